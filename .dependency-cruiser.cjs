@@ -1,0 +1,86 @@
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'web-never-imports-server',
+      comment: 'Not even a type: it would pull server files and Node globals into the browser program. Use the contract.',
+      severity: 'error',
+      from: { path: '/web/|^src/app/web' },
+      to: { path: '/server/|^src/app/server|^src/platform/(db|testing|env)/|^node:' },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '/server/|^src/platform/(db|testing|env)/' },
+      to: { path: '/web/|^src/platform/ui/' },
+    },
+    {
+      name: 'isomorphic-stays-pure',
+      comment: 'contract, rules and policy files run on both sides.',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$' },
+      to: { path: '/(server|web)/|^src/platform/(db|ui|testing|env)/|^node:' },
+    },
+    {
+      name: 'platform-knows-no-school',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(features|app)/' },
+    },
+    {
+      name: 'features-do-not-import-app',
+      severity: 'error',
+      from: { path: '^src/features/' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'other-features-only-through-the-front-door',
+      comment: 'Another feature may use my contract, rules, policy, service, tables and web/shared; its tests also my builders.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: '\\.(test|builders)\\.tsx?$' },
+      to: {
+        path: '^src/features/[^/]+/',
+        pathNot: [
+          '^src/features/$1/',
+          '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+          '^src/features/[^/]+/web/shared/',
+          '^src/features/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'tests-only-through-the-front-door',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/.*\\.(test|builders)\\.tsx?$' },
+      to: {
+        path: '^src/features/[^/]+/',
+        pathNot: [
+          '^src/features/$1/',
+          '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+          '^src/features/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'people-first',
+      comment: 'people <- classes <- students <- guardians <- everything that mixes them.',
+      severity: 'error',
+      from: { path: '^src/features/(people|classes|students)/', pathNot: '\\.(test|builders)\\.tsx?$' },
+      to: { path: '^src/features/(dashboard|reports|settings|landing)/' },
+    },
+    { name: 'no-barrels', severity: 'error', from: {}, to: { path: '^src/.*/index\\.tsx?$' } },
+    {
+      name: 'no-dev-dependency-in-the-product',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.(test|builders)\\.tsx?$|/testing/|^src/app/dev' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,14 @@
+import { defineConfig } from '@lingui/cli';
+
+// One catalogue a feature, beside the feature: a page loads the words it shows and no others.
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'fr'],
+  catalogs: [
+    { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['src/features/{name}'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/src/platform/locales/{locale}', include: ['src/platform'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },
+  ],
+  orderBy: 'origin',
+  format: 'po',
+});

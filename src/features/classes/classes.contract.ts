@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { maySeeClasses, mayWriteClasses } from './classes.policy.ts';
+import { GRADE_LEVELS } from './classes.rules.ts';
+
+export const GradeLevel = z.enum(GRADE_LEVELS);
+
+export const ClassTeacher = z.object({ user_id: z.uuid(), full_name: z.string() });
+export type ClassTeacher = z.infer<typeof ClassTeacher>;
+
+export const SchoolClass = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  section: z.nullable(z.string()),
+  grade_level: GradeLevel,
+  teachers: z.array(ClassTeacher),
+  /** Students of the class whose status is active. */
+  students: z.int(),
+});
+export type SchoolClass = z.infer<typeof SchoolClass>;
+
+export const ClassInput = z.strictObject({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Class name is required'),
+      z.maxLength(60, /*i18n*/ 'Class name can have at most 60 characters'),
+    ),
+  section: z.optional(
+    z.string().check(z.trim(), z.maxLength(30, /*i18n*/ 'Section can have at most 30 characters')),
+  ),
+  grade_level: z.enum(GRADE_LEVELS, /*i18n*/ 'Please select a grade level'),
+});
+export type ClassInput = z.infer<typeof ClassInput>;
+
+const CLASS_EXISTS = { status: 409, message: /*i18n*/ 'A class with this name and section already exists.' };
+
+export const classesContract = {
+  list: procedure
+    .meta({ policy: maySeeClasses })
+    .route({ method: 'GET', path: '/classes', summary: 'Classes by grade level and name', tags: ['classes'] })
+    .output(z.array(SchoolClass)),
+  get: procedure
+    .meta({ policy: maySeeClasses })
+    .route({ method: 'GET', path: '/classes/{class_id}', summary: 'One class', tags: ['classes'] })
+    .input(z.object({ class_id: z.uuid() }))
+    .output(SchoolClass),
+  create: procedure
+    .meta({ policy: mayWriteClasses })
+    .route({
+      method: 'POST',
+      path: '/classes',
+      successStatus: 201,
+      summary: 'Make a class',
+      tags: ['classes'],
+    })
+    .input(ClassInput)
+    .errors({ CLASS_EXISTS })
+    .output(SchoolClass),
+  update: procedure
+    .meta({ policy: mayWriteClasses })
+    .route({ method: 'PUT', path: '/classes/{class_id}', summary: 'Change a class', tags: ['classes'] })
+    .input(z.extend(ClassInput, { class_id: z.uuid() }))
+    .errors({ CLASS_EXISTS })
+    .output(SchoolClass),
+  setTeachers: procedure
+    .meta({ policy: mayWriteClasses })
+    .route({
+      method: 'PUT',
+      path: '/classes/{class_id}/teachers',
+      summary: 'Say which teachers teach a class',
+      tags: ['classes'],
+    })
+    .input(z.strictObject({ class_id: z.uuid(), teacher_ids: z.array(z.uuid()).check(z.maxLength(50)) }))
+    .errors({
+      NOT_A_TEACHER: {
+        status: 409,
+        message: /*i18n*/ 'Only people with the role teacher can teach a class.',
+      },
+    })
+    .output(SchoolClass),
+};

@@ -1,0 +1,5 @@
+import { anyWithRole, has } from '#features/people/people.policy.ts';
+
+/** Which classes come back is decided in the query: administrators see all, others those they belong to. */
+export const maySeeClasses = anyWithRole;
+export const mayWriteClasses = has('admin');

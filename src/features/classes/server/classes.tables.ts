@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { GradeLevel } from '../classes.rules.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const classes = pgTable(
+  'classes',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    section: text('section'),
+    grade_level: text('grade_level').$type<GradeLevel>().notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('classes_name_section_key').on(
+      sql`lower(${table.name})`,
+      sql`lower(coalesce(${table.section}, ''))`,
+    ),
+    check('classes_name_length', sql`char_length(${table.name}) between 1 and 60`),
+    check('classes_section_length', sql`char_length(${table.section}) between 1 and 30`),
+    check('classes_grade_level_is_known', sql`${table.grade_level} ~ '^grade_([1-9]|1[0-2])$'`),
+  ],
+);
+
+/** Which teacher teaches which class: it opens the class's students to them. */
+export const classTeachers = pgTable(
+  'class_teachers',
+  {
+    class_id: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.class_id, table.user_id] }),
+    index('class_teachers_user_id_idx').on(table.user_id),
+  ],
+);

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { SchoolClass } from '#features/classes/classes.contract.ts';
+import { anySignedIn, procedure } from '#features/people/people.policy.ts';
+import { StudentRow } from '#features/students/students.contract.ts';
+
+const AdminDashboard = z.object({
+  role: z.literal('admin'),
+  total_students: z.int(),
+  active_students: z.int(),
+  new_this_month: z.int(),
+  total_teachers: z.int(),
+  total_classes: z.int(),
+  /** What needs an eye; all zero is an honest "nothing". */
+  alerts: z.object({
+    people_waiting: z.int(),
+    classes_without_teacher: z.int(),
+    students_without_class: z.int(),
+  }),
+});
+const TeacherDashboard = z.object({
+  role: z.literal('teacher'),
+  classes: z.array(SchoolClass),
+  students: z.int(),
+});
+const ParentDashboard = z.object({ role: z.literal('parent'), children: z.array(StudentRow) });
+const StudentDashboard = z.object({ role: z.literal('student'), student: z.nullable(StudentRow) });
+const NoRoleDashboard = z.object({ role: z.null() });
+
+export const Dashboard = z.union([
+  AdminDashboard,
+  TeacherDashboard,
+  ParentDashboard,
+  StudentDashboard,
+  NoRoleDashboard,
+]);
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboardContract = {
+  get: procedure
+    .meta({ policy: anySignedIn })
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      summary: 'What the signed-in person sees first',
+      tags: ['dashboard'],
+    })
+    .output(Dashboard),
+};

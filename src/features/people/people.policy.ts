@@ -1,0 +1,26 @@
+import { procedures } from '#platform/http/procedure.ts';
+import type { Actor, Role } from './people.rules.ts';
+
+/** Where every contract of the school starts: `procedure.meta({ policy: … })`. */
+export const procedure = procedures<Actor>();
+
+export function anyone(_actor: Actor | null): boolean {
+  return true;
+}
+
+export function anySignedIn(actor: Actor | null): boolean {
+  return actor !== null;
+}
+
+/** Somebody whose place in the school is known; people waiting for a role are not. */
+export function anyWithRole(actor: Actor | null): boolean {
+  return actor !== null && actor.role !== null;
+}
+
+export function has(...roles: Role[]) {
+  return (actor: Actor | null): boolean =>
+    actor !== null && actor.role !== null && roles.includes(actor.role);
+}
+
+export const maySeePeople = has('admin');
+export const mayGiveRoles = has('admin');

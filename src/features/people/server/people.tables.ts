@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Role } from '../people.rules.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One role a person; no row means that nobody has given one yet. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    user_id: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    /** The administrator who gave it; null for the first one and for enrolled students' own. */
+    given_by: uuid('given_by').references(() => users.id, { onDelete: 'set null' }),
+    given_at: instant('given_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('user_roles_role_is_known', sql`${table.role} in ('admin', 'teacher', 'parent', 'student')`),
+    index('user_roles_role_idx').on(table.role),
+  ],
+);
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    user_id: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    full_name: text('full_name').notNull(),
+    phone: text('phone'),
+    /** What the person asked for at sign-up. A wish, never a right. */
+    requested_role: text('requested_role').$type<Role>(),
+    name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
+  },
+  (table) => [
+    check('profiles_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
+    index('profiles_name_key_idx').on(table.name_key),
+  ],
+);

@@ -1,0 +1,25 @@
+import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { students } from './students.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Which parent may see which student. An ended link stays, with its date. */
+export const guardians = pgTable(
+  'guardians',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    linked_by: uuid('linked_by').references(() => users.id, { onDelete: 'set null' }),
+    linked_at: instant('linked_at').notNull().defaultNow(),
+    ended_at: instant('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.student_id] }),
+    index('guardians_student_id_idx').on(table.student_id),
+  ],
+);

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { StudentStatus } from '../students.rules.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const students = pgTable(
+  'students',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null: no login account yet. */
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    roll_number: text('roll_number').notNull(),
+    /** The student's own name, whatever an account is called; null shows as N/A. */
+    full_name: text('full_name'),
+    date_of_birth: date('date_of_birth', { mode: 'string' }),
+    admission_date: date('admission_date', { mode: 'string' }).notNull(),
+    status: text('status').$type<StudentStatus>().notNull().default('active'),
+    class_id: uuid('class_id').references(() => classes.id, { onDelete: 'restrict' }),
+    phone: text('phone'),
+    address: text('address'),
+    emergency_contact: text('emergency_contact'),
+    created_at: instant('created_at').notNull().defaultNow(),
+    /** Name and roll number without accents or case: what searches and sorts read. */
+    name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
+    search_key: text('search_key').generatedAlwaysAs(
+      sql`public.fold_name(coalesce(full_name, '') || ' ' || roll_number)`,
+    ),
+  },
+  (table) => [
+    unique('students_user_id_key').on(table.user_id),
+    uniqueIndex('students_roll_number_key').on(sql`lower(${table.roll_number})`),
+    index('students_roll_number_order_idx').on(table.roll_number, table.id),
+    index('students_class_id_idx').on(table.class_id, table.roll_number),
+    index('students_name_key_idx').on(table.name_key, table.id),
+    index('students_search_key_idx').using('gin', sql`${table.search_key} gin_trgm_ops`),
+    check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
+    check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
+    check('students_address_length', sql`char_length(${table.address}) <= 500`),
+    check(
+      'students_status_is_known',
+      sql`${table.status} in ('active', 'suspended', 'transferred', 'left', 'graduated')`,
+    ),
+  ],
+);
+
+/** What happened to a student; rows are added and never changed. */
+export const studentEvents = pgTable(
+  'student_events',
+  {
+    id: uuid('id').primaryKey(),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'enrolled' | 'moved' | 'status_changed'>().notNull(),
+    from_value: text('from_value'),
+    to_value: text('to_value'),
+    note: text('note'),
+    created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('student_events_student_id_idx').on(table.student_id, table.id)],
+);
+
+/**
+ * How many students there are by class, status and month of admission, kept by triggers in the same transaction,
+ * so that the figures above the directory cost the same at fifty thousand students as at fifty.
+ */
+export const studentTallies = pgTable(
+  'student_tallies',
+  {
+    class_id: uuid('class_id'),
+    status: text('status').$type<StudentStatus>().notNull(),
+    admission_month: date('admission_month', { mode: 'string' }).notNull(),
+    students: integer('students').notNull(),
+  },
+  (table) => [
+    unique('student_tallies_key').on(table.class_id, table.status, table.admission_month).nullsNotDistinct(),
+    check('student_tallies_not_negative', sql`${table.students} >= 0`),
+  ],
+);

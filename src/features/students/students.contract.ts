@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { PageNumber } from '#platform/http/pages.ts';
+import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
+import { STUDENT_SORTS, STUDENT_STATUSES } from './students.rules.ts';
+
+export const StudentStatus = z.enum(STUDENT_STATUSES);
+
+/** The class as a student's row shows it. */
+export const StudentClass = z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) });
+
+/** A line of the directory. */
+export const StudentRow = z.object({
+  id: z.uuid(),
+  roll_number: z.string(),
+  full_name: z.nullable(z.string()),
+  class: z.nullable(StudentClass),
+  date_of_birth: z.nullable(z.iso.date()),
+  status: StudentStatus,
+});
+export type StudentRow = z.infer<typeof StudentRow>;
+
+/** A student's own page. Null where there is nothing, or where the reader's role does not see it (address and e-mail for teachers). */
+export const Student = z.extend(StudentRow, {
+  user_id: z.nullable(z.uuid()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  emergency_contact: z.nullable(z.string()),
+  admission_date: z.iso.date(),
+});
+export type Student = z.infer<typeof Student>;
+
+/** One line of a student's history: enrolled, moved between classes, or a change of status. */
+export const StudentEvent = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum(['enrolled', 'moved', 'status_changed']),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+});
+export type StudentEvent = z.infer<typeof StudentEvent>;
+
+export const StudentFilters = z.object({
+  /** Over name and roll number, whatever the accents and the case. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  class_id: z.optional(z.uuid()),
+  status: z.optional(StudentStatus),
+  sort: z.optional(z.enum(STUDENT_SORTS)),
+  direction: z.optional(z.enum(['asc', 'desc'])),
+  page: z.optional(PageNumber),
+});
+export type StudentFilters = z.infer<typeof StudentFilters>;
+
+/** Optional text of a form: an untouched field brings '', which means absent. */
+const optionalText = (check: z.core.CheckFn<string> | z.core.$ZodCheck<string>) =>
+  z.optional(z.union([z.literal(''), z.string().check(z.trim(), check)]));
+
+const identity = {
+  full_name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, /*i18n*/ 'Name must be at least 2 characters'),
+      z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
+    ),
+  phone: z.optional(
+    z.union([
+      z.literal(''),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(10, /*i18n*/ 'Phone must be at least 10 digits'),
+          z.maxLength(30, /*i18n*/ 'Phone can have at most 30 characters'),
+        ),
+    ]),
+  ),
+  roll_number: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Roll number is required'),
+      z.maxLength(30, /*i18n*/ 'Roll number can have at most 30 characters'),
+    ),
+  date_of_birth: z.iso.date(/*i18n*/ 'Date of birth is required'),
+  address: optionalText(z.maxLength(500, /*i18n*/ 'Address can have at most 500 characters')),
+  emergency_contact: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(10, /*i18n*/ 'Emergency contact is required'),
+      z.maxLength(100, /*i18n*/ 'Emergency contact can have at most 100 characters'),
+    ),
+};
+
+export const EnrolInput = z.strictObject({
+  ...identity,
+  email: z.email(/*i18n*/ 'Invalid email address').check(z.maxLength(200, /*i18n*/ 'Invalid email address')),
+  class_id: z.uuid(/*i18n*/ 'Class selection is required'),
+});
+export type EnrolInput = z.infer<typeof EnrolInput>;
+
+export const StudentInput = z.strictObject(identity);
+export type StudentInput = z.infer<typeof StudentInput>;
+
+const ROLL_NUMBER_TAKEN = {
+  status: 409,
+  message: /*i18n*/ 'This roll number already belongs to another student.',
+};
+const BORN_TOO_LATE = { status: 422, message: /*i18n*/ 'Date of birth must be in the past.' };
+const CLASS_NOT_FOUND = {
+  status: 409,
+  message: /*i18n*/ 'This class no longer exists. Please select another.',
+};
+const note = z.optional(
+  z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'The note can have at most 500 characters')),
+);
+const studentId = { student_id: z.uuid() };
+
+export const studentsContract = {
+  list: procedure
+    .meta({ policy: maySeeStudents })
+    .route({ method: 'GET', path: '/students', summary: 'The directory, 50 a page', tags: ['students'] })
+    .input(StudentFilters)
+    .output(
+      z.object({
+        students: z.array(StudentRow),
+        /** Students that match; counted up to 1,000 in a search, `more` says that there are others. */
+        total: z.int(),
+        more: z.boolean(),
+      }),
+    ),
+  summary: procedure
+    .meta({ policy: maySeeStudents })
+    .route({
+      method: 'GET',
+      path: '/students/summary',
+      summary: 'The three figures above the directory',
+      tags: ['students'],
+    })
+    .output(z.object({ total: z.int(), active: z.int(), new_this_month: z.int() })),
+  exportCsv: procedure
+    .meta({ policy: mayExportStudents })
+    .route({
+      method: 'GET',
+      path: '/students/export',
+      summary: 'The filtered directory as CSV',
+      tags: ['students'],
+    })
+    .input(z.extend(StudentFilters, { language: z.optional(z.enum(['en', 'fr'])) }))
+    .output(z.file()),
+  get: procedure
+    .meta({ policy: maySeeStudents })
+    .route({ method: 'GET', path: '/students/{student_id}', summary: 'One student', tags: ['students'] })
+    .input(z.object(studentId))
+    .output(Student),
+  history: procedure
+    .meta({ policy: maySeeStudents })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/history',
+      summary: 'What happened to a student, newest first',
+      tags: ['students'],
+    })
+    .input(z.object(studentId))
+    .output(z.array(StudentEvent)),
+  enrol: procedure
+    .meta({ policy: mayWriteStudents, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/students',
+      successStatus: 201,
+      summary: 'Enrol a student: account, profile, role and record, or nothing',
+      tags: ['students'],
+    })
+    .input(EnrolInput)
+    .errors({
+      ROLL_NUMBER_TAKEN,
+      BORN_TOO_LATE,
+      CLASS_NOT_FOUND,
+      EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'This email already belongs to another account.' },
+    })
+    .output(
+      z.object({ student: Student, /** Shown once; only its hash is kept. */ initial_password: z.string() }),
+    ),
+  update: procedure
+    .meta({ policy: mayWriteStudents })
+    .route({
+      method: 'PUT',
+      path: '/students/{student_id}',
+      summary: "Change a student's record",
+      tags: ['students'],
+    })
+    .input(z.extend(StudentInput, studentId))
+    .errors({ ROLL_NUMBER_TAKEN, BORN_TOO_LATE })
+    .output(Student),
+  move: procedure
+    .meta({ policy: mayWriteStudents })
+    .route({
+      method: 'PUT',
+      path: '/students/{student_id}/class',
+      summary: 'Move a student to another class',
+      tags: ['students'],
+    })
+    .input(
+      z.strictObject({
+        ...studentId,
+        class_id: z.nullable(z.uuid(/*i18n*/ 'Class selection is required')),
+        note,
+      }),
+    )
+    .errors({ CLASS_NOT_FOUND })
+    .output(Student),
+  setStatus: procedure
+    .meta({ policy: mayWriteStudents })
+    .route({
+      method: 'PUT',
+      path: '/students/{student_id}/status',
+      summary: "Change a student's status",
+      tags: ['students'],
+    })
+    .input(z.strictObject({ ...studentId, status: StudentStatus, note }))
+    .output(Student),
+};

@@ -1,0 +1,7 @@
+/** Where a student stands. Nobody is ever deleted: they leave, and the record stays. */
+export const STUDENT_STATUSES = ['active', 'suspended', 'transferred', 'left', 'graduated'] as const;
+export type StudentStatus = (typeof STUDENT_STATUSES)[number];
+
+/** Columns by which the directory sorts. */
+export const STUDENT_SORTS = ['roll_number', 'full_name', 'class', 'date_of_birth', 'status'] as const;
+export type StudentSort = (typeof STUDENT_SORTS)[number];

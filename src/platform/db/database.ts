@@ -1,0 +1,28 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import pg from 'pg';
+
+type NoSchema = Record<string, never>;
+
+/** The database as use cases receive it: they open transactions on it and read nothing through it. */
+export type Db = NodePgDatabase<NoSchema> & { $client: pg.Pool };
+
+/** One transaction. Queries take this and never `Db`: a second connection would see other data, or wait for ever when the pool is dry. */
+export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
+export type DatabaseOptions = {
+  /** postgres:// address; with `host=/directory` it is a Unix socket. */
+  connectionString: string;
+  /** Most connections at once; 10 unless told. */
+  max?: number;
+  onError?: (error: Error) => void;
+};
+
+/** Opens a pool. The caller ends it with `db.$client.end()`. */
+export function openDatabase({ connectionString, max = 10, onError }: DatabaseOptions): Db {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000, statement_timeout: 15_000 });
+  // Without a listener a restart of the database (57P01) ends this process.
+  pool.on('error', (error) => onError?.(error));
+  return drizzle(pool);
+}

@@ -1,0 +1,19 @@
+import { oc } from '@orpc/contract';
+
+/** May this actor call the procedure at all? Signed-out callers are `null`. Rows are judged later, in the queries. */
+export type Policy<Actor> = (actor: Actor | null) => boolean;
+
+export type ProcedureMeta<Actor> = {
+  /** Checked before the input is even read. A procedure without one is refused to everybody. */
+  policy?: Policy<Actor>;
+  /** The call must carry an Idempotency-Key header (16 to 255 characters); a repeat answers what the first one did. */
+  idempotent?: boolean;
+};
+
+/** The start of every contract of one product, whose callers are `Actor`s. */
+export function procedures<Actor>() {
+  return oc.$meta<ProcedureMeta<Actor>>({}).errors({
+    // Byte for byte the same for a row that is not yours and for one that never was.
+    NOT_FOUND: { status: 404, message: /*i18n*/ 'This record does not exist, or you may not see it.' },
+  });
+}

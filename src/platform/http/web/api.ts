@@ -1,0 +1,58 @@
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+
+/** What a call may carry beside its input. */
+export type CallContext = { idempotencyKey?: string };
+
+/** How the API learns who is asking. Set once by the application; the platform's own session stands behind it. */
+export type Credentials = {
+  accessToken: () => Promise<string | null>;
+  /** Called when the server refused the token: renews it, or answers null after ending the session. */
+  renew: () => Promise<string | null>;
+};
+
+let credentials: Credentials = { accessToken: async () => null, renew: async () => null };
+
+export function setCredentials(own: Credentials): void {
+  credentials = own;
+}
+
+async function send(request: Request, init: RequestInit): Promise<Response> {
+  const again = request.clone(); // a body can be read once
+  const response = await fetch(await withToken(request, await credentials.accessToken()), init);
+  if (response.status !== 401) return response;
+  const token = await credentials.renew();
+  return token ? fetch(await withToken(again, token), init) : response;
+}
+
+async function withToken(request: Request, token: string | null): Promise<Request> {
+  if (token) request.headers.set('authorization', `Bearer ${token}`);
+  return request;
+}
+
+type ErrorBody = { error?: { code?: unknown; message?: unknown; requestId?: unknown; fields?: unknown } };
+
+function readError(body: unknown, status: number): ORPCError<string, unknown> | null {
+  const error = (body as ErrorBody | null)?.error;
+  if (typeof error?.code !== 'string') return null;
+  return new ORPCError(error.code, {
+    defined: true,
+    status,
+    message: String(error.message ?? ''),
+    data: { requestId: error.requestId, fields: error.fields },
+  });
+}
+
+/** Typed calls and TanStack Query options for one feature's contract: `studentsApi.list.queryOptions({ input })`. */
+export function apiFor<T extends AnyContractRouter>(contract: T) {
+  const link = new OpenAPILink<CallContext>(contract, {
+    url: `${location.origin}/api/v1`,
+    headers: ({ context }): Record<string, string> =>
+      context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
+    fetch: send,
+    customErrorResponseBodyDecoder: (body, response) => readError(body, response.status),
+  });
+  return createTanstackQueryUtils(createORPCClient<ContractRouterClient<T, CallContext>>(link));
+}

@@ -1,0 +1,28 @@
+import { lingui } from '@lingui/vite-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { linguiMacros } from './scripts/vite-lingui-macros.ts';
+
+// Two builds from one configuration: what browsers load (dist/web), and with --ssr the documents that the server sends first.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [linguiMacros(), lingui({ failOnMissing: true }), react(), tailwindcss()],
+  build: isSsrBuild
+    ? { outDir: 'dist/documents', emptyOutDir: true, target: 'node20' }
+    : {
+        outDir: 'dist/web',
+        emptyOutDir: true,
+        target: ['chrome90', 'firefox90', 'safari15'],
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: {
+            landing: 'src/app/web/landing.ts',
+            auth: 'src/app/web/auth.tsx',
+            portal: 'src/app/web/portal.tsx',
+          },
+        },
+      },
+  clearScreen: false,
+}));
