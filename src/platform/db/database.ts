@@ -21,7 +21,12 @@ export type DatabaseOptions = {
 
 /** Opens a pool. The caller ends it with `db.$client.end()`. */
 export function openDatabase({ connectionString, max = 10, onError }: DatabaseOptions): Db {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 10_000, statement_timeout: 15_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+  });
   // Without a listener a restart of the database (57P01) ends this process.
   pool.on('error', (error) => onError?.(error));
   return drizzle(pool);

@@ -45,6 +45,15 @@ function readError(body: unknown, status: number): ORPCError<string, unknown> | 
   });
 }
 
+// What a contract's query keys start with: `students.list` and `people.list` must never share one cached answer.
+const keyPrefixes = new Map<AnyContractRouter, string>();
+
+function keyPrefix(contract: AnyContractRouter): string {
+  const prefix = keyPrefixes.get(contract) ?? String(keyPrefixes.size);
+  keyPrefixes.set(contract, prefix);
+  return prefix;
+}
+
 /** Typed calls and TanStack Query options for one feature's contract: `studentsApi.list.queryOptions({ input })`. */
 export function apiFor<T extends AnyContractRouter>(contract: T) {
   const link = new OpenAPILink<CallContext>(contract, {
@@ -54,5 +63,6 @@ export function apiFor<T extends AnyContractRouter>(contract: T) {
     fetch: send,
     customErrorResponseBodyDecoder: (body, response) => readError(body, response.status),
   });
-  return createTanstackQueryUtils(createORPCClient<ContractRouterClient<T, CallContext>>(link));
+  const client = createORPCClient<ContractRouterClient<T, CallContext>>(link);
+  return createTanstackQueryUtils(client, { path: [keyPrefix(contract)] });
 }

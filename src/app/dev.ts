@@ -1,0 +1,49 @@
+import { createServer as createHttpServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+import { createServer } from 'vite';
+import { readEnvironment } from '#platform/env/environment.ts';
+import type { ReadDocument } from '#platform/http/server/documents.ts';
+import { openSchoolDatabase } from './open-database.ts';
+import { createPortal } from './portal.ts';
+
+// The same server as in production; Vite stands before it, so that pages reload as their sources change.
+const ENTRIES = { landing: 'landing.ts', auth: 'auth.tsx', portal: 'portal.tsx' };
+
+const environment = readEnvironment(process.env);
+const log = pino({ level: environment.LOG_LEVEL, base: null });
+const { db, close } = await openSchoolDatabase(environment, log);
+
+const http = createHttpServer();
+const vite = await createServer({ server: { middlewareMode: { server: http } }, appType: 'custom' });
+
+const read: ReadDocument = async (name, locale, path) => {
+  const { renderDocument } = await vite.ssrLoadModule('/src/app/documents/documents.tsx');
+  const entry = path.startsWith('/dev/ui') ? 'dev-ui.tsx' : ENTRIES[name];
+  const assets = { script: `/src/app/web/${entry}`, styles: ['/src/platform/ui/styles.css'], preloads: [] };
+  return vite.transformIndexHtml(path, (await renderDocument({ page: name, locale, assets })) as string);
+};
+
+const portal = createPortal({
+  db,
+  environment,
+  version: 'dev',
+  log,
+  health: { stopping: false },
+  pages: { read, webFolder: null, strict: false },
+});
+const answer = getRequestListener(portal.fetch as Parameters<typeof getRequestListener>[0]);
+http.on('request', (request, response) =>
+  vite.middlewares(request, response, () => answer(request, response)),
+);
+http.listen(environment.PORT, environment.HOST, () =>
+  log.info(`Préau is open: http://${environment.HOST}:${environment.PORT}`),
+);
+
+const stop = async () => {
+  await vite.close();
+  await close();
+  process.exit(0);
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

@@ -1,0 +1,134 @@
+import type { Role } from '#features/people/people.rules.ts';
+
+/** A line of the sidebar. The English label is its own translation key. */
+export type NavigationItem = { path: string; label: string; children?: readonly NavigationItem[] };
+
+const HOME = { path: '/', label: /*i18n*/ 'Home' };
+const DASHBOARD = { path: '/dashboard', label: /*i18n*/ 'Dashboard' };
+const STUDENTS = { path: '/students', label: /*i18n*/ 'Students' };
+const FEES = { path: '/fees', label: /*i18n*/ 'Fees' };
+const STUDENT_BANK = { path: '/student-bank', label: /*i18n*/ 'Student Bank' };
+const TEACHERS = { path: '/teachers', label: /*i18n*/ 'Teachers' };
+const CLASSES = { path: '/classes', label: /*i18n*/ 'Classes' };
+const SUBJECTS = { path: '/subjects', label: /*i18n*/ 'Subjects' };
+const ATTENDANCE = { path: '/attendance', label: /*i18n*/ 'Attendance' };
+const ASSIGNMENTS = { path: '/assignments', label: /*i18n*/ 'Assignments' };
+const ANNOUNCEMENTS = { path: '/announcements', label: /*i18n*/ 'Announcements' };
+const FINANCE_TRACKER = { path: '/finance-tracker', label: /*i18n*/ 'Finance Tracker' };
+const REPORTS = { path: '/reports', label: /*i18n*/ 'Reports' };
+const SETTINGS = { path: '/settings', label: /*i18n*/ 'Settings' };
+const MY_CLASSES = { path: '/my-classes', label: /*i18n*/ 'My Classes' };
+const MY_CHILDREN = { path: '/my-children', label: /*i18n*/ 'My Children' };
+const SCHEDULE = { path: '/schedule', label: /*i18n*/ 'Schedule' };
+
+type Items = { sidebar: readonly NavigationItem[]; bar: readonly NavigationItem[] };
+
+const ITEMS: Record<Role | 'none', Items> = {
+  admin: {
+    sidebar: [
+      HOME,
+      DASHBOARD,
+      { ...STUDENTS, children: [FEES, STUDENT_BANK] },
+      TEACHERS,
+      CLASSES,
+      SUBJECTS,
+      ATTENDANCE,
+      ASSIGNMENTS,
+      ANNOUNCEMENTS,
+      FINANCE_TRACKER,
+      REPORTS,
+      SETTINGS,
+    ],
+    bar: [DASHBOARD, STUDENTS, CLASSES, FEES],
+  },
+  teacher: {
+    sidebar: [
+      HOME,
+      DASHBOARD,
+      MY_CLASSES,
+      STUDENTS,
+      ATTENDANCE,
+      ASSIGNMENTS,
+      SCHEDULE,
+      ANNOUNCEMENTS,
+      FINANCE_TRACKER,
+    ],
+    bar: [DASHBOARD, MY_CLASSES, STUDENTS, ATTENDANCE],
+  },
+  parent: {
+    sidebar: [HOME, DASHBOARD, MY_CHILDREN, ATTENDANCE, ASSIGNMENTS, FEES, ANNOUNCEMENTS, FINANCE_TRACKER],
+    bar: [DASHBOARD, MY_CHILDREN, FEES, ANNOUNCEMENTS],
+  },
+  student: {
+    sidebar: [
+      HOME,
+      DASHBOARD,
+      MY_CLASSES,
+      ASSIGNMENTS,
+      ATTENDANCE,
+      SCHEDULE,
+      FEES,
+      ANNOUNCEMENTS,
+      FINANCE_TRACKER,
+    ],
+    bar: [DASHBOARD, MY_CLASSES, ASSIGNMENTS, SCHEDULE],
+  },
+  none: { sidebar: [HOME, DASHBOARD], bar: [HOME, DASHBOARD] },
+};
+
+/** The sidebar's items for a role; whoever has none sees Home and Dashboard only. */
+export function sidebarItems(role: Role | null): readonly NavigationItem[] {
+  return ITEMS[role ?? 'none'].sidebar;
+}
+
+/** What a role opens most often: the bar at the foot of a phone. */
+export function barItems(role: Role | null): readonly NavigationItem[] {
+  return ITEMS[role ?? 'none'].bar;
+}
+
+/** `/fees/` is `/fees`: whoever types an address may end it either way. */
+function plainPath(path: string): string {
+  return path.replace(/(.)\/+$/, '$1');
+}
+
+/** An item is highlighted when the current path equals its address, and only then. */
+export function isActive(item: NavigationItem, path: string): boolean {
+  return item.path === plainPath(path);
+}
+
+/** A parent item shows its sub-items from the start if it or one of them is active. */
+export function startsOpen(item: NavigationItem, path: string): boolean {
+  return isActive(item, path) || (item.children ?? []).some((child) => isActive(child, path));
+}
+
+/** Every page of the portal, in the router's notation; the server answers 404 to all other addresses. */
+export const PORTAL_PATHS = [
+  '/dashboard',
+  '/students',
+  '/students/$studentId',
+  '/student-bank',
+  '/student-bank/$accountId',
+  '/teachers',
+  '/classes',
+  '/classes/$classId',
+  '/subjects',
+  '/attendance',
+  '/assignments',
+  '/fees',
+  '/announcements',
+  '/reports',
+  '/settings',
+  '/people',
+  '/profile',
+  '/my-classes',
+  '/my-children',
+  '/schedule',
+  '/finance-tracker',
+] as const;
+
+const PATTERNS = PORTAL_PATHS.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`));
+
+/** Is there a page at this address, whoever asks? */
+export function isPortalPath(path: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test(plainPath(path)));
+}

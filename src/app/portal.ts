@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { findActor, registerPerson } from '#features/people/server/people.service.ts';
+import type { SchoolInfo } from '#features/settings/settings.contract.ts';
+import { createAuth } from '#platform/auth/server/auth.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Environment } from '#platform/env/environment.ts';
+import { apiRoutes } from '#platform/http/server/api.ts';
+import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
+import { neverStored, securityHeaders } from '#platform/http/server/headers.ts';
+import { type Health, healthRoutes } from '#platform/http/server/health.ts';
+import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
+import { openApiRoutes } from '#platform/http/server/openapi.ts';
+import { clientAddress, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
+import { isPortalPath } from './navigation.ts';
+import { schoolRouter } from './router.ts';
+
+export type PortalOptions = {
+  db: Db;
+  environment: Environment;
+  version: string;
+  log: Logger;
+  health: Health;
+  now?: () => Date;
+  /** Null: no pages, the API alone (tests). */
+  pages: { read: ReadDocument; webFolder: string | null; strict: boolean } | null;
+  demoAccounts?: SchoolInfo['demo_accounts'];
+};
+
+/** The whole server as one function from request to response; it opens no port and holds no state but the database's. */
+export function createPortal(options: PortalOptions) {
+  const {
+    db,
+    environment,
+    version,
+    log,
+    health,
+    pages,
+    now = () => new Date(),
+    demoAccounts = null,
+  } = options;
+  const publicUrl = environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`;
+  const router = schoolRouter({
+    schoolName: environment.SCHOOL_NAME,
+    timeZone: environment.SCHOOL_TIME_ZONE,
+    demoAccounts,
+  });
+  const auth = createAuth({
+    db,
+    issuer: `${publicUrl}/auth/v1`,
+    now,
+    log,
+    clientAddress,
+    onSignUp: (tx, user) => registerPerson(tx, user, { setupToken: environment.SETUP_TOKEN ?? null }),
+  });
+
+  const app = new Hono<{ Variables: HttpVariables }>();
+  app.use('*', requestLog(log), securityHeaders());
+  app.route('/', healthRoutes(db, health));
+  for (const path of ['/api/*', '/auth/v1/*'])
+    app.use(
+      path,
+      shedLoad(),
+      neverStored(),
+      sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),
+      smallBodies(),
+      jsonBodies(),
+    );
+  app.route('/auth/v1', auth.routes);
+  app.route('/api', openApiRoutes(router, version));
+  app.route(
+    '/api/v1',
+    apiRoutes({
+      router,
+      findActor: (authorization) => findActor(db, auth, authorization),
+      context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log },
+      log,
+    }),
+  );
+  if (pages) app.route('/', documentRoutes({ ...pages, isPortalPath }));
+  return app;
+}

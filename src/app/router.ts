@@ -1,0 +1,18 @@
+import { classesRouter } from '#features/classes/server/classes.router.ts';
+import { dashboardRouter } from '#features/dashboard/server/dashboard.router.ts';
+import { peopleRouter } from '#features/people/server/people.router.ts';
+import { type SchoolFacts, settingsRouter } from '#features/settings/server/settings.router.ts';
+import { guardiansRouter } from '#features/students/server/guardians.router.ts';
+import { studentsRouter } from '#features/students/server/students.router.ts';
+
+/** Every procedure of the product. A feature that is not named here does not exist on the network. */
+export function schoolRouter(facts: SchoolFacts) {
+  return {
+    people: peopleRouter,
+    classes: classesRouter,
+    students: studentsRouter,
+    guardians: guardiansRouter,
+    dashboard: dashboardRouter,
+    settings: settingsRouter(facts),
+  };
+}

@@ -1,0 +1,53 @@
+import { type AnyRouter, getRouter, isProcedure } from '@orpc/server';
+import type { ProcedureMeta } from '#platform/http/procedure.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+
+export type Endpoint = {
+  name: string;
+  method: string;
+  path: string;
+  meta: ProcedureMeta<Actor>;
+  hasInput: boolean;
+};
+
+/** Every procedure of a router, by its dotted name. */
+export function listEndpoints(router: AnyRouter, names: string[] = []): Endpoint[] {
+  const found = names.length > 0 ? getRouter(router, names) : router;
+  if (isProcedure(found)) {
+    const { route, meta, inputSchema } = found['~orpc'];
+    return [
+      {
+        name: names.join('.'),
+        method: route.method ?? 'POST',
+        path: route.path ?? '',
+        meta,
+        hasInput: Boolean(inputSchema),
+      },
+    ];
+  }
+  return Object.keys(found as object).flatMap((name) => listEndpoints(router, [...names, name]));
+}
+
+/** The HTTP request that calls an endpoint: fields of the path in the path, others in the query or the body. */
+export function requestFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Request {
+  const rest = { ...input };
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+    const value = rest[field];
+    delete rest[field];
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value ?? null));
+  });
+  const url = new URL(`http://preau.test/api/v1${path}`);
+  const carriesBody = !['GET', 'HEAD', 'DELETE'].includes(endpoint.method);
+  if (!carriesBody)
+    for (const [field, value] of Object.entries(rest))
+      if (value !== undefined) url.searchParams.set(field, String(value));
+  return new Request(url, {
+    method: endpoint.method,
+    headers: { ...headers, ...(carriesBody && { 'content-type': 'application/json' }) },
+    ...(carriesBody && { body: JSON.stringify(rest) }),
+  });
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { ClassInput, type SchoolClass } from '../../classes.contract.ts';
+import { GRADE_LEVELS } from '../../classes.rules.ts';
+import { classesApi } from './classes.client.ts';
+import { useLevelName } from './level-name.ts';
+
+type Props = {
+  /** The class to change; without one a class is made. */
+  schoolClass: SchoolClass | null;
+  onClose: () => void;
+};
+
+/** Makes a class, or changes one. */
+export function ClassDialog({ schoolClass, onClose }: Props) {
+  const { t } = useLingui();
+  const levelName = useLevelName();
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const form = useSchemaForm({
+    schema: ClassInput,
+    defaultValues: {
+      name: schoolClass?.name ?? '',
+      section: schoolClass?.section ?? '',
+      ...(schoolClass && { grade_level: schoolClass.grade_level }),
+    },
+  });
+  const { submit, busy, refusal } = useSendForm({
+    form,
+    send: (input) =>
+      schoolClass
+        ? classesApi.update.call({ ...input, class_id: schoolClass.id })
+        : classesApi.create.call(input),
+    fieldOf: { CLASS_EXISTS: 'name' },
+    onSent: () => {
+      showToast({
+        title: t`Success`,
+        description: schoolClass ? t`Class saved successfully` : t`Class created successfully`,
+      });
+      onClose();
+      return queryClient.invalidateQueries();
+    },
+  });
+  const { errors, isDirty } = form.formState;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={schoolClass ? t`Edit Class` : t`Create Class`}
+      dirty={isDirty}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={busy}
+            busyLabel={schoolClass ? t`Saving...` : t`Creating...`}
+          >
+            {schoolClass ? t`Save` : t`Create Class`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={t`Class name`}
+          hint={t`For example 6e or Form 1`}
+          required
+          autoComplete="off"
+          autoFocus
+          error={errors.name}
+          {...form.register('name')}
+        />
+        <TextField
+          label={t`Section`}
+          hint={t`Optional, for example A`}
+          autoComplete="off"
+          error={errors.section}
+          {...form.register('section')}
+        />
+        <SelectField
+          label={t`Grade level`}
+          required
+          placeholder={t`Select a grade level`}
+          options={GRADE_LEVELS.map((level) => ({ value: level, label: levelName(level) }))}
+          error={errors.grade_level}
+          {...form.register('grade_level')}
+        />
+        <FormError error={refusal} />
+      </form>
+    </Dialog>
+  );
+}

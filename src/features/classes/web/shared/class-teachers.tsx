@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { peopleContract } from '#features/people/people.contract.ts';
+import { apiFor } from '#platform/http/web/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import type { SchoolClass } from '../../classes.contract.ts';
+import { classesApi } from './classes.client.ts';
+
+const peopleApi = apiFor(peopleContract);
+
+/** Which teachers teach a class: a list to tick. A teacher sees the students of the classes ticked here. */
+export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const people = useQuery(peopleApi.list.queryOptions({ input: { role: 'teacher' } }));
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
+  const ticked = changed ?? new Set(schoolClass.teachers.map((teacher) => teacher.user_id));
+  const save = useMutation({
+    mutationFn: (teacherIds: string[]) =>
+      classesApi.setTeachers.call({ class_id: schoolClass.id, teacher_ids: teacherIds }),
+    onSuccess: async () => {
+      showToast({ title: t`Success`, description: t`Teachers saved successfully` });
+      await queryClient.invalidateQueries();
+      setChanged(null);
+    },
+    onError: toastError,
+  });
+
+  if (people.isPending) return <Skeleton />;
+  if (people.error) return <FormError error={people.error} />;
+  // Somebody who teaches the class stays on the list, whatever page of the people they stand on.
+  const teachers = [
+    ...schoolClass.teachers,
+    ...people.data.people.filter(
+      (person) => !schoolClass.teachers.some((teacher) => teacher.user_id === person.user_id),
+    ),
+  ].toSorted((a, b) => (a.full_name ?? '').localeCompare(b.full_name ?? '', 'fr'));
+  if (teachers.length === 0)
+    return (
+      <EmptyState title={t`No teachers yet`}>
+        <Trans>Give somebody the role teacher on the list of people, then choose them here.</Trans>
+      </EmptyState>
+    );
+
+  function toggle(userId: string) {
+    const next = new Set(ticked);
+    if (!next.delete(userId)) next.add(userId);
+    setChanged(next);
+  }
+
+  return (
+    <form
+      className="flex max-w-xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate([...ticked]);
+      }}
+    >
+      <fieldset className="flex flex-col gap-1">
+        <legend className="text-muted pb-2">
+          <Plural value={ticked.size} _0="No teacher chosen" one="# teacher chosen" other="# teachers chosen" />
+        </legend>
+        {teachers.map((teacher) => (
+          <CheckboxField
+            key={teacher.user_id}
+            label={teacher.full_name ?? t`N/A`}
+            checked={ticked.has(teacher.user_id)}
+            onChange={() => toggle(teacher.user_id)}
+          />
+        ))}
+      </fieldset>
+      <FormError error={save.error} />
+      <div>
+        <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending} busyLabel={t`Saving...`}>
+          {t`Save`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { saveFile } from '#platform/ui/save-file.ts';
+import type { StudentFilters } from '../students.contract.ts';
+import { studentsApi } from './students.client.ts';
+
+/** Downloads the students that the filters leave, all pages of them. */
+export function ExportButton({ filters }: { filters: StudentFilters }) {
+  const { t } = useLingui();
+  const download = useMutation({
+    mutationFn: () => {
+      const { page: _, ...everyPage } = filters;
+      return studentsApi.exportCsv.call({ ...everyPage, language: currentLocale() });
+    },
+    onSuccess: (file) => saveFile(file, 'students.csv'),
+    onError: toastError,
+  });
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download aria-hidden />}
+      busy={download.isPending}
+      busyLabel={t`Exporting...`}
+      onClick={() => download.mutate()}
+    >
+      {t`Export`}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { TextAreaField } from '#platform/ui/text-area-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { StudentInput } from '../students.contract.ts';
+
+type Props = {
+  /** Ties a field to its form. */
+  field: (name: keyof StudentInput) => UseFormRegisterReturn & { error: FieldError | undefined };
+  /** Enrolment also asks these two, in their places. */
+  email?: ReactNode;
+  schoolClass?: ReactNode;
+};
+
+/** The fields of a student's record, two columns where there is room. The browser must not fill in the office's own data. */
+export function IdentityFields({ field, email, schoolClass }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <TextField
+        label={t`Full Name`}
+        required
+        autoComplete="off"
+        autoCapitalize="words"
+        autoFocus
+        {...field('full_name')}
+      />
+      {email}
+      <TextField
+        label={t`Phone`}
+        hint={t`Optional`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...field('phone')}
+      />
+      <TextField
+        label={t`Roll Number`}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        {...field('roll_number')}
+      />
+      <DateField label={t`Date of Birth`} required autoComplete="off" {...field('date_of_birth')} />
+      {schoolClass}
+      <div className="md:col-span-2">
+        <TextField
+          label={t`Emergency Contact`}
+          hint={t`Name and phone number of whom to call`}
+          required
+          autoComplete="off"
+          {...field('emergency_contact')}
+        />
+      </div>
+      <div className="md:col-span-2">
+        <TextAreaField
+          label={t`Address`}
+          hint={t`Optional`}
+          rows={2}
+          autoComplete="off"
+          {...field('address')}
+        />
+      </div>
+    </div>
+  );
+}

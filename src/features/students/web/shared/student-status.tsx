@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Badge } from '#platform/ui/badge.tsx';
+import type { StudentStatus } from '../../students.rules.ts';
+
+/** What each status is called on screen. */
+export const STATUS_NAMES: Record<StudentStatus, MessageDescriptor> = {
+  active: msg`Active`,
+  suspended: msg`Suspended`,
+  transferred: msg`Transferred`,
+  left: msg`Left the school`,
+  graduated: msg`Graduated`,
+};
+
+/** A student's status as a stamp: the strong one for active students, the quiet one for all others. */
+export function StudentStatusBadge({ status }: { status: StudentStatus }) {
+  const { t } = useLingui();
+  return <Badge tone={status === 'active' ? 'success' : 'inactive'}>{t(STATUS_NAMES[status])}</Badge>;
+}

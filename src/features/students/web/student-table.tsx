@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { StudentFilters, StudentRow } from '../students.contract.ts';
+import type { StudentSort } from '../students.rules.ts';
+import { StudentStatusBadge } from './shared/student-status.tsx';
+
+export type StudentOrder = Pick<StudentFilters, 'sort' | 'direction'>;
+
+type Props = {
+  students: StudentRow[];
+  loading: boolean;
+  empty: ReactNode;
+  order: StudentOrder;
+  onOrder: (order: Required<StudentOrder>) => void;
+};
+
+/** The Student Directory: a row leads to the student's own page. */
+export function StudentTable({ students, loading, empty, order, onOrder }: Props) {
+  const { t } = useLingui();
+  return (
+    <DataTable
+      caption={t`Student Directory`}
+      rows={students}
+      rowKey={(student) => student.id}
+      loading={loading}
+      empty={empty}
+      sort={{ key: order.sort ?? 'roll_number', direction: order.direction ?? 'asc' }}
+      onSort={({ key, direction }) => onOrder({ sort: key as StudentSort, direction })}
+      rowLink={(student) => ({ to: '/students/$studentId', params: { studentId: student.id } })}
+      columns={[
+        {
+          key: 'roll_number',
+          header: t`Roll Number`,
+          cell: (student) => <span className="tabular-nums">{student.roll_number}</span>,
+          sortable: true,
+        },
+        {
+          key: 'full_name',
+          header: t`Name`,
+          cell: (student) => student.full_name ?? t`N/A`,
+          sortable: true,
+          primary: true,
+        },
+        {
+          key: 'class',
+          header: t`Class`,
+          cell: (student) => (student.class ? classLabel(student.class) : t`Not assigned`),
+          sortable: true,
+        },
+        {
+          key: 'date_of_birth',
+          header: t`DOB`,
+          cell: (student) =>
+            student.date_of_birth ? formatDay(student.date_of_birth, currentLocale()) : t`N/A`,
+          sortable: true,
+        },
+        {
+          key: 'status',
+          header: t`Status`,
+          cell: (student) => <StudentStatusBadge status={student.status} />,
+          sortable: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Pagination } from '#platform/ui/pagination.tsx';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { StudentFilters } from '../students.contract.ts';
+import { mayExportStudents, mayWriteStudents } from '../students.policy.ts';
+import { ExportButton } from './export-button.tsx';
+import { StudentTable } from './student-table.tsx';
+import { studentsApi } from './students.client.ts';
+import { StudentsEmpty } from './students-empty.tsx';
+import { StudentsSummary } from './students-summary.tsx';
+import { StudentsToolbar } from './students-toolbar.tsx';
+
+/** The directory of the students that the reader may see; where an administrator enrols one. */
+export function StudentsPage() {
+  const { t } = useLingui();
+  const may = useMay();
+  const [filters, setFilters] = useFilters(StudentFilters);
+  const list = useQuery(
+    studentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
+  const enrol = useLazyDialog(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));
+
+  const filtered = Boolean(filters.search || filters.class_id || filters.status);
+  const enrolButton = may(mayWriteStudents) && (
+    <Button variant="primary" icon={<UserPlus aria-hidden />} busy={enrol.loading} onClick={enrol.show}>
+      {t`Enroll Student`}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t`Students`}
+        actions={
+          <>
+            {may(mayExportStudents) && <ExportButton filters={filters} />}
+            {enrolButton}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <StudentsSummary />
+        <StudentsToolbar filters={filters} onFilters={setFilters} />
+        <FormError error={list.error} />
+        {!list.error && (
+          <StudentTable
+            students={list.data?.students ?? []}
+            loading={list.isPending}
+            empty={
+              <StudentsEmpty
+                filtered={filtered}
+                onClear={() => setFilters({ search: '', class_id: '', status: undefined })}
+                enrolButton={enrolButton}
+              />
+            }
+            order={filters}
+            onOrder={setFilters}
+          />
+        )}
+        {list.data && (
+          <Pagination
+            page={filters.page ?? 1}
+            pageSize={PAGE_SIZE}
+            total={list.data.total}
+            more={list.data.more}
+            onPage={(page) => setFilters({ page })}
+          />
+        )}
+      </div>
+      {enrol.Dialog && <enrol.Dialog onClose={enrol.close} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import type { StudentFilters } from '../students.contract.ts';
+import { STUDENT_STATUSES, type StudentStatus } from '../students.rules.ts';
+import { STATUS_NAMES } from './shared/student-status.tsx';
+
+type Props = { filters: StudentFilters; onFilters: (patch: StudentFilters) => void };
+
+/** The search and the two filters of the directory. */
+export function StudentsToolbar({ filters, onFilters }: Props) {
+  const { t } = useLingui();
+  const classOptions = useClassOptions();
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_14rem_11rem]">
+      <div className="sm:col-span-2 md:col-span-1">
+        <SearchField
+          label={t`Search students`}
+          placeholder={t`Search students...`}
+          value={filters.search ?? ''}
+          onChange={(search) => onFilters({ search })}
+        />
+      </div>
+      <SelectField
+        label={t`Class`}
+        value={filters.class_id ?? ''}
+        onChange={(event) => onFilters({ class_id: event.target.value })}
+        options={[{ value: '', label: t`All classes` }, ...classOptions]}
+      />
+      <SelectField
+        label={t`Status`}
+        value={filters.status ?? ''}
+        onChange={(event) => onFilters({ status: event.target.value as StudentStatus })}
+        options={[
+          { value: '', label: t`All statuses` },
+          ...STUDENT_STATUSES.map((status) => ({ value: status, label: t(STATUS_NAMES[status]) })),
+        ]}
+      />
+    </div>
+  );
+}

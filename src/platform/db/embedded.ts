@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimServer, lastWords, socketAddress, type Claim } from './embedded/claim.ts';
+import { ensureCluster } from './embedded/cluster.ts';
+import { openDataDirectory, type DataDirectory } from './embedded/data-directory.ts';
+import { findPostmaster, isLivingPostgres } from './embedded/postmaster.ts';
+import { prepareRuntime, type Runtime } from './embedded/runtime.ts';
+import { DatabaseStartError } from './embedded/start-error.ts';
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: (message: string) => void;
+  /** False only in tests: faster, and lost with the power. */
+  durable?: boolean;
+  /** Another Préau took the directory while our database was down: end this process. */
+  onLost?: (error: Error) => void;
+};
+
+export type EmbeddedDatabase = {
+  /** For `openDatabase` and `migrateDatabase`; stays the same when the server is started again. */
+  connectionString: string;
+  /** Ends the pool's server in order; end the pool first. */
+  stop: () => Promise<void>;
+};
+
+/** A server that won't come up at the first start is given up after so long; one that ran before is tried for ever. */
+const FIRST_START_PATIENCE_MS = 30_000;
+
+/** Starts PostgreSQL on a data directory (or adopts the one a killed Préau left), alone on it, and starts it again whenever it dies. */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { log, durable = true } = options;
+  const stopping = new AbortController();
+  const directory = await openDataDirectory(options.dataDir);
+  const runtime = await prepareRuntime(directory);
+  await ensureCluster(directory, runtime, durable);
+
+  const claiming = { directory, runtime, durable, signal: stopping.signal };
+  let claim = await claimAtStart(claiming);
+  let recovery = Promise.resolve();
+  if (claim.adopted) log('Found the database that an earlier Préau left running, and took it over.');
+  await ensureDatabase(claim);
+  watch(claim);
+
+  function watch({ lock }: Claim): void {
+    const onEnd = () => {
+      if (!stopping.signal.aborted) recovery = recover();
+    };
+    lock.once('end', onEnd);
+  }
+
+  async function recover(): Promise<void> {
+    log('The database went away: starting it again.');
+    for (let delay = 50; !stopping.signal.aborted; delay = Math.min(delay * 2, 2_000)) {
+      try {
+        const next = await claimServer(claiming);
+        if (next) {
+          claim = next;
+          watch(next);
+          log('The database is back.');
+          return;
+        }
+      } catch (error) {
+        if (error instanceof DatabaseStartError) return options.onLost?.(error);
+        log(`The database does not come back yet: ${String(error)}`);
+      }
+      await sleep(delay);
+    }
+  }
+
+  return {
+    connectionString: socketAddress(claim.sockets, 'preau'),
+    stop: async () => {
+      stopping.abort();
+      await recovery;
+      await endPostmaster(directory.cluster);
+    },
+  };
+}
+
+type Claiming = { directory: DataDirectory; runtime: Runtime; durable: boolean; signal: AbortSignal };
+
+async function claimAtStart(claiming: Claiming): Promise<Claim> {
+  const giveUpAt = Date.now() + FIRST_START_PATIENCE_MS;
+  for (;;) {
+    const claim = await claimServer(claiming);
+    if (claim) return claim;
+    if (Date.now() > giveUpAt) {
+      throw new DatabaseStartError(`PostgreSQL does not start. Its last words:\n${lastWords(claiming.directory)}`);
+    }
+    // Sessions of a killed server hold its memory for a moment, or another start has just been faster.
+    await sleep(200);
+  }
+}
+
+async function ensureDatabase({ lock }: Claim): Promise<void> {
+  const { rowCount } = await lock.query(`select from pg_database where datname = 'preau'`);
+  if (rowCount === 0) await lock.query('create database preau');
+}
+
+/** Asks for a fast shutdown; a server that takes longer than ten seconds is cut off, and its next start repairs from its log. */
+async function endPostmaster(cluster: string): Promise<void> {
+  const pid = findPostmaster(cluster)?.pid;
+  if (pid === undefined) return;
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (let waited = 0; waited < 10_000; waited += 20) {
+      if (!isLivingPostgres(pid)) return;
+      await sleep(20);
+    }
+  }
+}

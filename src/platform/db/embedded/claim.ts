@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DataDirectory } from './data-directory.ts';
+import { findPostmaster, isLivingPostgres, spawnPostmaster } from './postmaster.ts';
+import type { Runtime } from './runtime.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+/** A running server that is ours alone for as long as this connection lives. */
+export type Claim = { lock: pg.Client; pid: number; sockets: string; adopted: boolean };
+
+export type ClaimOptions = { directory: DataDirectory; runtime: Runtime; durable: boolean; signal: AbortSignal };
+
+/** One Préau for each data directory: whoever holds this number in the database `postgres`. */
+const ONE_PREAU_LOCK = 7_736_551_002;
+
+/** A killed Préau's sessions end within milliseconds of it; so long we believe that a taken lock may be such a one. */
+const LOCK_PATIENCE_MS = 2_000;
+
+/** The address of a database behind a socket directory, as `pg` reads it. */
+export function socketAddress(sockets: string, database: string): string {
+  return `postgres://preau@/${database}?host=${encodeURIComponent(sockets)}&port=5432&sslmode=disable`;
+}
+
+/** Adopts the server that lives on the directory or starts one, and takes the lock. Null when that server ended meanwhile: try again. */
+export async function claimServer(options: ClaimOptions): Promise<Claim | null> {
+  const { directory, runtime, durable, signal } = options;
+  const found = findPostmaster(directory.cluster);
+  const child = found ? null : spawnPostmaster(directory, runtime, durable);
+  const pid = found?.pid ?? child?.pid;
+  if (pid === undefined) throw new DatabaseStartError(`PostgreSQL could not be started from ${runtime.bin}.`);
+  const sockets = found?.sockets ?? directory.sockets;
+  const hasEnded = child
+    ? () => child.exitCode !== null || child.signalCode !== null
+    : () => !isLivingPostgres(pid);
+  const lock = await connectWhenReady(socketAddress(sockets, 'postgres'), () => hasEnded() || signal.aborted);
+  if (!lock) return null;
+  if (await takeLock(lock)) return { lock, pid, sockets, adopted: found !== null };
+  await lock.end();
+  throw new DatabaseStartError(
+    `Another Préau is running on this data directory (${directory.root}): stop it first, or choose another DATA_DIR.`,
+  );
+}
+
+/** The end of PostgreSQL's log, for a start that failed. */
+export function lastWords({ log }: DataDirectory): string {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+}
+
+/** Recovery after a power cut may take minutes: we wait for as long as the server lives. */
+async function connectWhenReady(connectionString: string, isOver: () => boolean): Promise<pg.Client | null> {
+  while (!isOver()) {
+    const client = new pg.Client({ connectionString, application_name: 'preau supervisor', connectionTimeoutMillis: 5_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch {
+      await client.end().catch(() => {});
+      await sleep(20);
+    }
+  }
+  return null;
+}
+
+async function takeLock(client: pg.Client): Promise<boolean> {
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ONE_PREAU_LOCK]);
+    if (rows[0]?.taken) return true;
+    if (Date.now() > giveUpAt) return false;
+    await sleep(50);
+  }
+}

@@ -1,0 +1,95 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CLEAN_ENVIRONMENT } from './cluster.ts';
+import type { DataDirectory } from './data-directory.ts';
+import type { Runtime } from './runtime.ts';
+
+/** A PostgreSQL server on our directory, ours or left over by a Préau that was killed. */
+export type Postmaster = { pid: number; sockets: string };
+
+const LONGEST_LOG = 10 * 1024 * 1024;
+
+/** Sized for a small shared machine; one school fits into it many times over. */
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '48MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  effective_cache_size: '256MB',
+  min_wal_size: '48MB',
+  max_wal_size: '256MB',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_worker_processes: '2',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '1',
+  io_method: 'sync',
+  huge_pages: 'off',
+  jit: 'off',
+  // No row of a school in the log: neither the failing statement nor the key that was there already.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_line_prefix: '%m [%p] ',
+};
+
+/** Faster, lost with the power, and room for a pool in each test file: for tests, never for a school. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+
+/** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches only us and we end it in order. */
+export function spawnPostmaster(directory: DataDirectory, runtime: Runtime, durable: boolean): ChildProcess {
+  removeMisleadingPidFile(directory.cluster);
+  if (existsSync(directory.log) && statSync(directory.log).size > LONGEST_LOG) {
+    renameSync(directory.log, `${directory.log}.1`);
+  }
+  const settings = Object.entries({ ...SETTINGS, ...(durable ? {} : FORGETFUL) });
+  const log = openSync(directory.log, 'a', 0o600);
+  const child = spawn(
+    join(runtime.bin, 'postgres'),
+    ['-D', directory.cluster, '-k', directory.sockets, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...directory.account, cwd: '/', env: CLEAN_ENVIRONMENT, detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  // A failed spawn shows as a child without a pid.
+  child.on('error', () => {});
+  child.unref();
+  return child;
+}
+
+/** The living server that postmaster.pid names, or null. */
+export function findPostmaster(cluster: string): Postmaster | null {
+  const [pid = '', , , , sockets = ''] = readPidFile(cluster);
+  return isLivingPostgres(Number(pid)) ? { pid: Number(pid), sockets } : null;
+}
+
+/** Whether a process lives and is PostgreSQL: after a power cut its old number may belong to anything. */
+export function isLivingPostgres(pid: number): boolean {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
+    }
+    // A zombie still answers to signal 0; nobody reaps it in a container without an init. Its command line is empty.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** PostgreSQL refuses to start while any process of its account has the number in the file, even another program. */
+function removeMisleadingPidFile(cluster: string): void {
+  if (readPidFile(cluster).length > 0 && !findPostmaster(cluster)) {
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+const port = z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))));
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false', '']),
+  z.transform((text) => text === '1' || text === 'true'),
+);
+
+const timeZone = z.string().check(
+  z.refine((name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    } catch {
+      return false;
+    }
+  }, 'is not a time zone'),
+);
+
+const Environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  /** Where the embedded database lives; the database module knows the default. */
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  /** The address people type, for links and for the sign-in protocol's issuer; from HOST and PORT unless told. */
+  PUBLIC_URL: z.optional(z.url()),
+  SCHOOL_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Préau'),
+  SCHOOL_TIME_ZONE: z._default(timeZone, 'Africa/Douala'),
+  /** With it, only a sign-up that brings it becomes the administrator of an empty installation. */
+  SETUP_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Runs the demonstration school. */
+  PREAU_DEMO: z._default(flag, false),
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** Reads the configuration. Throws one sentence that names every variable which is not right. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`The configuration is not right: ${faults.join('; ')}. README.md lists every variable.`);
+}

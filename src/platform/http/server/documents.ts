@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import {
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_SECONDS,
+  type Locale,
+  LOCALES,
+  negotiateLocale,
+} from '#platform/i18n/locale.ts';
+import { contentSecurityPolicy } from './headers.ts';
+
+const PAGES = ['landing', 'auth', 'portal'] as const;
+export type DocumentName = (typeof PAGES)[number];
+
+/** Gives the HTML of a document in a language, with {{theme}} and {{sidebar}} still open. */
+export type ReadDocument = (name: DocumentName, locale: Locale, path: string) => Promise<string>;
+
+/** Documents as the build wrote them, read once. */
+export function builtDocuments(folder: string): ReadDocument {
+  const documents = new Map(
+    PAGES.flatMap((name) =>
+      LOCALES.map(
+        (locale) =>
+          [`${name}.${locale}`, readFileSync(join(folder, `${name}.${locale}.html`), 'utf8')] as const,
+      ),
+    ),
+  );
+  return async (name, locale) => documents.get(`${name}.${locale}`)!;
+}
+
+function readLocale(c: Context): Locale {
+  const asked = LOCALES.find((locale) => locale === c.req.query('lang'));
+  if (asked) {
+    setCookie(c, LOCALE_COOKIE, asked, { maxAge: LOCALE_COOKIE_SECONDS, path: '/', sameSite: 'Lax' });
+    return asked;
+  }
+  return negotiateLocale({
+    cookie: getCookie(c, LOCALE_COOKIE),
+    acceptLanguage: c.req.header('accept-language'),
+  });
+}
+
+/** What a person chose on this device, written into the first bytes so that nothing flashes or moves. */
+function personalise(html: string, c: Context): string {
+  const theme = ['light', 'dark'].find((name) => name === getCookie(c, 'preau_theme')) ?? 'system';
+  const sidebar = getCookie(c, 'sidebar_state') === 'collapsed' ? 'collapsed' : 'expanded';
+  return html.replace('{{theme}}', theme).replace('{{sidebar}}', sidebar);
+}
+
+type DocumentOptions = {
+  read: ReadDocument;
+  /** Where the built files lie; null in development, where Vite serves them. */
+  webFolder: string | null;
+  /** Which paths the portal answers; every other is a page that does not exist. */
+  isPortalPath: (path: string) => boolean;
+  strict: boolean;
+};
+
+/** The pages' first response: real HTML in the reader's language, and the files it names. */
+export function documentRoutes({ read, webFolder, isPortalPath, strict }: DocumentOptions) {
+  const send = async (c: Context, name: DocumentName, status: 200 | 404 = 200) => {
+    c.header('cache-control', 'private, no-cache');
+    c.header('vary', 'cookie, accept-language');
+    return c.html(personalise(await read(name, readLocale(c), c.req.path), c), status);
+  };
+  const routes = new Hono();
+  if (webFolder)
+    routes.use(
+      '/assets/*',
+      serveStatic({
+        root: webFolder,
+        precompressed: true,
+        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+      async (c) => c.text('Not found\n', 404),
+    );
+  if (strict) routes.use('*', contentSecurityPolicy());
+  routes.get('/', (c) => send(c, 'landing'));
+  routes.get('/auth', (c) => send(c, 'auth'));
+  // A form sent before its script was there: the password came in the body, goes nowhere, and the page is shown again.
+  routes.post('/auth', (c) => send(c, 'auth'));
+  if (webFolder) routes.use('/favicon.svg', serveStatic({ root: webFolder }));
+  routes.get('*', async (c) =>
+    /\.\w{2,5}$/.test(c.req.path)
+      ? c.text('Not found\n', 404)
+      : send(c, 'portal', isPortalPath(c.req.path) ? 200 : 404),
+  );
+  return routes;
+}

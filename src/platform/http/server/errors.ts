@@ -1,0 +1,68 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { Logger } from 'pino';
+
+/** A field that was refused: where it stands in the input, and the English sentence that pages translate. */
+export type RefusedField = { path: string; message: string };
+
+type ErrorData = { requestId: string; fields?: RefusedField[] };
+
+/** The one shape of every refusal of the API. */
+export function errorBody(code: string, message: string, data: ErrorData) {
+  return { error: { code, message, requestId: data.requestId, ...(data.fields && { fields: data.fields }) } };
+}
+
+// Connection failures of the driver and "the database is starting or stopping": worth another try, not a fault of ours.
+const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53300)/;
+// Two transactions stood in each other's way, or one ran too long.
+const BUSY = /^(40001|40P01|55P03|57014)$/;
+
+function causeCode(error: unknown): string {
+  for (
+    let cause = error as { code?: unknown; cause?: unknown } | undefined;
+    cause;
+    cause = cause.cause as never
+  )
+    if (typeof cause.code === 'string' && !(cause instanceof ORPCError)) return cause.code;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(String(error)) ? 'ECONN' : '';
+}
+
+/**
+ * Turns whatever a procedure threw into a refusal that may leave the house: no stack, no SQL, no path.
+ * What nobody foresaw is logged under the request's id and answered as 500.
+ */
+export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCError<string, ErrorData> {
+  if (error instanceof ORPCError) {
+    const invalid = error.cause instanceof ValidationError ? error.cause : null;
+    if (invalid && error.status === 400)
+      return new ORPCError('INVALID_INPUT', {
+        status: 422,
+        message: 'Some fields need your attention.',
+        data: {
+          requestId,
+          fields: invalid.issues.map(({ path, message }) => ({
+            path: (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+            message,
+          })),
+        },
+      });
+    if (error.status < 500 || error.status === 503)
+      return new ORPCError(error.code, { status: error.status, message: error.message, data: { requestId } });
+  }
+  const code = causeCode(error);
+  if (UNREACHABLE.test(code) || BUSY.test(code)) {
+    log.warn({ requestId, code }, 'the database could not serve a request');
+    return new ORPCError('UNAVAILABLE', {
+      status: 503,
+      message: 'The service is busy or starting. Please try again in a moment.',
+      data: { requestId },
+    });
+  }
+  // The message of a database error can quote a row: only its name and place are logged.
+  const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: undefined };
+  log.error({ requestId, name, code, stack: stack?.split('\n').slice(1, 12) }, 'a request failed');
+  return new ORPCError('UNEXPECTED', {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing was changed.',
+    data: { requestId },
+  });
+}

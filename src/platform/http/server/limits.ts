@@ -1,0 +1,78 @@
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { errorBody } from './errors.ts';
+import type { HttpVariables } from './request.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_REQUESTS_AT_ONCE = 256;
+
+/** Refuses bodies over 256 kB before they are read whole. */
+export function smallBodies() {
+  return bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) =>
+      c.json(
+        errorBody('BODY_TOO_LARGE', 'The request is larger than 256 kB.', { requestId: c.get('requestId') }),
+        413,
+      ),
+  });
+}
+
+/** The API speaks JSON only: no form of another site can be made to speak it. */
+export function jsonBodies() {
+  return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
+    const carriesBody = !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(c.req.method);
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+    const hasBody = c.req.header('content-length') !== '0' && c.req.raw.body !== null;
+    if (
+      (carriesBody && hasBody && type !== 'application/json') ||
+      (!carriesBody && type && type !== 'application/json')
+    )
+      return c.json(
+        errorBody('JSON_ONLY', 'Send the body as application/json.', { requestId: c.get('requestId') }),
+        415,
+      );
+    return next();
+  });
+}
+
+/** A request that came from a page of another site is refused: browsers name the page's site in Origin. */
+export function sameOrigin(origins: (c: { host: string }) => string[]) {
+  return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
+    const origin = c.req.header('origin');
+    if (
+      origin &&
+      !['GET', 'HEAD'].includes(c.req.method) &&
+      !origins({ host: c.req.header('host') ?? '' }).includes(origin)
+    )
+      return c.json(
+        errorBody('FOREIGN_ORIGIN', 'Requests from other sites are refused.', {
+          requestId: c.get('requestId'),
+        }),
+        403,
+      );
+    return next();
+  });
+}
+
+/** More than 256 requests under way: the next is told to come back, so that those inside are served in time. */
+export function shedLoad() {
+  let underWay = 0;
+  return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
+    if (underWay >= MAX_REQUESTS_AT_ONCE) {
+      c.header('retry-after', '2');
+      return c.json(
+        errorBody('UNAVAILABLE', 'The service is busy or starting. Please try again in a moment.', {
+          requestId: c.get('requestId'),
+        }),
+        503,
+      );
+    }
+    underWay += 1;
+    try {
+      return await next();
+    } finally {
+      underWay -= 1;
+    }
+  });
+}

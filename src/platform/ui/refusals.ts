@@ -1,0 +1,23 @@
+import { ORPCError } from '@orpc/client';
+
+export type RefusedField = { path: string; message: string };
+
+/**
+ * The fields of a form that a refusal of the server is about: by its code where the form knows it, else the fields that the
+ * answer itself names. None means that it concerns the whole form.
+ */
+export function refusedFields(
+  error: unknown,
+  fieldOf: Readonly<Record<string, string>> = {},
+): RefusedField[] {
+  if (!(error instanceof ORPCError)) return [];
+  const path = fieldOf[error.code];
+  if (path) return [{ path, message: error.message }];
+  const { fields } = (error.data ?? {}) as { fields?: RefusedField[] };
+  return fields ?? [];
+}
+
+/** Whether the server has judged a call for good. After anything else (no network, a failing server) nobody knows whether it was done. */
+export function isFinalRefusal(error: unknown): boolean {
+  return error instanceof ORPCError && error.status >= 400 && error.status < 500;
+}

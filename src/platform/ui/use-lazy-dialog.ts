@@ -1,0 +1,31 @@
+import { type ComponentType, useState } from 'react';
+import { toastError } from './errors.ts';
+
+/**
+ * A dialog whose code is fetched when it is first opened: `Dialog` is null while it is closed. A failed download is told in
+ * a toast and the page stays as it is.
+ */
+export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+
+  async function show() {
+    if (component) return setState('open');
+    setState('loading');
+    try {
+      const loaded = await load();
+      setComponent(() => loaded);
+      setState('open');
+    } catch (error) {
+      setState('closed');
+      toastError(error);
+    }
+  }
+
+  return {
+    Dialog: state === 'open' ? component : null,
+    loading: state === 'loading',
+    show: () => void show(),
+    close: () => setState('closed'),
+  };
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { toastError } from './errors.ts';
+import { refusedFields } from './refusals.ts';
+
+type Sending<Values extends FieldValues, Context, Input extends FieldValues, Output> = {
+  form: UseFormReturn<Values, Context, Input>;
+  send: (input: Input) => Promise<Output>;
+  /** Which field a refusal's code is about. */
+  fieldOf?: Readonly<Record<string, string>>;
+  onSent: (output: Output) => unknown;
+  onRefused?: (error: unknown) => void;
+};
+
+/**
+ * Sends a form once, however often its button is pressed. A refusal stands at its field (or in `refusal`, for above the
+ * buttons) and in a toast, and everything typed stays.
+ */
+export function useSendForm<Values extends FieldValues, Context, Input extends FieldValues, Output>({
+  form,
+  send,
+  fieldOf,
+  onSent,
+  onRefused,
+}: Sending<Values, Context, Input, Output>) {
+  // The state of the last render is too late for two presses within one frame.
+  const sending = useRef(false);
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess: onSent,
+    onError: (error) => {
+      onRefused?.(error);
+      toastError(error);
+      refusedFields(error, fieldOf).forEach(({ path, message }, place) =>
+        form.setError(path as Path<Values>, { type: 'refused', message }, { shouldFocus: place === 0 }),
+      );
+    },
+    onSettled: () => {
+      sending.current = false;
+    },
+  });
+
+  const submit = form.handleSubmit((input) => {
+    if (sending.current) return;
+    sending.current = true;
+    mutation.mutate(input);
+  });
+
+  const { error } = mutation;
+  return {
+    submit,
+    busy: mutation.isPending,
+    refusal: error && refusedFields(error, fieldOf).length === 0 ? error : null,
+    reset: mutation.reset,
+  };
+}

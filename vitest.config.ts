@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { linguiMacros } from './scripts/vite-lingui-macros.ts';
+
+const browserGround = './e2e/support/global.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [linguiMacros(), react()],
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          globalSetup: ['./src/platform/testing/postgres.global.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          globalSetup: existsSync(browserGround) ? [browserGround] : [],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
