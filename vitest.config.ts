@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           globalSetup: ['./src/platform/testing/postgres.global.ts'],
+          setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },

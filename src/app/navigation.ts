@@ -57,7 +57,7 @@ const ITEMS: Record<Role | 'none', Items> = {
   },
   parent: {
     sidebar: [HOME, DASHBOARD, MY_CHILDREN, ATTENDANCE, ASSIGNMENTS, FEES, ANNOUNCEMENTS, FINANCE_TRACKER],
-    bar: [DASHBOARD, MY_CHILDREN, FEES, ANNOUNCEMENTS],
+    bar: [DASHBOARD, MY_CHILDREN, ATTENDANCE, FEES],
   },
   student: {
     sidebar: [
@@ -71,7 +71,7 @@ const ITEMS: Record<Role | 'none', Items> = {
       ANNOUNCEMENTS,
       FINANCE_TRACKER,
     ],
-    bar: [DASHBOARD, MY_CLASSES, ASSIGNMENTS, SCHEDULE],
+    bar: [DASHBOARD, MY_CLASSES, ATTENDANCE, SCHEDULE],
   },
   none: { sidebar: [HOME, DASHBOARD], bar: [HOME, DASHBOARD] },
 };

@@ -120,6 +120,15 @@ const note = z.optional(
 );
 const studentId = { student_id: z.uuid() };
 
+export const MoveInput = z.strictObject({
+  class_id: z.nullable(z.uuid(/*i18n*/ 'Class selection is required')),
+  note,
+});
+export type MoveInput = z.infer<typeof MoveInput>;
+
+export const StatusInput = z.strictObject({ status: StudentStatus, note });
+export type StatusInput = z.infer<typeof StatusInput>;
+
 export const studentsContract = {
   list: procedure
     .meta({ policy: maySeeStudents })
@@ -205,13 +214,7 @@ export const studentsContract = {
       summary: 'Move a student to another class',
       tags: ['students'],
     })
-    .input(
-      z.strictObject({
-        ...studentId,
-        class_id: z.nullable(z.uuid(/*i18n*/ 'Class selection is required')),
-        note,
-      }),
-    )
+    .input(z.extend(MoveInput, studentId))
     .errors({ CLASS_NOT_FOUND })
     .output(Student),
   setStatus: procedure
@@ -222,6 +225,6 @@ export const studentsContract = {
       summary: "Change a student's status",
       tags: ['students'],
     })
-    .input(z.strictObject({ ...studentId, status: StudentStatus, note }))
+    .input(z.extend(StatusInput, studentId))
     .output(Student),
 };

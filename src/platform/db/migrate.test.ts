@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -81,14 +80,4 @@ test('a migration whose number lies before one that was applied is refused: it n
   await migrateDatabase(connectionString, { folder });
   await write('0001_second', 'create table terms (id int);');
   await expect(migrateDatabase(connectionString, { folder })).rejects.toThrow('0001_second comes before 0002_third');
-});
-
-test('the pool of a node stays usable for small work while another node migrates', async () => {
-  const { connectionString } = await emptyDatabase();
-  await write('0001_slow', 'select pg_sleep(0.3);');
-  const db = openDatabase({ connectionString, max: 1 });
-  const migrating = migrateDatabase(connectionString, { folder });
-  expect((await db.$client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await migrating;
-  await db.$client.end();
 });

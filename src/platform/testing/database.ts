@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openDatabase, type Db } from '#platform/db/database.ts';
+import { atEndOfFile } from './cleanups.ts';
 import { withDatabase } from './database-address.ts';
 
 export type TestDatabase = { db: Db; connectionString: string };
@@ -20,7 +21,7 @@ export async function testDatabase({ migrated = true, max = 10 }: TestDatabaseOp
   await administer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
   const connectionString = withDatabase(server, name);
   const db = openDatabase({ connectionString, max });
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await db.$client.end();
     await administer(server, `drop database if exists ${name} with (force)`);
   });

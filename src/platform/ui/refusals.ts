@@ -21,3 +21,8 @@ export function refusedFields(
 export function isFinalRefusal(error: unknown): boolean {
   return error instanceof ORPCError && error.status >= 400 && error.status < 500;
 }
+
+/** Whether an address leads to nothing: no such row, not one of the reader's, or an id that is none. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ORPCError && [400, 404, 422].includes(error.status);
+}

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { isFinalRefusal } from '#platform/ui/refusals.ts';
 import type { EnrolInput } from '../students.contract.ts';
 
@@ -17,6 +18,11 @@ export function newKey(): string {
  */
 export function keyAfter(key: string, error: unknown): string {
   return isFinalRefusal(error) ? newKey() : key;
+}
+
+/** Whether a key came back with other input: the first sending did arrive, only its answer got lost. */
+export function arrivedBefore(error: unknown): error is ORPCError<string, unknown> {
+  return error instanceof ORPCError && error.code === 'IDEMPOTENCY_KEY_REUSED';
 }
 
 let kept: { by: string; attempt: EnrolAttempt } | null = null;

@@ -24,7 +24,6 @@ export function IdentityFields({ field, email, schoolClass }: Props) {
         required
         autoComplete="off"
         autoCapitalize="words"
-        autoFocus
         {...field('full_name')}
       />
       {email}

@@ -28,9 +28,14 @@ export function StudentTable({ students, loading, empty, order, onOrder }: Props
       rowKey={(student) => student.id}
       loading={loading}
       empty={empty}
-      sort={{ key: order.sort ?? 'roll_number', direction: order.direction ?? 'asc' }}
-      onSort={({ key, direction }) => onOrder({ sort: key as StudentSort, direction })}
-      rowLink={(student) => ({ to: '/students/$studentId', params: { studentId: student.id } })}
+      sort={{
+        key: order.sort ?? 'roll_number',
+        direction: order.direction === 'desc' ? 'descending' : 'ascending',
+      }}
+      onSort={({ key, direction }) =>
+        onOrder({ sort: key as StudentSort, direction: direction === 'descending' ? 'desc' : 'asc' })
+      }
+      rowLink={(student) => `/students/${student.id}`}
       columns={[
         {
           key: 'roll_number',

@@ -4,9 +4,11 @@ import { UserPlus } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useFilters } from '#platform/ui/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { StudentFilters } from '../students.contract.ts';
@@ -26,11 +28,12 @@ export function StudentsPage() {
   const list = useQuery(
     studentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   );
+  useErrorToast(list.error);
   const enrol = useLazyDialog(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));
 
   const filtered = Boolean(filters.search || filters.class_id || filters.status);
   const enrolButton = may(mayWriteStudents) && (
-    <Button variant="primary" icon={<UserPlus aria-hidden />} busy={enrol.loading} onClick={enrol.show}>
+    <Button variant="primary" icon={UserPlus} busy={enrol.loading} onClick={enrol.show}>
       {t`Enroll Student`}
     </Button>
   );
@@ -51,7 +54,7 @@ export function StudentsPage() {
         <StudentsToolbar filters={filters} onFilters={setFilters} />
         <FormError error={list.error} />
         {!list.error && (
-          <StudentTable
+          <Card padded={false}><StudentTable
             students={list.data?.students ?? []}
             loading={list.isPending}
             empty={
@@ -64,15 +67,13 @@ export function StudentsPage() {
             order={filters}
             onOrder={setFilters}
           />
-        )}
-        {list.data && (
           <Pagination
             page={filters.page ?? 1}
             pageSize={PAGE_SIZE}
-            total={list.data.total}
-            more={list.data.more}
+            total={list.data?.total ?? 0}
+            more={list.data?.more}
             onPage={(page) => setFilters({ page })}
-          />
+          /></Card>
         )}
       </div>
       {enrol.Dialog && <enrol.Dialog onClose={enrol.close} />}

@@ -6,7 +6,10 @@ import type { StudentFilters } from '../students.contract.ts';
 import { STUDENT_STATUSES, type StudentStatus } from '../students.rules.ts';
 import { STATUS_NAMES } from './shared/student-status.tsx';
 
-type Props = { filters: StudentFilters; onFilters: (patch: StudentFilters) => void };
+type Props = {
+  filters: StudentFilters;
+  onFilters: (patch: StudentFilters, options?: { replace: boolean }) => void;
+};
 
 /** The search and the two filters of the directory. */
 export function StudentsToolbar({ filters, onFilters }: Props) {
@@ -14,14 +17,13 @@ export function StudentsToolbar({ filters, onFilters }: Props) {
   const classOptions = useClassOptions();
   return (
     <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_14rem_11rem]">
-      <div className="sm:col-span-2 md:col-span-1">
-        <SearchField
-          label={t`Search students`}
-          placeholder={t`Search students...`}
-          value={filters.search ?? ''}
-          onChange={(search) => onFilters({ search })}
-        />
-      </div>
+      <SearchField
+        label={t`Search students`}
+        placeholder={t`Search students...`}
+        value={filters.search ?? ''}
+        onChange={(search) => onFilters({ search }, { replace: true })}
+        className="self-end sm:col-span-2 md:col-span-1"
+      />
       <SelectField
         label={t`Class`}
         value={filters.class_id ?? ''}

@@ -59,20 +59,15 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
       title={schoolClass ? t`Edit Class` : t`Create Class`}
       dirty={isDirty}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {t`Cancel`}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={busy}
-            busyLabel={schoolClass ? t`Saving...` : t`Creating...`}
-          >
-            {schoolClass ? t`Save` : t`Create Class`}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          busy={busy}
+          busyLabel={schoolClass ? t`Saving...` : t`Creating...`}
+        >
+          {schoolClass ? t`Save` : t`Create Class`}
+        </Button>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -81,7 +76,6 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           hint={t`For example 6e or Form 1`}
           required
           autoComplete="off"
-          autoFocus
           error={errors.name}
           {...form.register('name')}
         />

@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, demoEmail, newDevice, openBrowser, signIn } from './support/browser.ts';
+import { GUARDED, mayOpen, ROLES } from './support/pages.ts';
+import { type Portal, startPortal } from './support/portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+  browser = await openBrowser();
+});
+
+/** What the page asked the API for, beyond who is signed in and what the dashboard shows. */
+function watchFetches(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (
+      pathname.startsWith('/api/v1/') &&
+      !['/api/v1/me', '/api/v1/dashboard', '/api/v1/school'].includes(pathname)
+    )
+      fetched.push(pathname);
+  });
+  return fetched;
+}
+
+describe('the guards of the route table', () => {
+  for (const role of ROLES)
+    test(
+      `${role}: allowed pages render, others land on /dashboard with nothing of the page fetched`,
+      { timeout: 120_000 },
+      async () => {
+        const device = await newDevice(browser, portal);
+        await signIn(
+          device,
+          portal,
+          role === 'none' ? 'tabe.desmond@demo.preau.school' : demoEmail(role),
+          DEMO_PASSWORD,
+        );
+        const page = await device.newPage();
+        const fetched = watchFetches(page);
+        for (const row of GUARDED) {
+          fetched.length = 0;
+          await page.goto(row.path);
+          if (mayOpen(row, role)) {
+            await page
+              .getByRole('heading', { level: 1 })
+              .filter({ hasText: row.heading.en })
+              .first()
+              .waitFor();
+            expect(new URL(page.url()).pathname).toBe(row.path);
+          } else {
+            await page.waitForURL('**/dashboard');
+            await page.getByRole('heading', { level: 1 }).first().waitFor();
+            expect(fetched, `${role} on ${row.path}`).toEqual([]);
+            if (row.path !== '/dashboard')
+              expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe(row.heading.en);
+          }
+        }
+      },
+    );
+
+  test(
+    'signed out: every guarded page lands on /auth with nothing fetched',
+    { timeout: 120_000 },
+    async () => {
+      const device = await newDevice(browser, portal);
+      const page = await device.newPage();
+      const fetched = watchFetches(page);
+      for (const row of GUARDED) {
+        await page.goto(row.path);
+        await page.waitForURL('**/auth');
+        expect(fetched, row.path).toEqual([]);
+      }
+    },
+  );
+
+  test('any other path shows the 404 page, links home and logs the miss', async () => {
+    const device = await newDevice(browser, portal);
+    const page = await device.newPage();
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await page.getByText('Oops! Page not found').waitFor();
+    expect(logged.join('\n')).toContain('/no-such-page');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL(`${portal.address}/`);
+  });
+});

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { DEMO_PASSWORD, demoEmail, newDevice, openBrowser, signIn } from './support/browser.ts';
+import { type Portal, startPortal } from './support/portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+  browser = await openBrowser();
+});
+
+test('signing out in one tab ends the other', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const first = await device.newPage();
+  await first.goto('/dashboard');
+  await first.getByText('Total Students').first().waitFor();
+  const second = await device.newPage();
+  await second.goto('/students');
+  await second.getByText('Student Directory').first().waitFor({ state: 'attached' });
+
+  await first.getByRole('button', { name: /admin@demo/ }).click();
+  await first.getByRole('button', { name: 'Sign Out' }).click();
+  await first.waitForURL('**/auth');
+  await first.getByText('Signed out successfully').first().waitFor();
+  await second.waitForURL('**/auth');
+});
+
+test('an expired access token renews unseen', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/dashboard');
+  await page.getByText('Total Students').first().waitFor();
+  const before = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('preau-session')!) as {
+      access_token: string;
+      expires_at: number;
+    };
+    localStorage.setItem(
+      'preau-session',
+      JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }),
+    );
+    return session.access_token;
+  });
+  await page.reload();
+  await page.getByText('Total Students').first().waitFor();
+  const after = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('preau-session')!) as { access_token: string }).access_token,
+  );
+  expect(after).not.toBe(before);
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+});
+
+test('a revoked session lands on /auth at its next request', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('teacher'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/dashboard');
+  await page.getByText("Today's Schedule").first().waitFor();
+  const client = new pg.Client({ connectionString: portal.database });
+  await client.connect();
+  await client.query(
+    "delete from sessions where user_id = (select id from users where email = 'teacher@demo.preau.school')",
+  );
+  await client.end();
+  await page.getByRole('navigation').getByRole('link', { name: 'Students' }).first().click();
+  await page.waitForURL('**/auth');
+});

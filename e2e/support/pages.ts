@@ -1,0 +1,34 @@
+import type { Role } from '../../src/features/people/people.rules.ts';
+
+export type Row = { path: string; roles: 'any' | Role[]; heading: { en: string; fr: string } };
+
+/** The route table of the specification, row by row, and the pages of our own beside it; written by hand, not read from the product. */
+export const GUARDED: Row[] = [
+  { path: '/dashboard', roles: 'any', heading: { en: 'Dashboard', fr: 'Tableau de bord' } },
+  { path: '/students', roles: ['admin', 'teacher'], heading: { en: 'Students', fr: 'Élèves' } },
+  { path: '/student-bank', roles: ['admin'], heading: { en: 'Student Bank', fr: 'Banque des élèves' } },
+  {
+    path: '/student-bank/0190de00-0000-7000-8000-000000000001',
+    roles: ['admin'],
+    heading: { en: 'Student Bank', fr: 'Banque des élèves' },
+  },
+  { path: '/teachers', roles: ['admin'], heading: { en: 'Teachers', fr: 'Enseignants' } },
+  { path: '/classes', roles: ['admin'], heading: { en: 'Classes', fr: 'Classes' } },
+  { path: '/subjects', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
+  { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' } },
+  { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' } },
+  { path: '/fees', roles: 'any', heading: { en: 'Fee Management', fr: 'Gestion des frais' } },
+  { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' } },
+  { path: '/reports', roles: ['admin'], heading: { en: 'Reports', fr: 'Rapports' } },
+  { path: '/settings', roles: ['admin'], heading: { en: 'Settings', fr: 'Paramètres' } },
+  { path: '/my-classes', roles: ['teacher', 'student'], heading: { en: 'My Classes', fr: 'Mes classes' } },
+  { path: '/my-children', roles: ['parent'], heading: { en: 'My Children', fr: 'Mes enfants' } },
+  { path: '/schedule', roles: ['teacher', 'student'], heading: { en: 'Schedule', fr: 'Emploi du temps' } },
+  { path: '/finance-tracker', roles: 'any', heading: { en: 'Finance Tracker', fr: 'Suivi financier' } },
+];
+
+export const ROLES: (Role | 'none')[] = ['admin', 'teacher', 'parent', 'student', 'none'];
+
+/** A person without a role opens the dashboard and nothing else. */
+export const mayOpen = (row: Row, role: Role | 'none'): boolean =>
+  role === 'none' ? row.path === '/dashboard' : row.roles === 'any' || row.roles.includes(role);

@@ -1,0 +1,61 @@
+import { I18nProvider } from '@lingui/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { AuthPage } from '#features/auth/web/auth-page.tsx';
+import { LandingPage } from '#features/landing/web/landing-page.tsx';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { i18n, speak } from './catalogues.ts';
+import { PortalPlaceholder } from './portal-placeholder.tsx';
+import { type DocumentAssets, documentShell } from './shell.ts';
+
+export type DocumentPage = 'landing' | 'auth' | 'portal';
+type DocumentRequest = { page: DocumentPage; locale: Locale; assets: DocumentAssets };
+
+const TITLES: Record<DocumentPage, MessageDescriptor> = {
+  landing: msg`Préau: the whole school, under one roof`,
+  auth: msg`Sign in · Préau`,
+  portal: msg`Préau`,
+};
+
+const DESCRIPTION = msg`A school management system where administrators, teachers, parents and students meet: enrollment, directory and classes today, in English and in French.`;
+
+/** A page's first response, whole: real words in the reader's language before any script. */
+export function renderDocument({ page, locale, assets }: DocumentRequest): string {
+  speak(locale);
+  return documentShell({
+    locale,
+    title: i18n._(TITLES[page]),
+    description: i18n._(DESCRIPTION),
+    indexed: page === 'landing',
+    assets,
+    body: renderBody(page, locale, assets),
+  });
+}
+
+function renderBody(page: DocumentPage, locale: Locale, assets: DocumentAssets): string {
+  if (page === 'landing')
+    return renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <LandingPage locale={locale} pictures={assets.pictures ?? {}} />
+      </I18nProvider>,
+    );
+  const root =
+    page === 'auth'
+      ? renderToString(
+          <I18nProvider i18n={i18n}>
+            <AuthPage />
+          </I18nProvider>,
+        )
+      : renderToStaticMarkup(
+          <I18nProvider i18n={i18n}>
+            <PortalPlaceholder />
+          </I18nProvider>,
+        );
+  return `<div id="root">${withoutInlineStyles(root)}</div>`;
+}
+
+/** The content policy lets no style attribute through; what a component sets that way it sets again when it wakes up. */
+function withoutInlineStyles(html: string): string {
+  return html.replaceAll(/(<[a-z][^<>]*?) style="[^"]*"/g, '$1');
+}

@@ -1,0 +1,50 @@
+import type { Locale } from '#platform/i18n/locale.ts';
+
+export type DocumentAssets = {
+  script: string;
+  styles: string[];
+  /** Scripts that the entry will ask for, so that they come together with it. */
+  preloads: string[];
+  /** Addresses of built pictures by source path. */
+  pictures?: Record<string, string>;
+};
+
+type Shell = {
+  locale: Locale;
+  title: string;
+  description: string;
+  /** Only the front page is for search engines. */
+  indexed: boolean;
+  assets: DocumentAssets;
+  /** Markup, escaped already. */
+  body: string;
+};
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** The frame of every document. The server fills {{theme}} and {{sidebar}} from cookies; nothing here runs inline. */
+export function documentShell({ locale, title, description, indexed, assets, body }: Shell): string {
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${locale}" data-theme="{{theme}}" data-sidebar="{{sidebar}}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#fbfaf5" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#12211d" media="(prefers-color-scheme: dark)">',
+    `<title>${escapeHtml(title)}</title>`,
+    indexed
+      ? `<meta name="description" content="${escapeHtml(description)}">`
+      : '<meta name="robots" content="noindex">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    '</head>',
+    `<body>${body}</body>`,
+    '</html>',
+  ];
+  return `${lines.join('\n')}\n`;
+}

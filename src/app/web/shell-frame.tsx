@@ -1,0 +1,64 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+type ShellFrameProps = {
+  skipLabel: string;
+  onSkip?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** What stands at the two ends of the header. */
+  title: ReactNode;
+  tools: ReactNode;
+  sidebar: ReactNode;
+  /** The bar at the foot of a phone. */
+  bar: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The places of the shell, without anything in them: the server paints it before any script, the portal fills the same
+ * one, so nothing moves. Which places show is decided by CSS alone, from the width and from html[data-sidebar].
+ */
+export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, children }: ShellFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        onClick={onSkip}
+        className="fixed start-2 top-2 z-40 -translate-y-20 rounded border border-control bg-card px-4 py-2 font-medium text-primary focus:translate-y-0"
+      >
+        {skipLabel}
+      </a>
+      <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center justify-between gap-2 border-b border-line bg-card px-gutter print:hidden">
+        <div className="min-w-0">{title}</div>
+        <div className="flex shrink-0 items-center gap-1 sm:gap-2">{tools}</div>
+      </header>
+      <div className="flex flex-1">
+        <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-[16rem] shrink-0 flex-col overflow-y-auto border-e border-line md:flex md:in-data-[sidebar=collapsed]:w-[3rem] print:hidden">
+          {sidebar}
+        </div>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 flex-1 pt-6 pb-[calc(5.5rem+env(safe-area-inset-bottom))] outline-none md:pb-12 print:p-0"
+        >
+          <div className="page-width">{children}</div>
+        </main>
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
+        {bar}
+      </div>
+    </div>
+  );
+}
+
+/** The product's name and what part of it this is, in the space they take on every page. */
+export function ShellTitle({ subtitle }: { subtitle: ReactNode }) {
+  return (
+    <div className="flex flex-col leading-tight">
+      <span translate="no" className="text-lg leading-6 font-semibold tracking-tight text-primary">
+        {PRODUCT}
+      </span>
+      <span className="block h-5 truncate text-xs leading-5 text-muted">{subtitle}</span>
+    </div>
+  );
+}
+
+const PRODUCT = 'Préau';

@@ -1,0 +1,21 @@
+import { PASSWORD_MIN } from './auth.schemas.ts';
+
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
+
+/** How long a guesser would need, in three steps: length counts most, kinds of signs next, and a name or a run is no secret. */
+export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
+  if (password.length < PASSWORD_MIN) return 'short';
+  const lower = password.toLowerCase();
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  const different = new Set(lower).size;
+  const guessable =
+    different < 5 ||
+    RUNS.some((run) => run.includes(lower)) ||
+    known.some((word) => word.length > 2 && lower.includes(word.toLowerCase()));
+  if (guessable) return 'weak';
+  const score = password.length + kinds * 2;
+  if (score >= 18) return 'strong';
+  return score >= 13 ? 'fair' : 'weak';
+}
+
+const RUNS = ['0123456789012345', '9876543210', 'abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklm', 'qwertyuiopasdfghjkl'];

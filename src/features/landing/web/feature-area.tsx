@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { Badge } from '#platform/ui/badge.tsx';
+
+type Props = { title: string; promise: string; today: string[]; coming: string[] };
+
+/** One area of the product: its promise, then the truth about it, told by word and shape. */
+export function FeatureArea({ title, promise, today, coming }: Props) {
+  return (
+    <article className="border-t-2 border-text pt-4">
+      <h3 className="text-xl">{title}</h3>
+      <p className="mt-1 text-lg text-muted">{promise}</p>
+      {today.length > 0 && (
+        <>
+          <p className="mt-4">
+<Badge tone="success"><Trans>Works today</Trans></Badge>
+</p>
+          <Items items={today} />
+        </>
+      )}
+      <p className="mt-4">
+<Badge tone="pending"><Trans>Coming</Trans></Badge>
+</p>
+      <Items items={coming} />
+    </article>
+  );
+}
+
+function Items({ items }: { items: string[] }) {
+  return (
+    <ul className="mt-2 list-disc space-y-1 ps-5 marker:text-control">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { buttonStyles } from '#platform/ui/button-styles.ts';
+import { YardDrawing } from './yard-drawing.tsx';
+
+/** What Préau is, in one breath, and the picture of its name. */
+export function Hero() {
+  return (
+    <section className="ruled border-y border-line">
+      <div className="page-width grid items-center gap-x-12 gap-y-8 pt-8 pb-6 lg:grid-cols-[11fr_13fr] lg:py-12">
+        <div className="margin-ruled md:ps-6">
+          <h1 className="text-3xl font-bold tracking-tight md:text-4xl">
+            <Trans>The whole school, under one roof</Trans>
+          </h1>
+          <p className="mt-4 max-w-[56ch] text-lg">
+            <Trans>
+              Préau is the school management system where administrators, teachers, parents and students meet. A
+              préau is the covered yard of a school: everybody passes through it, every day.
+            </Trans>
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <a href="/auth" className={buttonStyles({ variant: 'primary' })} data-signed-out>
+              <Trans>Get Started</Trans>
+            </a>
+            <a href="/dashboard" className={buttonStyles({ variant: 'primary' })} data-signed-in hidden>
+              <Trans>Open dashboard</Trans>
+            </a>
+            <a href="#tour" className={buttonStyles({ variant: 'secondary' })} data-watch-demo>
+              <Trans>Watch Demo</Trans>
+            </a>
+          </div>
+          <p className="mt-4 text-sm text-muted">
+            <Trans>Free software. It runs on one computer of your school, in English and in French.</Trans>
+          </p>
+        </div>
+        <YardDrawing />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+/** The four people the portal is for, and what each does in it today. */
+export function RolesSection() {
+  const { t } = useLingui();
+  const people = [
+    {
+      role: t`Administrator`,
+      does: t`Makes the classes, enrolls students, prints their first sign-in slip, and gives every account its role.`,
+    },
+    { role: t`Teacher`, does: t`Sees the classes they teach and finds any of their students in seconds.` },
+    { role: t`Parent`, does: t`Has an account of their own and sees the children that the school linked to it.` },
+    { role: t`Student`, does: t`Signs in from the day of enrollment and sees their own class and record.` },
+  ];
+  return (
+    <section aria-labelledby="people" className="page-width pt-16">
+      <h2 id="people" className="margin-ruled text-2xl">
+        <Trans>Four doors to the same yard</Trans>
+      </h2>
+      <dl className="mt-8 grid rounded border border-line bg-card sm:grid-cols-2 lg:grid-cols-4">
+        {people.map(({ role, does }) => (
+          <div
+            key={role}
+            className="border-line p-5 not-first:border-t sm:[&:nth-child(2)]:border-t-0 sm:even:border-s lg:border-t-0! lg:not-first:border-s"
+          >
+            <dt className="text-lg font-semibold text-primary">{role}</dt>
+            <dd className="mt-1">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-[72ch] text-sm text-muted">
+        <Trans>
+          Nobody makes themselves a teacher: roles asked for at sign-up wait until an administrator of the school
+          grants them. The first account of a new school is its administrator.
+        </Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { buttonStyles } from '#platform/ui/button-styles.ts';
+
+/** The last word: try it. */
+export function StartSection() {
+  return (
+    <section aria-labelledby="start" className="page-width py-16">
+      <div className="ruled rounded border border-line p-6 md:p-10">
+        <h2 id="start" className="margin-ruled text-2xl">
+          <Trans>Ready when the bell rings</Trans>
+        </h2>
+        <p className="mt-3 max-w-[60ch]">
+          <Trans>
+            No card, no contract, no counter running: the trial is the whole program, and what you enter stays yours
+            when you keep it.
+          </Trans>
+        </p>
+        <a href="/auth" className={`mt-6 ${buttonStyles({ variant: 'primary' })}`}>
+          <Trans>Start Free Trial</Trans>
+        </a>
+      </div>
+    </section>
+  );
+}

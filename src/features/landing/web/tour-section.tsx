@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { tourPicture } from './tour-pictures.ts';
+
+type Props = { locale: Locale; pictures: Readonly<Record<string, string>> };
+
+/** From an empty school to the first student, in four screens of the real program. */
+export function TourSection({ locale, pictures }: Props) {
+  const { t } = useLingui();
+  const steps = [
+    {
+      title: t`Open your school`,
+      text: t`The first person to sign up becomes the administrator and lands on the dashboard.`,
+      alt: t`The administrator's dashboard with live numbers`,
+    },
+    {
+      title: t`Make the classes`,
+      text: t`Name, section and grade level; then say who teaches them.`,
+      alt: t`The list of classes by grade level`,
+    },
+    {
+      title: t`Enroll a student`,
+      text: t`One form makes the account, the record and the place in class. Print the slip with the first password.`,
+      alt: t`The enrollment form`,
+    },
+    {
+      title: t`Find anybody`,
+      text: t`Type “elodie” or a roll number: Élodie is there, on a phone as on a desk.`,
+      alt: t`The student directory`,
+    },
+  ];
+  return (
+    <section id="tour" aria-labelledby="tour-title" className="page-width scroll-mt-4 pt-16">
+      <h2 id="tour-title" className="margin-ruled text-2xl">
+        <Trans>A short tour</Trans>
+      </h2>
+      <p className="mt-2 text-muted">
+        <Trans>From an empty school to the first student found in the directory: about ten minutes.</Trans>
+      </p>
+      <ol className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2">
+        {steps.map(({ title, text, alt }, place) => {
+          const picture = tourPicture(pictures, place + 1, locale);
+          return (
+            <li key={title} className="flex flex-col gap-4">
+              <div className="flex gap-4">
+                <span aria-hidden className="text-3xl leading-none font-bold text-primary">
+                  {place + 1}
+                </span>
+                <div>
+                  <h3 className="text-lg">{title}</h3>
+                  <p className="text-muted">{text}</p>
+                </div>
+              </div>
+              {picture && (
+                <img
+                  src={picture}
+                  alt={alt}
+                  width={1200}
+                  height={750}
+                  loading="lazy"
+                  decoding="async"
+                  className="h-auto w-full rounded border border-line"
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

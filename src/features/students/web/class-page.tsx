@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import * as z from 'zod/mini';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { classesApi } from '#features/classes/web/shared/classes.client.ts';
+import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
+import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { isMissing } from '#platform/ui/refusals.ts';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { ClassStudents } from './class-students.tsx';
+
+const View = z.object({ tab: z.optional(z.enum(['students', 'teachers'])) });
+
+/** One class: its students and who teaches it. Here and not among the classes, which know nothing of students. */
+export function ClassPage() {
+  const { t } = useLingui();
+  const levelName = useLevelName();
+  const { classId = '' } = useParams({ strict: false });
+  const [view, setView] = useFilters(View);
+  const { data: schoolClass, error } = useQuery(
+    classesApi.get.queryOptions({ input: { class_id: classId } }),
+  );
+  const edit = useLazyDialog(() =>
+    import('#features/classes/web/shared/class-dialog.tsx').then((module) => module.ClassDialog),
+  );
+  const back = { to: '/classes', label: t`Back to Classes` };
+
+  if (!schoolClass)
+    return (
+      <>
+        <PageHeader title={isMissing(error) ? t`Class not found` : t`Class`} back={back} />
+        {!error && <Spinner label={t`Loading...`} />}
+        {!isMissing(error) && <FormError error={error} />}
+        {isMissing(error) && (
+          <EmptyState
+            title={t`Class not found`}
+            action={
+              <LinkButton to="/classes" variant="secondary">
+                {t`Back to Classes`}
+              </LinkButton>
+            }
+          >
+            <Trans>There is no class at this address.</Trans>
+          </EmptyState>
+        )}
+      </>
+    );
+
+  return (
+    <>
+      <PageHeader
+        title={classLabel(schoolClass)}
+        subtitle={levelName(schoolClass.grade_level)}
+        back={back}
+        actions={
+          <Button variant="secondary" icon={Pencil} busy={edit.loading} onClick={edit.show}>
+            {t`Edit`}
+          </Button>
+        }
+      />
+      <Tabs
+        value={view.tab ?? 'students'}
+        onChange={(tab) => setView({ tab: tab === 'teachers' ? 'teachers' : 'students' })}
+        tabs={[
+          { value: 'students', label: t`Students`, content: <ClassStudents classId={schoolClass.id} /> },
+          { value: 'teachers', label: t`Teachers`, content: <ClassTeachers schoolClass={schoolClass} /> },
+        ]}
+      />
+      {edit.Dialog && <edit.Dialog schoolClass={schoolClass} onClose={edit.close} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { Pagination } from '#platform/ui/pagination.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { StudentFilters } from '../students.contract.ts';
+import { StudentTable } from './student-table.tsx';
+import { studentsApi } from './students.client.ts';
+
+const Order = z.pick(StudentFilters, { sort: true, direction: true, page: true });
+
+/** Everybody who is in a class, whatever their status. */
+export function ClassStudents({ classId }: { classId: string }) {
+  const { t } = useLingui();
+  const [order, setOrder] = useFilters(Order);
+  const list = useQuery(
+    studentsApi.list.queryOptions({
+      input: { ...order, class_id: classId },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  useErrorToast(list.error);
+  if (list.error) return <FormError error={list.error} />;
+  return (
+    <Card padded={false}>
+      <StudentTable
+        students={list.data?.students ?? []}
+        loading={list.isPending}
+        order={order}
+        onOrder={setOrder}
+        empty={
+          <EmptyState
+            title={t`No students enrolled yet`}
+            action={
+              <LinkButton to="/students" variant="secondary">
+                {t`Go to Students`}
+              </LinkButton>
+            }
+          />
+        }
+      />
+      <Pagination
+        page={order.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={list.data?.total ?? 0}
+        more={list.data?.more}
+        onPage={(page) => setOrder({ page })}
+      />
+    </Card>
+  );
+}

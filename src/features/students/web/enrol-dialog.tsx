@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
+import { useClasses } from '#features/classes/web/shared/use-classes.ts';
+import { useMe } from '#features/people/web/shared/auth-context.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { EnrolledSlip } from './enrolled-slip.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+import { useEnrolment } from './use-enrolment.ts';
+
+/** Enrols students: the form, then the slip with the password, then the next student. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const me = useMe();
+  const classes = useClasses();
+  const { form, submit, busy, refusal, enrolled, again, discard } = useEnrolment(me.user_id);
+  const { errors, isDirty } = form.formState;
+
+  function close() {
+    discard();
+    onClose();
+  }
+
+  if (enrolled) return <EnrolledSlip enrolled={enrolled} onAnother={again} onDone={close} />;
+  if (classes.data?.length === 0)
+    return (
+      <Dialog open onClose={close} title={t`New Enrollment`}>
+        <EmptyState
+          title={t`No classes yet`}
+          action={
+            <LinkButton to="/classes" variant="primary">
+              {t`Go to Classes`}
+            </LinkButton>
+          }
+        >
+          <Trans>A student is enrolled into a class. Make the first class, then come back here.</Trans>
+        </EmptyState>
+      </Dialog>
+    );
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t`New Enrollment`}
+      dirty={isDirty || busy}
+      size="lg"
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t`Enrolling...`}>
+          {t`Enroll Student`}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <IdentityFields
+          field={(name) => ({ ...form.register(name), error: errors[name] })}
+          email={
+            <TextField
+              label={t`Email`}
+              hint={t`The student signs in with it`}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              required
+              error={errors.email}
+              {...form.register('email')}
+            />
+          }
+          schoolClass={<ClassSelect required error={errors.class_id} {...form.register('class_id')} />}
+        />
+        <FormError error={classes.error ?? refusal} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { useSchool } from '#platform/ui/school.ts';
+import type { StudentEvent } from '../students.contract.ts';
+import type { StudentStatus } from '../students.rules.ts';
+import { STATUS_NAMES } from './shared/student-status.tsx';
+
+/** One line of a student's history, with when, why and by whom. */
+export function HistoryEvent({ event }: { event: StudentEvent }) {
+  const { t } = useLingui();
+  const school = useSchool();
+  return (
+    <>
+      <p className="font-medium">
+        <Happened event={event} />
+      </p>
+      {event.note && <p className="break-words whitespace-pre-line">{event.note}</p>}
+      <p className="text-muted text-sm">
+        <time dateTime={event.at}>{formatInstant(event.at, currentLocale(), school.timeZone)}</time>
+        {event.by && ` · ${t`by ${event.by}`}`}
+      </p>
+    </>
+  );
+}
+
+function Happened({ event: { kind, from, to } }: { event: StudentEvent }) {
+  const { t } = useLingui();
+  // A status unknown to this page, from a newer server: its code is better than nothing.
+  const name = (status: string | null) =>
+    status && status in STATUS_NAMES ? t(STATUS_NAMES[status as StudentStatus]) : (status ?? '');
+  if (kind === 'status_changed')
+    return (
+      <Trans>
+        Status changed from {name(from)} to {name(to)}
+      </Trans>
+    );
+  if (kind === 'enrolled') return to ? <Trans>Enrolled in {to}</Trans> : <Trans>Enrolled</Trans>;
+  if (!to) return <Trans>Taken out of {from}</Trans>;
+  return from ? (
+    <Trans>
+      Moved from {from} to {to}
+    </Trans>
+  ) : (
+    <Trans>Moved to {to}</Trans>
+  );
+}

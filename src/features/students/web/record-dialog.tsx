@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** What `useSendForm` gave. */
+  sending: { submit: () => Promise<void>; busy: boolean; refusal: unknown };
+  dirty: boolean;
+  size?: 'md' | 'lg';
+  children: ReactNode;
+};
+
+/** The frame of every dialog that changes a student's record: fields, why it was refused, and Save. */
+export function RecordDialog({ title, onClose, sending, dirty, size = 'md', children }: Props) {
+  const { t } = useLingui();
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      dirty={dirty}
+      size={size}
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={sending.busy} busyLabel={t`Saving...`}>
+          {t`Save`}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void sending.submit();
+        }}
+      >
+        {children}
+        <FormError error={sending.refusal} />
+      </form>
+    </Dialog>
+  );
+}

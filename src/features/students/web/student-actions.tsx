@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowRightLeft, CircleDot, Pencil } from 'lucide-react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import type { Student } from '../students.contract.ts';
+import { mayWriteStudents } from '../students.policy.ts';
+
+/** What an administrator does with a student's record; nothing for anybody else. */
+export function StudentActions({ student }: { student: Student }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const edit = useLazyDialog(() => import('./student-edit-dialog.tsx').then((module) => module.StudentEditDialog));
+  const move = useLazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
+  const status = useLazyDialog(() => import('./status-dialog.tsx').then((module) => module.StatusDialog));
+  if (!may(mayWriteStudents)) return null;
+  return (
+    <>
+      <Button variant="secondary" icon={Pencil} busy={edit.loading} onClick={edit.show}>
+        {t`Edit`}
+      </Button>
+      <Button variant="secondary" icon={ArrowRightLeft} busy={move.loading} onClick={move.show}>
+        {t`Move to a class`}
+      </Button>
+      <Button variant="secondary" icon={CircleDot} busy={status.loading} onClick={status.show}>
+        {t`Change status`}
+      </Button>
+      {edit.Dialog && <edit.Dialog student={student} onClose={edit.close} />}
+      {move.Dialog && <move.Dialog student={student} onClose={move.close} />}
+      {status.Dialog && <status.Dialog student={student} onClose={status.close} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { DetailsList } from '#platform/ui/details-list.tsx';
+import type { Student } from '../students.contract.ts';
+
+/** Identity and how to reach the family. What the reader's role does not see is simply not there. */
+export function StudentDetails({ student }: { student: Student }) {
+  const { t } = useLingui();
+  const day = (date: string | null) => (date ? formatDay(date, currentLocale()) : t`N/A`);
+  const phone = student.phone && <a href={`tel:${student.phone.replaceAll(' ', '')}`}>{student.phone}</a>;
+  return (
+    <Card title={t`Identity`}>
+      <DetailsList
+        items={[
+          { term: t`Name`, value: student.full_name ?? t`N/A` },
+          { term: t`Roll Number`, value: student.roll_number },
+          { term: t`Class`, value: student.class ? classLabel(student.class) : t`Not assigned` },
+          { term: t`Date of Birth`, value: day(student.date_of_birth) },
+          { term: t`Admission date`, value: day(student.admission_date) },
+          { term: t`Phone`, value: phone },
+          { term: t`Emergency Contact`, value: student.emergency_contact },
+          { term: t`Email`, value: student.email },
+          { term: t`Address`, value: student.address },
+        ].filter((item) => item.value !== null && item.value !== '')}
+      />
+    </Card>
+  );
+}

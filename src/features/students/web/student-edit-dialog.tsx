@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { type Student, StudentInput } from '../students.contract.ts';
+import { IdentityFields } from './identity-fields.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { studentsApi } from './students.client.ts';
+import { useSaved } from './use-saved.ts';
+
+type Props = { student: Student; onClose: () => void };
+
+/** Corrects a student's record. */
+export function StudentEditDialog({ student, onClose }: Props) {
+  const { t } = useLingui();
+  const saved = useSaved(onClose);
+  const form = useSchemaForm({
+    schema: StudentInput,
+    defaultValues: {
+      full_name: student.full_name ?? '',
+      phone: student.phone ?? '',
+      roll_number: student.roll_number,
+      date_of_birth: student.date_of_birth ?? '',
+      address: student.address ?? '',
+      emergency_contact: student.emergency_contact ?? '',
+    },
+  });
+  const sending = useSendForm({
+    form,
+    send: (input) => studentsApi.update.call({ ...input, student_id: student.id }),
+    fieldOf: { ROLL_NUMBER_TAKEN: 'roll_number', BORN_TOO_LATE: 'date_of_birth' },
+    onSent: () => saved(t`Student saved successfully`),
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <RecordDialog title={t`Edit Student`} onClose={onClose} sending={sending} dirty={isDirty} size="lg">
+      <IdentityFields field={(name) => ({ ...form.register(name), error: errors[name] })} />
+    </RecordDialog>
+  );
+}

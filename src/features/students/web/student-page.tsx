@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { isMissing } from '#platform/ui/refusals.ts';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { StudentRecord } from './student-record.tsx';
+import { studentsApi } from './students.client.ts';
+
+/** One student: who they are, where they stand, and whom to call. */
+export function StudentPage() {
+  const { t } = useLingui();
+  const { studentId = '' } = useParams({ strict: false });
+  const { data, error } = useQuery(studentsApi.get.queryOptions({ input: { student_id: studentId } }));
+  const back = { to: '/students', label: t`Back to Students` };
+
+  if (data) return <StudentRecord student={data} back={back} />;
+  return (
+    <>
+      <PageHeader title={isMissing(error) ? t`Student not found` : t`Student`} back={back} />
+      {!error && <Spinner label={t`Loading...`} />}
+      {!isMissing(error) && <FormError error={error} />}
+      {isMissing(error) && (
+        <EmptyState
+          title={t`Student not found`}
+          action={
+            <LinkButton to="/students" variant="secondary">
+              {t`Back to Students`}
+            </LinkButton>
+          }
+        >
+          <Trans>This student does not exist, or is not one of yours.</Trans>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import type { Student } from '../students.contract.ts';
+import { StudentStatusBadge } from './shared/student-status.tsx';
+import { StudentActions } from './student-actions.tsx';
+import { StudentDetails } from './student-details.tsx';
+import { StudentGuardians } from './student-guardians.tsx';
+import { StudentHistory } from './student-history.tsx';
+
+type Props = { student: Student; back: { to: string; label: string } };
+
+/** All that the reader may know of one student. */
+export function StudentRecord({ student, back }: Props) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader
+        title={student.full_name ?? t`N/A`}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular-nums">{student.roll_number}</span>
+            <span>{student.class ? classLabel(student.class) : t`Not assigned`}</span>
+            <StudentStatusBadge status={student.status} />
+          </span>
+        }
+        back={back}
+        actions={<StudentActions student={student} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="flex flex-col gap-6">
+          <StudentDetails student={student} />
+          <StudentGuardians student={student} />
+        </div>
+        <StudentHistory studentId={student.id} />
+      </div>
+    </>
+  );
+}

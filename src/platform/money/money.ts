@@ -1,0 +1,59 @@
+/** An amount in centimes: exact, and never a float. The franc has no coin below one, but interest and shares do. */
+export type Money = bigint & { readonly [unit]: 'centimes' };
+declare const unit: unique symbol;
+
+/** `XAF` names the currency (bank and fees), `CFA` is how people label it (finance). The money is the same. */
+export type Currency = 'XAF' | 'CFA';
+
+const LABELS: Record<Currency, string> = { XAF: 'FCFA', CFA: 'CFA' };
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Largest amount the ledger takes: 9,999,999,999.99. */
+export const MOST_MONEY = 999_999_999_999n as Money;
+
+/** Centimes as an amount of money. */
+export function centimes(count: bigint): Money {
+  return count as Money;
+}
+
+/**
+ * Reads an amount as people write it: "25000", "25 000", "25.000", "25,000", "25 000,50", "25000.5". A mark before exactly
+ * three figures groups; before one or two it begins the centimes. Null for anything else: guessing with money is lying.
+ */
+export function parseMoney(text: string): Money | null {
+  const compact = text.trim().replace(/[\s\u00a0\u202f\u2009]/g, ' ');
+  const match = /^(-?)(\d{1,3}(?:([ .,'])\d{3})(?:\3\d{3})*|\d{1,12})(?:([.,])(\d{1,2}))?$/.exec(compact);
+  if (!match) return null;
+  const [, sign, whole = '', group, mark, fraction = ''] = match;
+  if (mark && mark === group) return null; // "25.000.50" has its marks mixed up
+  const value = BigInt(whole.replace(/\D/g, '')) * 100n + BigInt(fraction.padEnd(2, '0'));
+  if (value > MOST_MONEY) return null;
+  return centimes(sign ? -value : value);
+}
+
+/** The amount as the API carries it: "25000", "25000.50", "-300". */
+export function amountText(money: Money): string {
+  const { sign, francs, rest } = parts(money);
+  return sign + francs + (rest ? `.${rest}` : '');
+}
+
+/**
+ * The amount as people read it, grouped the French way in both languages: "25 000 FCFA", "25 000,50 CFA". Centimes show only where there
+ * are some. Without a currency, the figures alone. Never broken over two lines.
+ */
+export function formatMoney(money: Money, currency: Currency | null): string {
+  const { sign, francs, rest } = parts(money);
+  const grouped = francs.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
+  const figures = sign + grouped + (rest ? `,${rest}` : '');
+  return currency ? figures + NO_BREAK_SPACE + LABELS[currency] : figures;
+}
+
+function parts(money: Money): { sign: string; francs: string; rest: string } {
+  const size = money < 0n ? -money : money;
+  const rest = size % 100n;
+  return {
+    sign: money < 0n ? '-' : '',
+    francs: String(size / 100n),
+    rest: rest === 0n ? '' : String(rest).padStart(2, '0'),
+  };
+}

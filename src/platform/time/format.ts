@@ -1,0 +1,42 @@
+import type { Locale } from '#platform/i18n/locale.ts';
+
+const TAGS: Record<Locale, string> = { en: 'en-US', fr: 'fr-FR' };
+
+// Building an Intl object costs more than using it a thousand times.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(TAGS[locale], options);
+  formats.set(key, made);
+  return made;
+}
+
+/** Intl's narrow spaces are missing from some fonts and papers; the wide one that does not break is in all of them. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u202f\u2009]/g, '\u00a0');
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** A day (yyyy-MM-dd) with its month as a word, never a guess between day and month: "Nov 21, 2026", "21 nov. 2026". */
+export function formatDay(day: string, locale: Locale): string {
+  // A day has no zone: read and written in the same one, it stays the same day on every phone.
+  const instant = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(instant.getTime())
+    ? day
+    : plainSpaces(dateFormat(locale, { ...DAY, timeZone: 'UTC' }).format(instant));
+}
+
+/** A moment on the school's clock, wherever the reader is: "Nov 21, 2026, 03:05 PM", "21 nov. 2026, 15:05". */
+export function formatInstant(instant: string | Date, locale: Locale, timeZone: string): string {
+  const time = { hour: '2-digit', minute: '2-digit', hour12: locale === 'en' } as const;
+  return plainSpaces(dateFormat(locale, { ...DAY, ...time, timeZone }).format(new Date(instant)));
+}
+
+/** A count, grouped the reader's way: "1,203", "1 203". Money has its own formatter. */
+export function formatNumber(count: number, locale: Locale): string {
+  return plainSpaces(new Intl.NumberFormat(TAGS[locale]).format(count));
+}

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles.ts';
+import { Spinner } from './spinner.tsx';
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Before the words: `<Plus aria-hidden />` of lucide-react. */
+  icon?: ReactNode;
+  /** While true the button cannot be pressed again and says `busyLabel`. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+};
+
+/** The one button. A `primary` one is what the page is for, so a view has one of them at most. */
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={busy || rest.disabled}
+      aria-busy={busy || undefined}
+      className={clsx(buttonStyles({ variant, size }), className)}
+    >
+      {busy ? <Spinner /> : icon}
+            {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+type DateFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & FieldProps;
+
+/** A day of the school's calendar, as yyyy-MM-dd; asked for by the device's own picker, in its own order of day and month. */
+export function DateField({ label, hint, error, required, id, className, ...input }: DateFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
+      {(control) => <input {...input} {...control} type="date" className="field-control figures" />}
+    </Field>
+  );
+}

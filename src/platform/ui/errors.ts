@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro';
+import { i18n } from '#platform/i18n/web/i18n.ts';
+import { showToast } from './toast.ts';
+
+const UNREACHABLE = msg`The server cannot be reached. Check your connection and try again.`;
+const BROKEN = msg`Something went wrong on the server. Please try again.`;
+
+type Refusal = { code?: unknown; status?: unknown; message?: unknown };
+
+/** Whatever went wrong, as a sentence for the person in front of it: the contract's own where there is one. */
+export function errorSentence(error: unknown): string {
+  const { status, message } = (error ?? {}) as Refusal;
+  if (typeof status === 'number' && status < 500 && typeof message === 'string' && message)
+    return i18n._(message);
+  if (status === 503 && typeof message === 'string' && message) return i18n._(message);
+  // fetch throws a TypeError when nothing answered; what it says differs from browser to browser.
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'NetworkError'))
+    return i18n._(UNREACHABLE);
+  if (typeof error === 'string' && error) return i18n._(error);
+  return i18n._(BROKEN);
+}
+
+/** The toast of every failure in students, bank and fees: "Error", and why. */
+export function toastError(error: unknown): void {
+  showToast({ title: i18n._(msg`Error`), description: errorSentence(error), tone: 'destructive' });
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** What a control has to say about itself; react-hook-form's FieldError fits. The message is an English sentence of a contract. */
+export type FieldMistake = { message?: string | undefined } | undefined;
+
+export type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: FieldMistake;
+  required?: boolean | undefined;
+};
+
+/** What the control itself must carry, so that its hint and its mistake are read with it. */
+export type ControlProps = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+};
+
+type FieldShellProps = FieldProps & {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Label above, control, then hint and mistake below: the frame of every field. */
+export function Field({ label, hint, error, required, id, className, children }: FieldShellProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = hint ? `${controlId}-hint` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  return (
+    <div className={className}>
+      <label htmlFor={controlId} className="mb-1 block text-sm font-medium">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children({
+        id: controlId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-required': required || undefined,
+      })}
+      {errorId && <FieldError id={errorId} error={error} />}
+      {hintId && (
+        <p id={hintId} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The mistake under a control, in the reader's language and not by colour alone. */
+export function FieldError({ id, error }: { id: string; error: FieldMistake }) {
+  const { i18n } = useLingui();
+  if (!error) return null;
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1.5 text-sm text-danger">
+      <CircleAlert size={16} strokeWidth={2} aria-hidden className="mt-[3px] shrink-0" />
+      <span>{i18n._(error.message ?? '')}</span>
+    </p>
+  );
+}
+
+function RequiredMark() {
+  return (
+    <span aria-hidden className="text-danger">
+      {'*'}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+/** One of lucide-react's icons, imported by its name. */
+export type IconType = ComponentType<{
+  size?: number | string;
+  strokeWidth?: number | string;
+  className?: string;
+  'aria-hidden'?: boolean;
+}>;
+
+/** An icon at the kit's one weight. It never speaks: the words stand beside it, or in the control's name. */
+export function Icon({
+  of: Drawing,
+  size = 20,
+  className,
+}: {
+  of: IconType;
+  size?: number;
+  className?: string;
+}) {
+  return <Drawing size={size} strokeWidth={1.75} aria-hidden className={`shrink-0 ${className ?? ''}`} />;
+}

@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles.ts';
+
+type LinkButtonProps = Pick<LinkProps, 'to' | 'search' | 'params' | 'replace'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Goes somewhere, and looks like a button. What does something is a `Button`. */
+export function LinkButton({ variant, size, icon, className, children, ...to }: LinkButtonProps) {
+  return (
+    <Link {...to} className={clsx(buttonStyles({ variant, size }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, type FocusEvent, useState } from 'react';
+import { amountText, formatMoney, parseMoney } from '#platform/money/money.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+type MoneyFieldProps = Omit<ComponentProps<'input'>, 'required' | 'value' | 'onChange' | 'type'> &
+  FieldProps & {
+    /** The amount as the API takes it, "25000" or "25000.50"; what cannot be read as one stays as typed, for the schema to refuse. */
+    value: string;
+    onChange: (amount: string) => void;
+    currency?: 'XAF' | 'CFA';
+  };
+
+/** An amount, typed the way people write it here: "25 000", "25.000" or "25 000,50". On leaving the field it is set out in groups. */
+export function MoneyField(props: MoneyFieldProps) {
+  const { label, hint, error, required, id, className, value, onChange, currency = 'XAF', onBlur, ...input } = props;
+  const { t } = useLingui();
+  const [text, setText] = useState(() => shown(value));
+  const [told, setTold] = useState(value);
+  // The form was reset, or an amount came from elsewhere.
+  if (value !== told) {
+    setTold(value);
+    setText(shown(value));
+  }
+  const type = (typed: string) => {
+    setText(typed);
+    const money = parseMoney(typed);
+    const amount = money === null ? typed.trim() : amountText(money);
+    setTold(amount);
+    onChange(amount);
+  };
+  const settle = (event: FocusEvent<HTMLInputElement>) => {
+    setText(shown(told));
+    onBlur?.(event);
+  };
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            autoComplete="off"
+            {...input}
+            {...control}
+            type="text"
+            inputMode="decimal"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={settle}
+            className="field-control figures pe-16 text-end"
+          />
+          <span
+            aria-hidden
+            className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-sm text-muted"
+          >
+            {currency === 'XAF' ? t`FCFA` : t`CFA`}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** "25 000" for "25000", without the currency, which stands beside it; what is no amount is shown as it is. */
+function shown(amount: string): string {
+  const money = parseMoney(amount);
+  return money === null ? amount : formatMoney(money, null);
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Icon } from './icon.tsx';
+
+type PageHeaderProps = {
+  title: string;
+  subtitle?: ReactNode;
+  /** Buttons for what this page is for. */
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+};
+
+/** The page's one heading, with the red rule of the margin beside it; also names the browser's tab. */
+export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
+  useLingui(); // a switch of language brings another title
+  useEffect(() => {
+    document.title = `${title} · Préau`;
+  }, [title]);
+  return (
+    <header className="mb-6">
+      {back && (
+        <Link
+          to={back.to}
+          className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-primary hover:underline"
+        >
+          <Icon of={ArrowLeft} size={16} className="rtl:-scale-x-100" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="margin-ruled min-w-0">
+          <h1 tabIndex={-1} className="text-2xl tracking-tight md:text-3xl">
+            {title}
+          </h1>
+          {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+      </div>
+    </header>
+  );
+}

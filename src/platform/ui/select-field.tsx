@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'required' | 'children'> &
+  FieldProps & {
+    options: readonly Option[];
+    /** Shown while nothing is chosen; its value is ''. */
+    placeholder?: string;
+  };
+
+/** A choice of one: the phone's own picker, which everybody already knows. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className="field-control appearance-none pe-10">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden
+            className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
+
+type StatCardProps = {
+  label: ReactNode;
+  /** Already formatted: a count, or a sum of money. */
+  value: ReactNode;
+  hint?: ReactNode;
+  /** The list behind the figure. */
+  to?: string | undefined;
+  loading?: boolean | undefined;
+};
+
+/** One figure and what it counts. */
+export function StatCard({ label, value, hint, to, loading = false }: StatCardProps) {
+  const look = 'flex min-w-0 flex-col gap-1 rounded border border-line bg-card px-4 py-3 text-start';
+  const content = (
+    <>
+      <span className="text-sm text-muted">{label}</span>
+      <span className="figures text-2xl font-semibold">
+        {loading ? <Skeleton className="h-7 w-16 align-middle" /> : value}
+      </span>
+      {hint && <span className="text-sm text-muted">{hint}</span>}
+    </>
+  );
+  if (!to) return <div className={look}>{content}</div>;
+  return (
+    <Link to={to} className={clsx(look, 'hover:border-control hover:bg-raised')}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+
+type TabsProps = {
+  /** What the row of tabs chooses between, for ears. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  tabs: readonly { value: string; label: ReactNode; content: ReactNode }[];
+};
+
+/** A few views of one thing, like the dividers of a binder. Arrow keys, Home and End move between them. */
+export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  return (
+    <Root value={value} onValueChange={onChange}>
+      <List aria-label={label} className="tab-strip flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-text data-[state=active]:border-primary data-[state=active]:text-primary"
+          >
+            {tab.label}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map((tab) => (
+        <Content key={tab.value} value={tab.value} className="pt-4">
+          {tab.content}
+        </Content>
+      ))}
+    </Root>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'required'> & FieldProps;
+
+/** One line of text. Spread react-hook-form's `register('name')` into it. */
+export function TextField({ label, hint, error, required, id, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
+      {(control) => <input type="text" {...input} {...control} className="field-control" />}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+/** `system` follows the device. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Read by the server too, which writes it into the first bytes of a page. */
+export const THEME_COOKIE = 'preau_theme';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The look chosen on this device. */
+export function readTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  return THEMES.find((theme) => theme === chosen) ?? 'system';
+}
+
+/** Changes the look on the spot, and remembers it for a year. */
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}
