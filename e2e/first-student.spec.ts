@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newDevice, openBrowser, watchFaults } from './support/browser.ts';
+import { openBrowser, watchFaults } from './support/browser.ts';
+import { newDevice } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
 
 const PASSWORD = 'une longue phrase secrète';

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD, demoEmail, newDevice, openBrowser, signIn } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { GUARDED, mayOpen, ROLES } from './support/pages.ts';
 import { type Portal, startPortal } from './support/portal.ts';
 
@@ -32,12 +33,7 @@ describe('the guards of the route table', () => {
       { timeout: 120_000 },
       async () => {
         const device = await newDevice(browser, portal);
-        await signIn(
-          device,
-          portal,
-          role === 'none' ? 'tabe.desmond@demo.preau.school' : demoEmail(role),
-          DEMO_PASSWORD,
-        );
+        await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
         const page = await device.newPage();
         const fetched = watchFetches(page);
         for (const row of GUARDED) {

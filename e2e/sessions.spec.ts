@@ -1,7 +1,8 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { DEMO_PASSWORD, demoEmail, newDevice, openBrowser, signIn } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
 
 let portal: Portal;
@@ -60,7 +61,7 @@ test('a revoked session lands on /auth at its next request', async () => {
   const page = await device.newPage();
   await page.goto('/dashboard');
   await page.getByText("Today's Schedule").first().waitFor();
-  const client = new pg.Client({ connectionString: portal.database });
+  const client = new Client({ connectionString: portal.database });
   await client.connect();
   await client.query(
     "delete from sessions where user_id = (select id from users where email = 'teacher@demo.preau.school')",

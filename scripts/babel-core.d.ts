@@ -1,4 +1,6 @@
 declare module '@babel/core' {
-  type Transformed = { code: string | null; map: import('vite').Rollup.SourceMapInput };
+  import type { Rollup } from 'vite';
+
+  type Transformed = { code: string | null; map: Rollup.SourceMapInput };
   export function transformAsync(code: string, options: Record<string, unknown>): Promise<Transformed | null>;
 }

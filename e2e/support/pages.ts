@@ -32,3 +32,18 @@ export const ROLES: (Role | 'none')[] = ['admin', 'teacher', 'parent', 'student'
 /** A person without a role opens the dashboard and nothing else. */
 export const mayOpen = (row: Row, role: Role | 'none'): boolean =>
   role === 'none' ? row.path === '/dashboard' : row.roles === 'any' || row.roles.includes(role);
+
+const demoId = (kind: number, number: number) =>
+  `0190de00-0000-7000-8000-${(kind * 100_000 + number).toString(16).padStart(12, '0')}`;
+
+/** Pages of our own that the route table does not name; rows of the demonstration school stand in for any row. */
+export const OWN_PAGES: Row[] = [
+  { path: '/people', roles: ['admin'], heading: { en: 'People', fr: 'Personnes' } },
+  { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' } },
+  {
+    path: `/students/${demoId(3, 1)}`,
+    roles: ['admin', 'teacher'],
+    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+  },
+  { path: `/classes/${demoId(2, 0)}`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
+];

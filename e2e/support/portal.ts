@@ -1,49 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
+import { launchPortal, type Portal } from './launch.ts';
 
-export type Portal = {
-  address: string;
-  dataDir: string;
-  /** The address of its database, for what no page can do (ending a session behind somebody's back). */
-  database: string;
-  process: ChildProcess;
-  stop: () => Promise<void>;
-};
+export type { Portal };
 
-/** Starts the built server on a free port and an empty data directory; it ends with the test file that asked for it. */
-export async function startPortal(options: { demo?: boolean } = {}): Promise<Portal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'preau-e2e-'));
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server.mjs'], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      PREAU_DEMO: options.demo ? '1' : '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was open`)));
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      const found = /open: (http:\S+)/.exec(line)?.[1];
-      if (found) resolve(found);
-    });
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  afterAll(stop);
-  const sockets = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4]!;
-  const database = `postgres://preau@/preau?host=${encodeURIComponent(sockets)}`;
-  return { address, dataDir, database, process: child, stop };
+/** A server of its own for a test file; it ends with the file. */
+export async function startPortal(options: Parameters<typeof launchPortal>[0] = {}): Promise<Portal> {
+  const portal = await launchPortal(options);
+  afterAll(portal.stop);
+  return portal;
 }

@@ -1,19 +1,19 @@
-import { Trans } from '@lingui/react/macro';
-import { BrandMark } from '#features/landing/web/shared/brand-mark.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShellSkeleton } from '../web/shell-skeleton.tsx';
 
 /** What stands in the portal's place until its script is here: the shell's outline, so that nothing jumps. */
 export function PortalPlaceholder() {
+  const { t } = useLingui();
   return (
     <>
-      <div className="flex h-14 items-center gap-2 border-b border-line bg-card px-gutter font-bold">
-        <BrandMark />
-        <Trans>Préau</Trans>
-      </div>
       <noscript>
-        <p className="page-width py-8">
+        <p className="page-width bg-danger-tint py-3">
           <Trans>The portal needs JavaScript. Please switch it on in your browser, then reload this page.</Trans>
         </p>
       </noscript>
+      <ShellSkeleton
+        words={{ skip: t`Skip to content`, navigation: t`Navigation`, loading: t`Loading...` }}
+      />
     </>
   );
 }

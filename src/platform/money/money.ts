@@ -5,7 +5,7 @@ declare const unit: unique symbol;
 /** `XAF` names the currency (bank and fees), `CFA` is how people label it (finance). The money is the same. */
 export type Currency = 'XAF' | 'CFA';
 
-const LABELS: Record<Currency, string> = { XAF: 'FCFA', CFA: 'CFA' };
+export const CURRENCY_LABELS: Record<Currency, string> = { XAF: 'FCFA', CFA: 'CFA' };
 const NO_BREAK_SPACE = '\u00a0';
 
 /** Largest amount the ledger takes: 9,999,999,999.99. */
@@ -22,7 +22,9 @@ export function centimes(count: bigint): Money {
  */
 export function parseMoney(text: string): Money | null {
   const compact = text.trim().replace(/[\s\u00a0\u202f\u2009]/g, ' ');
-  const match = /^(-?)(\d{1,3}(?:([ .,'])\d{3})(?:\3\d{3})*|\d{1,12})(?:([.,])(\d{1,2}))?$/.exec(compact);
+  const match = /^(-?)([1-9]\d{0,2}(?:([ .,'])\d{3})(?:\3\d{3})*|\d{1,12})(?:([.,])(\d{1,2}))?$/.exec(
+    compact,
+  );
   if (!match) return null;
   const [, sign, whole = '', group, mark, fraction = ''] = match;
   if (mark && mark === group) return null; // "25.000.50" has its marks mixed up
@@ -45,7 +47,7 @@ export function formatMoney(money: Money, currency: Currency | null): string {
   const { sign, francs, rest } = parts(money);
   const grouped = francs.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
   const figures = sign + grouped + (rest ? `,${rest}` : '');
-  return currency ? figures + NO_BREAK_SPACE + LABELS[currency] : figures;
+  return currency ? figures + NO_BREAK_SPACE + CURRENCY_LABELS[currency] : figures;
 }
 
 function parts(money: Money): { sign: string; francs: string; rest: string } {

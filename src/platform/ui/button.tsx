@@ -33,7 +33,7 @@ export function Button({
       className={clsx(buttonStyles({ variant, size }), className)}
     >
       {busy ? <Spinner /> : icon}
-            {busy && busyLabel ? busyLabel : children}
+      {busy && busyLabel ? busyLabel : children}
     </button>
   );
 }

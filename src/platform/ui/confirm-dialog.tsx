@@ -20,7 +20,17 @@ type ConfirmDialogProps = {
 
 /** Asks once before something that is hard to take back. The focus begins on the way out that costs nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, body, confirmLabel, busyLabel, danger = false, busy = false, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    body,
+    confirmLabel,
+    busyLabel,
+    danger = false,
+    busy = false,
+    onConfirm,
+    onClose,
+  } = props;
   return (
     <Dialog
       open={open}
@@ -32,7 +42,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="secondary" data-autofocus disabled={busy} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -78,9 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
         </tbody>
       </table>
-      <output className="sr-only">
-        {loading && rows.length === 0 ? t`Loading...` : announcement}
-      </output>
+      <output className="sr-only">{loading && rows.length === 0 ? t`Loading...` : announcement}</output>
     </>
   );
 }

@@ -13,7 +13,7 @@ const NAMES: Record<Locale, { short: string; name: string }> = {
 export function LanguageSwitch({ className }: { className?: string }) {
   const { t, i18n } = useLingui();
   return (
-    <div role="group" aria-label={t`Language`} className={`segments ${className ?? ''}`}>
+    <fieldset aria-label={t`Language`} className={`segments ${className ?? ''}`}>
       {LOCALES.map((locale) => (
         <button
           key={locale}
@@ -27,6 +27,6 @@ export function LanguageSwitch({ className }: { className?: string }) {
           <span className="sr-only">{NAMES[locale].name}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

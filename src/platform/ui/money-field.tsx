@@ -1,6 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type FocusEvent, useState } from 'react';
-import { amountText, formatMoney, parseMoney } from '#platform/money/money.ts';
+import {
+  amountText,
+  type Currency,
+  CURRENCY_LABELS,
+  formatMoney,
+  parseMoney,
+} from '#platform/money/money.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 type MoneyFieldProps = Omit<ComponentProps<'input'>, 'required' | 'value' | 'onChange' | 'type'> &
@@ -8,13 +13,24 @@ type MoneyFieldProps = Omit<ComponentProps<'input'>, 'required' | 'value' | 'onC
     /** The amount as the API takes it, "25000" or "25000.50"; what cannot be read as one stays as typed, for the schema to refuse. */
     value: string;
     onChange: (amount: string) => void;
-    currency?: 'XAF' | 'CFA';
+    currency?: Currency;
   };
 
 /** An amount, typed the way people write it here: "25 000", "25.000" or "25 000,50". On leaving the field it is set out in groups. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label, hint, error, required, id, className, value, onChange, currency = 'XAF', onBlur, ...input } = props;
-  const { t } = useLingui();
+  const {
+    label,
+    hint,
+    error,
+    required,
+    id,
+    className,
+    value,
+    onChange,
+    currency = 'XAF',
+    onBlur,
+    ...input
+  } = props;
   const [text, setText] = useState(() => shown(value));
   const [told, setTold] = useState(value);
   // The form was reset, or an amount came from elsewhere.
@@ -52,7 +68,7 @@ export function MoneyField(props: MoneyFieldProps) {
             aria-hidden
             className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-sm text-muted"
           >
-            {currency === 'XAF' ? t`FCFA` : t`CFA`}
+            {CURRENCY_LABELS[currency]}
           </span>
         </span>
       )}

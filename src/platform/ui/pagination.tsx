@@ -18,7 +18,6 @@ export function Pagination({ page, pageSize, total, more = false, onPage }: Pagi
   const { t } = useLingui();
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
-  const count = (n: number) => formatNumber(n, currentLocale());
   const from = count(Math.min((page - 1) * pageSize + 1, total));
   const to = count(more && page >= lastPage ? page * pageSize : Math.min(page * pageSize, total));
   const all = count(total);
@@ -62,4 +61,8 @@ export function Pagination({ page, pageSize, total, more = false, onPage }: Pagi
       )}
     </nav>
   );
+}
+
+function count(n: number): string {
+  return formatNumber(n, currentLocale());
 }

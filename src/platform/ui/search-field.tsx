@@ -44,7 +44,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
   }, [typed]);
 
   return (
-    <div role="search" className={`relative min-w-0 ${className ?? ''}`}>
+    <search className={`relative block min-w-0 ${className ?? ''}`}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -82,6 +82,6 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           <Icon of={X} size={18} />
         </button>
       )}
-    </div>
+    </search>
   );
 }

@@ -5,9 +5,9 @@ export function Spinner({ label, size = 24 }: { label?: string; size?: number })
   const wheel = <LoaderCircle size={size} strokeWidth={2} aria-hidden className="shrink-0 animate-spin" />;
   if (!label) return wheel;
   return (
-    <div role="status" className="flex items-center justify-center gap-3 p-8 text-muted">
+    <output className="flex items-center justify-center gap-3 p-8 text-muted">
       {wheel}
       <span>{label}</span>
-    </div>
+    </output>
   );
 }

@@ -13,13 +13,18 @@ type StatCardProps = {
   loading?: boolean | undefined;
 };
 
-/** One figure and what it counts. */
+/** One figure and what it counts, in a `StatGrid`. */
 export function StatCard({ label, value, hint, to, loading = false }: StatCardProps) {
-  const look = 'flex min-w-0 flex-col gap-1 rounded border border-line bg-card px-4 py-3 text-start';
+  // A sum of money is never broken over two lines: on a phone it takes the whole width instead.
+  const length = typeof value === 'string' ? value.length : 0;
+  const look = clsx(
+    'flex min-w-0 flex-col gap-1 rounded border border-line bg-card px-4 py-3 text-start',
+    length > 8 && 'max-md:col-span-2',
+  );
   const content = (
     <>
       <span className="text-sm text-muted">{label}</span>
-      <span className="figures text-2xl font-semibold">
+      <span className={clsx('figures font-semibold', length > 15 ? 'text-xl' : 'text-2xl')}>
         {loading ? <Skeleton className="h-7 w-16 align-middle" /> : value}
       </span>
       {hint && <span className="text-sm text-muted">{hint}</span>}

@@ -6,6 +6,14 @@ export type Theme = (typeof THEMES)[number];
 export const THEME_COOKIE = 'preau_theme';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+const watchers = new Set<() => void>();
+
+/** Tells of every change made on this page. */
+export function watchTheme(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
 /** The look chosen on this device. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
@@ -16,4 +24,5 @@ export function readTheme(): Theme {
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  for (const watcher of watchers) watcher();
 }

@@ -20,8 +20,10 @@ export function useModal(waysOut: WaysOut) {
     if (!dialog) return;
     const cameFrom = document.activeElement;
     const listening = new AbortController();
-    const on: HTMLDialogElement['addEventListener'] = (type: string, listener: EventListenerOrEventListenerObject) =>
-      dialog.addEventListener(type, listener, { signal: listening.signal });
+    const on: HTMLDialogElement['addEventListener'] = (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+    ) => dialog.addEventListener(type, listener, { signal: listening.signal });
 
     // Caught as a key and not only as `cancel`: a second Esc in a row makes the browser close without asking.
     on('keydown', (event) => {

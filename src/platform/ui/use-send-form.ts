@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type BaseSyntheticEvent, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toastError } from './errors.ts';
 import { refusedFields } from './refusals.ts';
@@ -41,11 +41,13 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
     },
   });
 
-  const submit = form.handleSubmit((input) => {
-    if (sending.current) return;
-    sending.current = true;
-    mutation.mutate(input);
-  });
+  function submit(event?: BaseSyntheticEvent): void {
+    void form.handleSubmit((input) => {
+      if (sending.current) return;
+      sending.current = true;
+      mutation.mutate(input);
+    })(event);
+  }
 
   const { error } = mutation;
   return {

@@ -15,6 +15,6 @@ export function RoleHint({ role }: { role: string }) {
     case 'student':
       return t`Enrolled students already have an account: use the e-mail and password on the slip from the school. Otherwise an administrator has to approve this role.`;
     default:
-      return null;
+      return t`Choose what you are at school. The school approves it.`;
   }
 }

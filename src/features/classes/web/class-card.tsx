@@ -30,7 +30,7 @@ export function ClassCard({ schoolClass, onEdit }: { schoolClass: SchoolClass; o
       <Button
         variant="quiet"
         size="sm"
-        icon={Pencil}
+        icon={<Pencil aria-hidden />}
         aria-label={t`Edit ${name}`}
         onClick={onEdit}
       >

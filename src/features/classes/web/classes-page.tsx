@@ -16,7 +16,9 @@ export function ClassesPage() {
   const { t } = useLingui();
   const classes = useClasses();
   const [chosen, setChosen] = useState<SchoolClass | null>(null);
-  const dialog = useLazyDialog(() => import('./shared/class-dialog.tsx').then((module) => module.ClassDialog));
+  const dialog = useLazyDialog(() =>
+    import('./shared/class-dialog.tsx').then((module) => module.ClassDialog),
+  );
 
   function show(schoolClass: SchoolClass | null) {
     setChosen(schoolClass);
@@ -39,7 +41,7 @@ export function ClassesPage() {
       <FormError error={classes.error} />
       {classes.data?.length === 0 && (
         <EmptyState title={t`No classes yet`} action={createButton}>
-          <Trans>Make the first class, then enrol its students.</Trans>
+          <Trans>Make the first class, then enroll its students.</Trans>
         </EmptyState>
       )}
       <div className="flex flex-col gap-8">

@@ -34,7 +34,7 @@ export function LandingFooter() {
               </a>
             </li>
             <li className="flex min-h-8 items-center text-muted">
-              <Trans>Open source, MIT licence: the code lies beside the server that shows you this page</Trans>
+              <Trans>Open source, MIT license: the code lies beside the server that shows you this page</Trans>
             </li>
           </ul>
         </nav>

@@ -63,12 +63,13 @@ export function ClassPage() {
         subtitle={levelName(schoolClass.grade_level)}
         back={back}
         actions={
-          <Button variant="secondary" icon={Pencil} busy={edit.loading} onClick={edit.show}>
+          <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
             {t`Edit`}
           </Button>
         }
       />
       <Tabs
+        label={t`Parts of the class`}
         value={view.tab ?? 'students'}
         onChange={(tab) => setView({ tab: tab === 'teachers' ? 'teachers' : 'students' })}
         tabs={[

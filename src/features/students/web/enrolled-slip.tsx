@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { PrintSlip } from '#platform/ui/slip.tsx';
-import { useSchool } from '#platform/ui/school.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
 import type { Enrolled } from './use-enrolment.ts';
 
 type Props = { enrolled: Enrolled; onAnother: () => void; onDone: () => void };
@@ -13,7 +13,7 @@ type Props = { enrolled: Enrolled; onAnother: () => void; onDone: () => void };
 /** The first sign-in of a student just enrolled, to print and hand over. It can't be shown a second time. */
 export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
   const { t } = useLingui();
-  const school = useSchool();
+  const school = useInstallation();
   const { student, initial_password } = enrolled;
   const name = student.full_name ?? t`N/A`;
   return (
@@ -31,7 +31,7 @@ export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
           <Button variant="secondary" onClick={onDone}>
             {t`Done`}
           </Button>
-          <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+          <Button variant="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
             {t`Print`}
           </Button>
         </>

@@ -22,7 +22,7 @@ export function ExportButton({ filters }: { filters: StudentFilters }) {
   return (
     <Button
       variant="secondary"
-      icon={Download}
+      icon={<Download aria-hidden />}
       busy={download.isPending}
       busyLabel={t`Exporting...`}
       onClick={() => download.mutate()}

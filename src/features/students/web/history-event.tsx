@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
-import { useSchool } from '#platform/ui/school.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
 import type { StudentEvent } from '../students.contract.ts';
 import type { StudentStatus } from '../students.rules.ts';
 import { STATUS_NAMES } from './shared/student-status.tsx';
@@ -9,7 +9,7 @@ import { STATUS_NAMES } from './shared/student-status.tsx';
 /** One line of a student's history, with when, why and by whom. */
 export function HistoryEvent({ event }: { event: StudentEvent }) {
   const { t } = useLingui();
-  const school = useSchool();
+  const school = useInstallation();
   return (
     <>
       <p className="font-medium">

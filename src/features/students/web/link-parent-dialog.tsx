@@ -67,7 +67,10 @@ export function LinkParentDialog({ studentId, linked, onClose }: Props) {
         )}
         <ul className="divide-line flex flex-col divide-y">
           {others?.map((person) => (
-            <GuardianLine key={person.user_id} parent={{ ...person, full_name: person.full_name ?? person.email }}>
+            <GuardianLine
+              key={person.user_id}
+              parent={{ ...person, full_name: person.full_name ?? person.email }}
+            >
               <Button
                 variant="secondary"
                 size="sm"

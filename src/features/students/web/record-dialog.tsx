@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
@@ -8,7 +8,7 @@ type Props = {
   title: string;
   onClose: () => void;
   /** What `useSendForm` gave. */
-  sending: { submit: () => Promise<void>; busy: boolean; refusal: unknown };
+  sending: { submit: (event: BaseSyntheticEvent) => void; busy: boolean; refusal: unknown };
   dirty: boolean;
   size?: 'md' | 'lg';
   children: ReactNode;
@@ -31,15 +31,7 @@ export function RecordDialog({ title, onClose, sending, dirty, size = 'md', chil
         </Button>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void sending.submit();
-        }}
-      >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={sending.submit}>
         {children}
         <FormError error={sending.refusal} />
       </form>

@@ -10,19 +10,31 @@ import { mayWriteStudents } from '../students.policy.ts';
 export function StudentActions({ student }: { student: Student }) {
   const { t } = useLingui();
   const may = useMay();
-  const edit = useLazyDialog(() => import('./student-edit-dialog.tsx').then((module) => module.StudentEditDialog));
+  const edit = useLazyDialog(() =>
+    import('./student-edit-dialog.tsx').then((module) => module.StudentEditDialog),
+  );
   const move = useLazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
   const status = useLazyDialog(() => import('./status-dialog.tsx').then((module) => module.StatusDialog));
   if (!may(mayWriteStudents)) return null;
   return (
     <>
-      <Button variant="secondary" icon={Pencil} busy={edit.loading} onClick={edit.show}>
+      <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
         {t`Edit`}
       </Button>
-      <Button variant="secondary" icon={ArrowRightLeft} busy={move.loading} onClick={move.show}>
+      <Button
+        variant="secondary"
+        icon={<ArrowRightLeft aria-hidden />}
+        busy={move.loading}
+        onClick={move.show}
+      >
         {t`Move to a class`}
       </Button>
-      <Button variant="secondary" icon={CircleDot} busy={status.loading} onClick={status.show}>
+      <Button
+        variant="secondary"
+        icon={<CircleDot aria-hidden />}
+        busy={status.loading}
+        onClick={status.show}
+      >
         {t`Change status`}
       </Button>
       {edit.Dialog && <edit.Dialog student={student} onClose={edit.close} />}

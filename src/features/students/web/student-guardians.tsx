@@ -23,7 +23,9 @@ export function StudentGuardians({ student }: { student: Student }) {
   const may = useMay();
   const queryClient = useQueryClient();
   const parents = useQuery(guardiansApi.list.queryOptions({ input: { student_id: student.id } }));
-  const link = useLazyDialog(() => import('./link-parent-dialog.tsx').then((module) => module.LinkParentDialog));
+  const link = useLazyDialog(() =>
+    import('./link-parent-dialog.tsx').then((module) => module.LinkParentDialog),
+  );
   const [leaving, setLeaving] = useState<Guardian | null>(null);
   const unlink = useMutation({
     mutationFn: (parent: Guardian) =>
@@ -42,7 +44,13 @@ export function StudentGuardians({ student }: { student: Student }) {
       title={t`Parents`}
       actions={
         mayLink && (
-          <Button variant="secondary" size="sm" icon={Link2} busy={link.loading} onClick={link.show}>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Link2 aria-hidden />}
+            busy={link.loading}
+            onClick={link.show}
+          >
             {t`Link a parent`}
           </Button>
         )
@@ -62,7 +70,7 @@ export function StudentGuardians({ student }: { student: Student }) {
               <Button
                 variant="quiet"
                 size="sm"
-                icon={Unlink}
+                icon={<Unlink aria-hidden />}
                 aria-label={t`Unlink ${parent.full_name}`}
                 onClick={() => setLeaving(parent)}
               >

@@ -40,7 +40,7 @@ export function StudentTable({ students, loading, empty, order, onOrder }: Props
         {
           key: 'roll_number',
           header: t`Roll Number`,
-          cell: (student) => <span className="tabular-nums">{student.roll_number}</span>,
+          cell: rollNumber,
           sortable: true,
         },
         {
@@ -66,10 +66,18 @@ export function StudentTable({ students, loading, empty, order, onOrder }: Props
         {
           key: 'status',
           header: t`Status`,
-          cell: (student) => <StudentStatusBadge status={student.status} />,
+          cell: statusBadge,
           sortable: true,
         },
       ]}
     />
   );
+}
+
+function rollNumber(student: StudentRow) {
+  return <span className="tabular-nums">{student.roll_number}</span>;
+}
+
+function statusBadge(student: StudentRow) {
+  return <StudentStatusBadge status={student.status} />;
 }

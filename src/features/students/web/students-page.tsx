@@ -25,15 +25,13 @@ export function StudentsPage() {
   const { t } = useLingui();
   const may = useMay();
   const [filters, setFilters] = useFilters(StudentFilters);
-  const list = useQuery(
-    studentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }),
-  );
+  const list = useQuery(studentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
   const enrol = useLazyDialog(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));
 
   const filtered = Boolean(filters.search || filters.class_id || filters.status);
   const enrolButton = may(mayWriteStudents) && (
-    <Button variant="primary" icon={UserPlus} busy={enrol.loading} onClick={enrol.show}>
+    <Button variant="primary" icon={<UserPlus aria-hidden />} busy={enrol.loading} onClick={enrol.show}>
       {t`Enroll Student`}
     </Button>
   );
@@ -54,26 +52,28 @@ export function StudentsPage() {
         <StudentsToolbar filters={filters} onFilters={setFilters} />
         <FormError error={list.error} />
         {!list.error && (
-          <Card padded={false}><StudentTable
-            students={list.data?.students ?? []}
-            loading={list.isPending}
-            empty={
-              <StudentsEmpty
-                filtered={filtered}
-                onClear={() => setFilters({ search: '', class_id: '', status: undefined })}
-                enrolButton={enrolButton}
-              />
-            }
-            order={filters}
-            onOrder={setFilters}
-          />
-          <Pagination
-            page={filters.page ?? 1}
-            pageSize={PAGE_SIZE}
-            total={list.data?.total ?? 0}
-            more={list.data?.more}
-            onPage={(page) => setFilters({ page })}
-          /></Card>
+          <Card padded={false}>
+            <StudentTable
+              students={list.data?.students ?? []}
+              loading={list.isPending}
+              empty={
+                <StudentsEmpty
+                  filtered={filtered}
+                  onClear={() => setFilters({ search: '', class_id: '', status: undefined })}
+                  enrolButton={enrolButton}
+                />
+              }
+              order={filters}
+              onOrder={setFilters}
+            />
+            <Pagination
+              page={filters.page ?? 1}
+              pageSize={PAGE_SIZE}
+              total={list.data?.total ?? 0}
+              more={list.data?.more}
+              onPage={(page) => setFilters({ page })}
+            />
+          </Card>
         )}
       </div>
       {enrol.Dialog && <enrol.Dialog onClose={enrol.close} />}

@@ -9,8 +9,6 @@ import { studentsApi } from './students.client.ts';
 export function StudentsSummary() {
   const { t } = useLingui();
   const { data, isPending } = useQuery(studentsApi.summary.queryOptions());
-  const figure = (value: number | undefined) =>
-    value === undefined ? '–' : formatNumber(value, currentLocale());
   return (
     <div className="grid grid-cols-3 gap-3">
       <StatCard label={t`Total Students`} value={figure(data?.total)} loading={isPending} />
@@ -18,4 +16,9 @@ export function StudentsSummary() {
       <StatCard label={t`New This Month`} value={figure(data?.new_this_month)} loading={isPending} />
     </div>
   );
+}
+
+/** A dash while the figure is unknown: a zero would be a claim. */
+function figure(count: number | undefined): string {
+  return count === undefined ? '–' : formatNumber(count, currentLocale());
 }

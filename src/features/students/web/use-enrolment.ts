@@ -61,7 +61,10 @@ export function useEnrolment(by: string) {
       return await studentsApi.enrol.call(input, { context: { idempotencyKey: attempt.current.key } });
     } catch (error) {
       if (!arrivedBefore(error)) throw error;
-      throw new ORPCError(error.code, { status: error.status, message: t`An earlier attempt did arrive, before you changed it. Look for the student in the directory before you try again.` });
+      throw new ORPCError(error.code, {
+        status: error.status,
+        message: t`An earlier attempt did arrive, before you changed it. Look for the student in the directory before you try again.`,
+      });
     }
   }
 

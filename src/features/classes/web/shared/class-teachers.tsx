@@ -65,7 +65,12 @@ export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
     >
       <fieldset className="flex flex-col gap-1">
         <legend className="text-muted pb-2">
-          <Plural value={ticked.size} _0="No teacher chosen" one="# teacher chosen" other="# teachers chosen" />
+          <Plural
+            value={ticked.size}
+            _0="No teacher chosen"
+            one="# teacher chosen"
+            other="# teachers chosen"
+          />
         </legend>
         {teachers.map((teacher) => (
           <CheckboxField
@@ -78,7 +83,13 @@ export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
       </fieldset>
       <FormError error={save.error} />
       <div>
-        <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending} busyLabel={t`Saving...`}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!changed}
+          busy={save.isPending}
+          busyLabel={t`Saving...`}
+        >
           {t`Save`}
         </Button>
       </div>

@@ -1,0 +1,3 @@
+import { everyLook } from './support/every-look.ts';
+
+everyLook('en');

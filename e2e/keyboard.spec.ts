@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { type Portal, startPortal } from './support/portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+  browser = await openBrowser();
+});
+
+/** Walks with Tab until the element with this accessible name has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<void> {
+  const matches = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+  const seen: string[] = [];
+  for (let step = 0; step < limit; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      if (!element || element === document.body) return { text: '', visible: true };
+      const labels = (element as HTMLInputElement).labels;
+      const style = getComputedStyle(element);
+      const text =
+        element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '';
+      return {
+        text: text.replaceAll(/\s+/g, ' ').replace(' *', '').trim(),
+        visible: style.outlineStyle !== 'none' || style.boxShadow !== 'none',
+      };
+    });
+    seen.push(focused.text);
+    if (!matches(focused.text)) continue;
+    expect(focused.visible, `the focus on "${focused.text}" is visible`).toBe(true);
+    return;
+  }
+  throw new Error(`${String(name)} can't be reached by Tab: ${seen.join(' | ')}`);
+}
+
+test('signing in needs no mouse', async () => {
+  const page = await (await newDevice(browser, portal)).newPage();
+  await page.goto('/auth');
+  await page.waitForLoadState('networkidle');
+  await tabTo(page, /^Sign In$/);
+  await page.keyboard.press('ArrowRight');
+  await expect
+    .poll(() => page.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected'))
+    .toBe('true');
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, /^Email/);
+  await page.keyboard.type(demoEmail('admin'));
+  await tabTo(page, /^Password/);
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+test('enrolling a student needs no mouse', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/students');
+  await page.getByText('Ngo Bassa Élodie').first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter'); // the skip link
+  await tabTo(page, 'Enroll Student');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New Enrollment' }).getByLabel('Full name').waitFor();
+  await tabTo(page, /^Full name/);
+  await page.keyboard.type('Fokou Nadège');
+  await tabTo(page, /^Email/);
+  await page.keyboard.type('fokou.nadege@demo.preau.school');
+  await tabTo(page, /^Roll number/);
+  await page.keyboard.type('2026-0999');
+  await tabTo(page, /^Date of birth/);
+  await page.keyboard.type('03092014');
+  await tabTo(page, /^Class/);
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, /^Emergency contact/);
+  await page.keyboard.type('+237 690 11 22 33');
+  await page.keyboard.press('Enter');
+  await page.getByText('Student enrolled successfully').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Enroll Student');
+});
+
+test('the sidebar toggles by Ctrl+B except while typing, and remembers for seven days', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/students');
+  await page.getByText('Ngo Bassa Élodie').first().waitFor();
+  const state = () => page.locator('html').getAttribute('data-sidebar');
+  expect(await state()).toBe('expanded');
+  await page.keyboard.press('Control+b');
+  await expect.poll(state).toBe('collapsed');
+  const cookie = (await device.cookies()).find(({ name }) => name === 'sidebar_state');
+  expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(604_800 - 120);
+  expect(cookie!.expires - Date.now() / 1000).toBeLessThanOrEqual(604_800);
+  await page.reload();
+  expect(await state(), 'written into the first bytes by the server').toBe('collapsed');
+  await page.getByPlaceholder('Search students...').focus();
+  await page.keyboard.press('Control+b');
+  expect(await state()).toBe('collapsed');
+});

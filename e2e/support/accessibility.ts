@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on a page as it stands, one line a node. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = await page.evaluate(
+    (tags) =>
+      (
+        globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<AxeResults> } }
+      ).axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        resultTypes: ['violations'],
+      }),
+    RULES,
+  );
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) =>
+        `${violation.id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  );
+}
+
+/** Whether the page can be pushed sideways: then something is wider than the screen. */
+export function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .slice(0, 5)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className} reaches ${Math.round(element.getBoundingClientRect().right)} of ${width}`,
+      );
+  });
+}
+
+/** Words that are cut off in places that must show them whole. */
+export function clippedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, [role=tab], th, h1, h2, label')]
+      .filter(
+        (element) =>
+          element.clientWidth > 0 &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).overflowX !== 'visible',
+      )
+      .filter((element) => !element.closest('.sr-only') && !element.matches('.sr-only'))
+      .map((element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}"`),
+  );
+}
+
+/** Targets smaller than 24 by 24 pixels, links within a sentence left aside (WCAG 2.5.8). */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+      .filter(
+        (element) =>
+          !(
+            element.tagName === 'A' &&
+            element.closest('p, li, td, dd') &&
+            getComputedStyle(element).display === 'inline'
+          ),
+      )
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(
+        ({ element, box }) =>
+          box.width > 0 &&
+          box.height > 0 &&
+          !element.closest('.sr-only, .skip-link') &&
+          !element.matches('.sr-only, .skip-link'),
+      )
+      .filter(({ box }) => box.width < 24 || box.height < 24)
+      .map(
+        ({ element, box }) =>
+          `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}" ${Math.round(box.width)}x${Math.round(box.height)}`,
+      ),
+  );
+}

@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Portal } from './launch.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium. The path comes from the script that runs us, which found or installed it. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+}
+
+export type Look = { width?: number; theme?: 'light' | 'dark'; language?: 'en' | 'fr' };
+
+/** A fresh device: its own storage and cookies, a phone or a laptop by its width. */
+export function newDevice(
+  browser: Browser,
+  portal: Portal,
+  look: Look = {},
+  more: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { width = 1280, theme = 'light', language = 'en' } = look;
+  return browser.newContext({
+    baseURL: portal.address,
+    viewport: { width, height: width < 768 ? 740 : 800 },
+    colorScheme: theme,
+    locale: language === 'fr' ? 'fr-CM' : 'en-CM',
+    ...more,
+  });
+}
+
+/** Opens a session for an account over the protocol and puts it where the official client keeps it. */
+export async function signIn(
+  context: BrowserContext,
+  portal: Portal,
+  email: string,
+  password: string,
+): Promise<void> {
+  const response = await fetch(`${portal.address}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`sign-in of ${email} answered ${response.status}`);
+  const page = await context.newPage();
+  await page.goto('/healthz');
+  await page.evaluate((stored) => localStorage.setItem('preau-session', stored), await response.text());
+  await page.close();
+}
+
+export const DEMO_PASSWORD = 'demo-preau-2026';
+export const demoEmail = (role: string): string =>
+  role === 'none' ? 'tabe.desmond@demo.preau.school' : `${role}@demo.preau.school`;

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '#platform/ui/icon.tsx';
+
+type AccountMenuProps = {
+  email: string | null;
+  /** The role in the reader's language. */
+  roleName: string;
+  onSignOut: () => Promise<void>;
+};
+
+const ENTRY = 'flex min-h-control w-full items-center gap-3 px-4 text-start text-base text-text hover:bg-raised md:text-sm';
+
+/** Who is signed in, and the way out: a disclosure, so that every word in it is reached and read as usual. */
+export function AccountMenu({ email, roleName, onSignOut }: AccountMenuProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('focusin', onPress);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('focusin', onPress);
+    };
+  }, [open]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  }
+  async function leave() {
+    setLeaving(true);
+    await onSignOut();
+    setLeaving(false);
+  }
+
+  return (
+    // The keys are those of the controls inside; the box only hears them pass.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} className="relative" onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t`Account menu`}
+        aria-expanded={open}
+        aria-controls="account-menu"
+        onClick={() => setOpen(!open)}
+        className="flex size-control items-center justify-center rounded"
+      >
+        <span className="flex size-9 items-center justify-center rounded border border-primary bg-info-tint font-semibold text-primary">
+          {(email?.at(0) ?? 'U').toUpperCase()}
+        </span>
+      </button>
+      <div
+        id="account-menu"
+        hidden={!open}
+        className="absolute end-0 top-full z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded border border-line bg-card py-1 shadow-lifted"
+      >
+        <div className="border-b border-line px-4 py-3">
+          <p className="truncate font-medium" title={email ?? undefined}>
+            {email ?? ''}
+          </p>
+          <p className="text-sm text-muted">{roleName}</p>
+        </div>
+        <Link to="/profile" onClick={() => setOpen(false)} className={ENTRY}>
+          <Icon of={UserRound} size={18} />
+          {t`Profile`}
+        </Link>
+        <button type="button" disabled={leaving} onClick={() => void leave()} className={ENTRY}>
+          <Icon of={LogOut} size={18} />
+          {t`Sign Out`}
+        </button>
+      </div>
+    </div>
+  );
+}

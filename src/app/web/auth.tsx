@@ -1,0 +1,29 @@
+import '#platform/ui/styles.css';
+import { I18nProvider } from '@lingui/react';
+import { hydrateRoot } from 'react-dom/client';
+import { AuthPage } from '#features/auth/web/auth-page.tsx';
+import { authMessages } from '#features/auth/web/auth.messages.ts';
+import { authClient } from '#platform/auth/web/session.ts';
+import { isLocale } from '#platform/i18n/locale.ts';
+import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
+
+/** Wakes the page that came as HTML. */
+async function wake(root: HTMLElement, locale: string): Promise<void> {
+  await startI18n(isLocale(locale) ? locale : 'en', authMessages);
+  hydrateRoot(
+    root,
+    <I18nProvider i18n={i18n}>
+      <AuthPage />
+    </I18nProvider>,
+  );
+}
+
+/** Whoever is signed in already goes on to the dashboard. Renewing an old session may take a while, so the form does not wait. */
+async function skipWhenSignedIn(): Promise<void> {
+  const { data } = await authClient().getSession();
+  if (data.session) location.replace('/dashboard');
+}
+
+const root = document.getElementById('root');
+if (root) void wake(root, document.documentElement.lang);
+void skipWhenSignedIn();

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Menu } from 'lucide-react';
+import { Icon } from '#platform/ui/icon.tsx';
+import { isActive, type NavigationItem } from '../navigation.ts';
+import { navigationIcon } from './navigation-icons.ts';
+import { PortalAnchor } from './navigation-link.tsx';
+
+type BottomBarProps = {
+  items: readonly NavigationItem[];
+  path: string;
+  silent: boolean;
+  menuOpen: boolean;
+  onMenu: () => void;
+};
+
+const PLACE =
+  'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 border-t-2 px-0.5 text-center text-[0.6875rem] leading-3';
+
+/** What a role opens most, under the thumb, and the way to all the rest. */
+export function BottomBar({ items, path, silent, menuOpen, onMenu }: BottomBarProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav aria-label={t`Most used`} className="flex h-14">
+      <ul className="contents">
+        {items.map((item) => (
+          <li key={item.path} className="flex min-w-0 flex-1">
+            <PortalAnchor
+              path={item.path}
+              current={!silent && isActive(item, path)}
+              className={`${PLACE} ${isActive(item, path) ? 'border-margin-rule font-semibold text-primary' : 'border-transparent text-muted'}`}
+            >
+              <Icon of={navigationIcon(item.path)} />
+              <span className="max-w-full">{i18n._(item.label)}</span>
+            </PortalAnchor>
+          </li>
+        ))}
+        <li className="flex min-w-0 flex-1">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={onMenu}
+            className={`${PLACE} border-transparent text-muted`}
+          >
+            <Icon of={Menu} />
+            <span>{t`Menu`}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

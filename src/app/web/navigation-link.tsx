@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react';
+import { useLinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Icon } from '#platform/ui/icon.tsx';
+import type { NavigationItem } from '../navigation.ts';
+import { navigationIcon } from './navigation-icons.ts';
+
+type NavigationLinkProps = {
+  item: NavigationItem;
+  current: boolean;
+  className?: string;
+  onFollow?: (() => void) | undefined;
+};
+
+/** A line of the sidebar. Folded to its icon, it keeps its name for ears and shows it beside itself under mouse and focus. */
+export function NavigationLink({ item, current, className, onFollow }: NavigationLinkProps) {
+  const { i18n } = useLingui();
+  return (
+    <PortalAnchor
+      path={item.path}
+      current={current}
+      onFollow={onFollow}
+      className={clsx(
+        'group flex min-h-control min-w-0 flex-1 items-center gap-3 rounded-sm border-s-2 ps-1.5 pe-2 text-sm max-md:text-base',
+        current
+          ? 'border-margin-rule bg-info-tint font-semibold text-primary'
+          : 'border-transparent text-text hover:bg-raised',
+        className,
+      )}
+    >
+      <Icon of={navigationIcon(item.path)} />
+      <span className={clsx('min-w-0', FOLDED_LABEL)}>{i18n._(item.label)}</span>
+    </PortalAnchor>
+  );
+}
+
+// Folded, the label floats: out of the flow and of the sidebar's own scrolling, but not out of the link's name.
+const FOLDED_LABEL =
+  'md:in-data-[sidebar=collapsed]:pointer-events-none md:in-data-[sidebar=collapsed]:fixed md:in-data-[sidebar=collapsed]:z-30 md:in-data-[sidebar=collapsed]:ms-10 md:in-data-[sidebar=collapsed]:rounded-sm md:in-data-[sidebar=collapsed]:border md:in-data-[sidebar=collapsed]:border-control md:in-data-[sidebar=collapsed]:bg-card md:in-data-[sidebar=collapsed]:px-2 md:in-data-[sidebar=collapsed]:py-1 md:in-data-[sidebar=collapsed]:text-text md:in-data-[sidebar=collapsed]:opacity-0 md:in-data-[sidebar=collapsed]:group-hover:opacity-100 md:in-data-[sidebar=collapsed]:group-focus-visible:opacity-100';
+
+type PortalAnchorProps = {
+  path: string;
+  current: boolean;
+  className: string;
+  onFollow?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** A link that is the current one only when we say so: the router's own would also mark a page's parents, and every copy. */
+export function PortalAnchor(props: PortalAnchorProps) {
+  // The landing page is a document of its own.
+  if (props.path === '/')
+    return (
+      <a href="/" className={props.className}>
+        {props.children}
+      </a>
+    );
+  return <RoutedAnchor {...props} />;
+}
+
+function RoutedAnchor({ path, current, className, onFollow, children }: PortalAnchorProps) {
+  const link = useLinkProps({ to: path, activeProps: {}, onClick: onFollow });
+  return (
+    <a {...link} className={className} data-status={undefined} aria-current={current ? 'page' : undefined}>
+      {children}
+    </a>
+  );
+}

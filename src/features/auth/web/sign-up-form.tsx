@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { authClient } from '#platform/auth/web/session.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import { SignUpInput } from './auth.schemas.ts';
+import { RoleHint } from './role-hint.tsx';
+import { signUp } from './sign-up.ts';
+import { SignedUpNote } from './signed-up-note.tsx';
+import { StrengthHint } from './strength-hint.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+const NOTHING_WRITTEN: SignUpInput = { full_name: '', role: '', email: '', password: '' };
+
+/** A new account, with the role that its owner asks the school for. */
+export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
+  const { t } = useLingui();
+  const [created, setCreated] = useState(false);
+  const form = useSchemaForm({ schema: SignUpInput, defaultValues: NOTHING_WRITTEN });
+  const { submit, busy, refusal } = useAuthForm({
+    form,
+    send: (input) => {
+      setCreated(false);
+      return signUp(authClient(), input);
+    },
+    failedTitle: t`Error creating account`,
+    onSent: () => {
+      form.reset(NOTHING_WRITTEN);
+      setCreated(true);
+      showToast({
+        title: t`Account created!`,
+        description: t`You can now sign in with your credentials.`,
+      });
+    },
+    onInvalid: (errors) => {
+      if (errors.role)
+        showToast({
+          title: t`Role required`,
+          description: t`Please select your role`,
+          tone: 'destructive',
+        });
+    },
+  });
+  const { errors } = form.formState;
+  const [role, password, email, fullName] = form.watch(['role', 'password', 'email', 'full_name']);
+
+  return (
+    <form method="post" action="/auth" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {created && <SignedUpNote onSignIn={onSignIn} />}
+      <TextField
+        label={t`Full Name`}
+        autoComplete="name"
+        required
+        error={errors.full_name}
+        {...form.register('full_name')}
+      />
+      <SelectField
+        label={t`Role`}
+        placeholder={t`Select your role`}
+        options={[
+          { value: 'admin', label: t`Administrator` },
+          { value: 'teacher', label: t`Teacher` },
+          { value: 'parent', label: t`Parent` },
+          { value: 'student', label: t`Student` },
+        ]}
+        hint={<RoleHint role={role} />}
+        required
+        error={errors.role}
+        {...form.register('role')}
+      />
+      <TextField
+        label={t`Email`}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="new-password"
+        hint={<StrengthHint password={password} known={[email.split('@')[0] ?? '', fullName]} />}
+        required
+        error={errors.password}
+        {...form.register('password')}
+      />
+      <FormError error={refusal} />
+      <Button type="submit" variant="primary" busy={busy} busyLabel={t`Creating...`}>
+        {t`Sign Up`}
+      </Button>
+    </form>
+  );
+}

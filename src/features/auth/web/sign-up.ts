@@ -1,0 +1,28 @@
+import type { authClient } from '#platform/auth/web/session.ts';
+import { signUpRefusal } from './auth-refusal.ts';
+import type { SignUpInput } from './auth.schemas.ts';
+
+/**
+ * Makes an account; answers the refusal, or null. The role travels as a wish: what it is worth, the server decides. Nobody
+ * is signed in by it, so that the next thing on this device is a sign-in that proves the password.
+ */
+export async function signUp(client: ReturnType<typeof authClient>, input: SignUpInput): Promise<unknown> {
+  const { data, error } = await client.signUp({
+    email: input.email,
+    password: input.password,
+    options: {
+      emailRedirectTo: `${location.origin}/dashboard`,
+      data: { full_name: input.full_name, role: input.role, ...setupToken() },
+    },
+  });
+  if (error) return signUpRefusal(error);
+  if (!data.user) return new Error('No user returned');
+  if (data.session) await client.signOut({ scope: 'local' });
+  return null;
+}
+
+/** A server that is open to the world gives its owner a link with a secret: /auth?setup_token=… */
+function setupToken(): { setup_token?: string } {
+  const token = new URLSearchParams(location.search).get('setup_token');
+  return token ? { setup_token: token } : {};
+}

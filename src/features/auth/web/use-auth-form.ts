@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
+import { errorSentence } from '#platform/ui/errors.ts';
+import { showToast } from '#platform/ui/toast.ts';
+
+type AuthForm<Input extends FieldValues> = {
+  form: UseFormReturn<Input, unknown, Input>;
+  /** Asks the server; what it refuses comes back as the error, `null` is a yes. */
+  send: (input: Input) => Promise<unknown>;
+  failedTitle: string;
+  onSent: () => void;
+  onInvalid?: (errors: FieldErrors<Input>) => void;
+};
+
+/** Sends a form of this page once, however often its button is pressed; a refusal stands in the form and in a toast. */
+export function useAuthForm<Input extends FieldValues>({
+  form,
+  send,
+  failedTitle,
+  onSent,
+  onInvalid,
+}: AuthForm<Input>) {
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+
+  const submit = form.handleSubmit(async (input) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setRefusal(null);
+    const error = await send(input).catch((thrown: unknown) => thrown);
+    sending.current = false;
+    setBusy(false);
+    if (!error) return onSent();
+    setRefusal(error);
+    showToast({ title: failedTitle, description: errorSentence(error), tone: 'destructive' });
+  }, onInvalid);
+
+  return { submit, busy, refusal };
+}

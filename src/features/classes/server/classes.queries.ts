@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { studentTallies } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { ClassInput, SchoolClass } from '../classes.contract.ts';
+import { classesVisibleTo } from './classes.scope.ts';
+import { classes, classTeachers } from './classes.tables.ts';
+
+/** The order of classes everywhere: grade_2 before grade_10, then name, then section. */
+export const classOrder: SQL[] = [
+  sql`substring(${classes.grade_level} from 7)::int`,
+  sql`public.fold_name(${classes.name})`,
+  sql`public.fold_name(coalesce(${classes.section}, ''))`,
+];
+
+// Only whoever is a teacher today: a role taken away ends the teaching.
+const teachers = sql<SchoolClass['teachers']>`(
+  select coalesce(
+    json_agg(json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name})
+      order by ${profiles.name_key}, ${profiles.user_id}),
+    '[]')
+  from ${classTeachers}
+  join ${userRoles} on ${userRoles.user_id} = ${classTeachers.user_id} and ${userRoles.role} = 'teacher'
+  join ${profiles} on ${profiles.user_id} = ${classTeachers.user_id}
+  where ${classTeachers.class_id} = ${classes.id}
+)`;
+
+/** The classes that the actor sees, in their order; one of them when its id is given. */
+export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<SchoolClass[]> {
+  const active = tx
+    .select({ class_id: studentTallies.class_id, students: sql<number>`sum(${studentTallies.students})::int`.as('students') })
+    .from(studentTallies)
+    .where(eq(studentTallies.status, 'active'))
+    .groupBy(studentTallies.class_id)
+    .as('active');
+  return tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      section: classes.section,
+      grade_level: classes.grade_level,
+      teachers,
+      students: sql<number>`coalesce(${active.students}, 0)`,
+    })
+    .from(classes)
+    .leftJoin(active, eq(active.class_id, classes.id))
+    .where(and(classId ? eq(classes.id, classId) : undefined, classesVisibleTo(tx, actor)))
+    .orderBy(...classOrder, asc(classes.id));
+}
+
+const columns = ({ name, section, grade_level }: ClassInput) => ({ name, section: section || null, grade_level });
+
+/** Writes a new class and gives its id. */
+export async function insertClass(tx: Tx, input: ClassInput): Promise<string> {
+  const id = newId();
+  await tx.insert(classes).values({ id, ...columns(input) });
+  return id;
+}
+
+/** Writes a class over; false when there is none. */
+export async function updateClass(tx: Tx, classId: string, input: ClassInput): Promise<boolean> {
+  const { rowCount } = await tx.update(classes).set(columns(input)).where(eq(classes.id, classId));
+  return rowCount === 1;
+}
+
+/** Holds a class until the transaction ends, so that two sets of teachers are written one after the other. */
+export async function lockClass(tx: Tx, classId: string): Promise<boolean> {
+  const found = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
+  return found.length === 1;
+}
+
+/** How many of these people are teachers. Their roles can't be taken away until the transaction ends. */
+export async function holdTeachers(tx: Tx, userIds: string[]): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const found = await tx
+    .select({ user_id: userRoles.user_id })
+    .from(userRoles)
+    .where(and(inArray(userRoles.user_id, userIds), eq(userRoles.role, 'teacher')))
+    .orderBy(userRoles.user_id)
+    .for('share');
+  return found.length;
+}
+
+/** Makes these people the class's teachers, and nobody else. */
+export async function replaceTeachers(tx: Tx, classId: string, userIds: string[]): Promise<void> {
+  await tx
+    .delete(classTeachers)
+    .where(
+      and(
+        eq(classTeachers.class_id, classId),
+        userIds.length > 0 ? notInArray(classTeachers.user_id, userIds) : undefined,
+      ),
+    );
+  if (userIds.length > 0)
+    await tx
+      .insert(classTeachers)
+      .values(userIds.map((user_id) => ({ class_id: classId, user_id })))
+      .onConflictDoNothing();
+}

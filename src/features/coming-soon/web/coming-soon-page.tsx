@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { UPCOMING } from './upcoming.ts';
+
+/** The page that stands at an address until its feature is built. */
+export function comingSoonPage(path: string, title: MessageDescriptor): ComponentType {
+  const about = path.replace(/\/\$.*$/, '');
+  return function ComingSoon() {
+    return <ComingSoonPage about={about} title={title} />;
+  };
+}
+
+function ComingSoonPage({ about, title }: { about: string; title: MessageDescriptor }) {
+  const { t, i18n } = useLingui();
+  const { userRole } = useAuth();
+  const upcoming = UPCOMING[about];
+  const ways = (upcoming?.meanwhile ?? []).filter(({ roles }) => userRole && roles.includes(userRole));
+  return (
+    <>
+      <PageHeader title={i18n._(title)} />
+      <EmptyState
+        title={t`This page is coming soon.`}
+        action={
+          <>
+            {ways.map(({ to, label }) => (
+              <LinkButton key={to} to={to} variant="secondary">
+                {i18n._(label)}
+              </LinkButton>
+            ))}
+            <LinkButton to="/dashboard" variant="quiet">
+              {t`Back to Dashboard`}
+            </LinkButton>
+          </>
+        }
+      >
+        {upcoming && i18n._(upcoming.about)}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Role } from '#features/people/people.rules.ts';
+
+export type Upcoming = {
+  /** One sentence: what will be done here. */
+  about: MessageDescriptor;
+  /** Where part of it can be done today, and who may go there. */
+  meanwhile: readonly { to: string; label: MessageDescriptor; roles: readonly Role[] }[];
+};
+
+const STUDENTS = { to: '/students', label: msg`Open Students`, roles: ['admin', 'teacher'] } as const;
+const CLASSES = { to: '/classes', label: msg`Open Classes`, roles: ['admin'] } as const;
+const TEACHERS = { to: '/people?role=teacher', label: msg`People who teach`, roles: ['admin'] } as const;
+
+export const UPCOMING: Record<string, Upcoming> = {
+  '/student-bank': {
+    about: msg`Savings accounts of students: deposits, withdrawals and every account's history.`,
+    meanwhile: [STUDENTS],
+  },
+  '/teachers': {
+    about: msg`The directory of teachers, with their subjects, classes and weekly hours.`,
+    meanwhile: [TEACHERS, CLASSES],
+  },
+  '/subjects': {
+    about: msg`The subjects of each class, who teaches them and what they count for.`,
+    meanwhile: [CLASSES],
+  },
+  '/attendance': {
+    about: msg`The register of each lesson: who is present, absent, late or excused.`,
+    meanwhile: [STUDENTS],
+  },
+  '/assignments': { about: msg`Work set for each class, handed in and marked.`, meanwhile: [] },
+  '/fees': {
+    about: msg`What each student owes and has paid, with bills and receipts.`,
+    meanwhile: [STUDENTS],
+  },
+  '/announcements': { about: msg`What the school has to say to its families, classes and staff.`, meanwhile: [] },
+  '/reports': {
+    about: msg`Figures of the whole school to read, print and export.`,
+    meanwhile: [STUDENTS, CLASSES],
+  },
+  '/my-classes': { about: msg`Your classes, with their lessons, teachers and students.`, meanwhile: [STUDENTS] },
+  '/my-children': { about: msg`A page for each of your children: lessons, marks, fees and messages.`, meanwhile: [] },
+  '/schedule': { about: msg`Your timetable by day and by week.`, meanwhile: [] },
+  '/finance-tracker': { about: msg`Your own income and expenses, by month and category.`, meanwhile: [] },
+  '/profile': { about: msg`Your name, phone, password and the devices on which you are signed in.`, meanwhile: [] },
+};

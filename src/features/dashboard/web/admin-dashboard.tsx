@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { GraduationCap, UsersRound, WalletCards } from 'lucide-react';
+import { Card } from '#platform/ui/card.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { AdminAlerts } from './components/admin-alerts.tsx';
+import { Figure, FigureToCome } from './components/figure.tsx';
+import { Figures } from './components/figures.tsx';
+import { LinkRow, LinkRows } from './components/link-rows.tsx';
+import type { DashboardProps } from './dashboard.client.ts';
+
+/** The school at a glance, for whoever runs it. */
+export function AdminDashboard({ data }: DashboardProps<'admin'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Admin Dashboard`} />
+      <div className="flex flex-col gap-6">
+        <Figures>
+          <Figure label={t`Total Students`} count={data?.total_students} to="/students" />
+          <Figure label={t`Total Teachers`} count={data?.total_teachers} to="/people?role=teacher" />
+          <FigureToCome label={t`Revenue`} reason={t`Comes with fees`} />
+          <FigureToCome label={t`Events`} reason={t`Comes with the school calendar`} />
+        </Figures>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Card title={t`Quick Actions`}>
+            <LinkRows>
+              <LinkRow to="/students" icon={GraduationCap} note={t`Enroll, find and follow students`}>
+                {t`Student Management`}
+              </LinkRow>
+              <LinkRow to="/people" icon={UsersRound} note={t`Accounts and their roles`}>
+                {t`Staff Management`}
+              </LinkRow>
+              <LinkRow to="/fees" icon={WalletCards} note={t`Coming soon`}>
+                {t`Financial Overview`}
+              </LinkRow>
+            </LinkRows>
+          </Card>
+          <Card title={t`Recent Alerts`}>
+            <AdminAlerts alerts={data?.alerts} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+
+/** The number by which an administrator finds this account, easy to copy. */
+export function AccountId({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+
+  async function copy() {
+    // Selected as well: in a school's own network without https there is no clipboard to write to.
+    box.current?.querySelector('input')?.select();
+    try {
+      await navigator.clipboard.writeText(id);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  }
+
+  return (
+    <div ref={box} className="flex flex-col items-stretch gap-2 text-start text-text">
+      <TextField label={t`Your account ID`} value={id} readOnly size={36} />
+      <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
+        {t`Copy account ID`}
+      </Button>
+      <p role="status" className="min-h-6 text-center text-sm text-success">
+        {copied && t`Copied`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { GraduationCap, School, UserRoundPlus } from 'lucide-react';
+import type { DashboardOf } from '../dashboard.client.ts';
+import { LinkRow, LinkRows } from './link-rows.tsx';
+import { NothingYet } from './nothing-yet.tsx';
+import { RowsLoading } from './rows-loading.tsx';
+
+/** What waits for the administrator, each line leading to where it is put right. */
+export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts'] | undefined }) {
+  if (!alerts) return <RowsLoading />;
+  const { people_waiting, classes_without_teacher, students_without_class } = alerts;
+  if (people_waiting + classes_without_teacher + students_without_class === 0)
+    return (
+      <NothingYet>
+        <Trans>Nothing needs your attention.</Trans>
+      </NothingYet>
+    );
+  return (
+    <LinkRows>
+      {people_waiting > 0 && (
+        <LinkRow to="/people" search={{ role: 'none' } as never} icon={UserRoundPlus} urgent>
+          <Plural
+            value={people_waiting}
+            one="# person is waiting for a role"
+            other="# people are waiting for a role"
+          />
+        </LinkRow>
+      )}
+      {classes_without_teacher > 0 && (
+        <LinkRow to="/classes" icon={School} urgent>
+          <Plural
+            value={classes_without_teacher}
+            one="# class has no teacher"
+            other="# classes have no teacher"
+          />
+        </LinkRow>
+      )}
+      {students_without_class > 0 && (
+        <LinkRow to="/students" icon={GraduationCap} urgent>
+          <Plural
+            value={students_without_class}
+            one="# student has no class"
+            other="# students have no class"
+          />
+        </LinkRow>
+      )}
+    </LinkRows>
+  );
+}

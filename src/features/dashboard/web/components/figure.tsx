@@ -1,0 +1,22 @@
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatNumber } from '#platform/time/format.ts';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+
+type FigureProps = {
+  label: string;
+  /** Undefined while it is on its way. */
+  count: number | undefined;
+  to?: string;
+  hint?: string;
+};
+
+/** A counted figure. */
+export function Figure({ label, count, to, hint }: FigureProps) {
+  const value = count === undefined ? '' : formatNumber(count, currentLocale());
+  return <StatCard label={label} value={value} loading={count === undefined} to={to} hint={hint} />;
+}
+
+/** A figure that nobody can know yet: a dash and the reason, never a made-up number. */
+export function FigureToCome({ label, reason, to }: { label: string; reason: string; to?: string }) {
+  return <StatCard label={label} value="—" hint={reason} to={to} />;
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '#platform/ui/card.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { ChildRows } from './components/child-rows.tsx';
+import { FigureToCome } from './components/figure.tsx';
+import { NothingYet } from './components/nothing-yet.tsx';
+import type { DashboardProps } from './dashboard.client.ts';
+
+/** A parent's children and what the school says about them. */
+export function ParentDashboard({ data }: DashboardProps<'parent'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Parent Dashboard`} />
+      <div className="flex flex-col gap-6">
+        <Card title={t`Children`}>
+          <ChildRows students={data?.children} />
+        </Card>
+        <div className="grid gap-3 sm:grid-cols-3 lg:gap-4">
+          <FigureToCome label={t`Fee Status`} reason={t`Comes with fees`} to="/fees" />
+          <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
+          <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
+        </div>
+        <Card title={t`Recent Announcements`}>
+          <NothingYet>{t`No announcements yet.`}</NothingYet>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { FigureToCome } from './components/figure.tsx';
+import { Figures } from './components/figures.tsx';
+import { NothingYet } from './components/nothing-yet.tsx';
+import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
+
+/** A student's day and where they stand. */
+export function StudentDashboard({ data }: DashboardProps<'student'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Student Dashboard`} subtitle={data && <OwnPlace student={data.student} />} />
+      <div className="flex flex-col gap-6">
+        <Figures>
+          <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
+          <FigureToCome label={t`Grade`} reason={t`Comes with marks`} />
+          <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
+          <FigureToCome label={t`Events`} reason={t`Comes with the school calendar`} />
+        </Figures>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Card title={t`Today's Classes`}>
+            <NothingYet>{t`No lessons to show: the timetable is coming soon.`}</NothingYet>
+          </Card>
+          <Card title={t`Pending Assignments`}>
+            <NothingYet>{t`No assignments yet.`}</NothingYet>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OwnPlace({ student }: { student: DashboardOf<'student'>['student'] }) {
+  const { t } = useLingui();
+  if (!student) return t`Your account is not linked to a student record yet. The school office can do it.`;
+  const place = student.class ? classLabel(student.class) : t`Not assigned`;
+  return t`Class: ${place} · Roll number: ${student.roll_number}`;
+}

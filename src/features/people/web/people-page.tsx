@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Pagination } from '#platform/ui/pagination.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { type Person, PeopleFilters } from '../people.contract.ts';
+import { PeopleTable } from './components/people-table.tsx';
+import { PeopleToolbar } from './components/people-toolbar.tsx';
+import { RoleDialog } from './components/role-dialog.tsx';
+import { peopleApi } from './people.client.ts';
+
+/** Everybody with an account; where an administrator says who is what. */
+export function PeoplePage() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useFilters(PeopleFilters);
+  const list = useQuery(peopleApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
+  const [chosen, setChosen] = useState<Person | null>(null);
+  useErrorToast(list.error);
+
+  return (
+    <>
+      <PageHeader title={t`People`} subtitle={t`Everybody with an account, and their role`} />
+      <div className="flex flex-col gap-4">
+        <PeopleToolbar filters={filters} waiting={list.data?.waiting ?? 0} onFilters={setFilters} />
+        <FormError error={list.error} />
+        {!list.error && (
+          <Card as="div" padded={false}>
+            <PeopleTable
+              people={list.data?.people ?? []}
+              loading={list.isPending}
+              filtered={Boolean(filters.search || filters.role)}
+              onClear={() => setFilters({ search: '', role: undefined })}
+              onChoose={setChosen}
+            />
+            {list.data && (
+              <Pagination
+                page={filters.page ?? 1}
+                pageSize={PAGE_SIZE}
+                total={list.data.total}
+                onPage={(page) => setFilters({ page })}
+              />
+            )}
+          </Card>
+        )}
+      </div>
+      {chosen && <RoleDialog person={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

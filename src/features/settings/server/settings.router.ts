@@ -1,0 +1,24 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { settingsContract, type SchoolInfo } from '../settings.contract.ts';
+import { hasNoAccount } from './settings.queries.ts';
+
+/** What an installation is told about itself when it starts. */
+export type SchoolFacts = {
+  schoolName: string;
+  timeZone: string;
+  demoAccounts: SchoolInfo['demo_accounts'];
+};
+
+const os = serve(settingsContract);
+
+/** The settings of one installation. */
+export function settingsRouter({ schoolName, timeZone, demoAccounts }: SchoolFacts) {
+  return os.router({
+    public: os.public.handler(async ({ context: { db } }) => ({
+      name: schoolName,
+      time_zone: timeZone,
+      empty: await db.transaction(hasNoAccount),
+      demo_accounts: demoAccounts,
+    })),
+  });
+}

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import type { Role } from '#features/people/people.rules.ts';
+import type { PageRoute } from '#platform/ui/page-route.ts';
+import { settingsMessages } from './settings.messages.ts';
+
+export const settingsRoutes: PageRoute<Role>[] = [
+  {
+    path: '/settings',
+    roles: ['admin'],
+    title: msg`Settings`,
+    messages: [settingsMessages],
+    page: () => import('./settings-page.tsx').then((module) => module.SettingsPage),
+  },
+];

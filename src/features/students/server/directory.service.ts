@@ -1,0 +1,40 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
+import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
+import { maySeeHomeDetails } from '../students.policy.ts';
+import { countStudents, findStudentRow, seesStudent, selectHistory, selectStudents } from './students.queries.ts';
+import { wordsOf } from './students.search.ts';
+import { type StudentSummary, tallyStudents } from './students.tallies.ts';
+
+/** How far a search is counted. */
+export const MOST_COUNTED = 1_000;
+
+type Directory = { students: StudentRow[]; total: number; more: boolean };
+
+/** One page of the directory as the actor sees it, and how many students there are on all its pages. */
+export async function listStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<Directory> {
+  const page = await selectStudents(tx, actor, filters);
+  if (wordsOf(filters.search).length === 0) {
+    const { total } = await tallyStudents(tx, actor, filters, '0001-01-01');
+    return { students: page, total, more: false };
+  }
+  const found = await countStudents(tx, actor, filters, MOST_COUNTED + 1);
+  return { students: page, total: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED };
+}
+
+/** The figures above the directory: the students that the actor sees, the active ones, and those admitted in today's month. */
+export function summariseStudents(tx: Tx, actor: Actor, today: SchoolDay): Promise<StudentSummary> {
+  return tallyStudents(tx, actor, {}, monthOf(today));
+}
+
+/** One student as the actor may know them; null for a stranger's as for one that never was. */
+export async function findStudent(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
+  const found = await findStudentRow(tx, actor, studentId);
+  return found && !maySeeHomeDetails(actor) ? { ...found, address: null, email: null } : found;
+}
+
+/** What happened to a student, newest first; null for a stranger's as for one that never was. */
+export async function findHistory(tx: Tx, actor: Actor, studentId: string): Promise<StudentEvent[] | null> {
+  return (await seesStudent(tx, actor, studentId)) ? selectHistory(tx, studentId) : null;
+}

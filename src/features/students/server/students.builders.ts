@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { guardians } from './guardians.tables.ts';
+import { students } from './students.tables.ts';
+
+let made = 0;
+
+/** A student with a roll number of their own; parents as given. Written past the service: no account, no history. */
+export async function aStudent(
+  db: Db | Tx,
+  { parents = [], ...given }: Partial<typeof students.$inferInsert> & { parents?: { userId: string }[] } = {},
+) {
+  made += 1;
+  const row = {
+    id: newId(),
+    user_id: null,
+    roll_number: `T-${String(made).padStart(5, '0')}`,
+    full_name: `Student ${made}`,
+    date_of_birth: '2012-05-17',
+    admission_date: '2026-09-07',
+    status: 'active' as const,
+    class_id: null,
+    phone: '+237 670 00 00 00',
+    address: 'Bonapriso, Douala',
+    emergency_contact: '+237 690 11 22 33',
+    ...given,
+  };
+  await db.insert(students).values(row);
+  if (parents.length > 0)
+    await db.insert(guardians).values(parents.map(({ userId }) => ({ user_id: userId, student_id: row.id })));
+  return row;
+}
+
+/** What the enrolment form sends, all fields right. */
+export function anEnrolment<Given extends object>(classId: string, given?: Given) {
+  made += 1;
+  return {
+    full_name: 'Ngo Bassa Élodie',
+    email: `enrolled-${made}@school.test`,
+    phone: '+237 670 00 00 00',
+    roll_number: `E-${String(made).padStart(5, '0')}`,
+    date_of_birth: '2012-05-17',
+    class_id: classId,
+    address: 'Bonapriso, Douala',
+    emergency_contact: '+237 690 11 22 33',
+    ...given,
+  };
+}

@@ -1,0 +1,128 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
+import { orderOf } from './students.order.ts';
+import { studentsVisibleTo } from './students.scope.ts';
+import { matching } from './students.search.ts';
+import { studentEvents, students } from './students.tables.ts';
+
+const row = {
+  id: students.id,
+  roll_number: students.roll_number,
+  full_name: students.full_name,
+  class: { id: classes.id, name: classes.name, section: classes.section },
+  date_of_birth: students.date_of_birth,
+  status: students.status,
+};
+
+/** One page of the directory. */
+export function selectStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
+  return tx
+    .select(row)
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(matching(tx, actor, filters))
+    .orderBy(...orderOf(filters))
+    .limit(PAGE_SIZE)
+    .offset(((filters.page ?? 1) - 1) * PAGE_SIZE);
+}
+
+/** Counts the students that match, but no further than `atMost`: whoever searches reads "more than 1,000", not the exact number. */
+export async function countStudents(
+  tx: Tx,
+  actor: Actor,
+  filters: StudentFilters,
+  atMost: number,
+): Promise<number> {
+  const found = tx
+    .select({ id: students.id })
+    .from(students)
+    .where(matching(tx, actor, filters))
+    .limit(atMost)
+    .as('found');
+  const [counted] = await tx.select({ number: count() }).from(found);
+  return counted?.number ?? 0;
+}
+
+function selectStudent(tx: Tx, where: SQL | undefined) {
+  return tx
+    .select({
+      ...row,
+      user_id: students.user_id,
+      email: users.email,
+      phone: students.phone,
+      address: students.address,
+      emergency_contact: students.emergency_contact,
+      admission_date: students.admission_date,
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .leftJoin(users, eq(users.id, students.user_id))
+    .where(where);
+}
+
+/** One student that the actor sees, with every field; null for a stranger's as for one that never was. */
+export async function findStudentRow(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
+  const [found] = await selectStudent(tx, and(eq(students.id, studentId), studentsVisibleTo(tx, actor)));
+  return found ?? null;
+}
+
+/** May the actor see this student? */
+export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, studentId), studentsVisibleTo(tx, actor)));
+  return found.length === 1;
+}
+
+/** What happened to a student, newest first, with the name of whoever did it. */
+export async function selectHistory(tx: Tx, studentId: string): Promise<StudentEvent[]> {
+  const events = await tx
+    .select({
+      id: studentEvents.id,
+      at: studentEvents.created_at,
+      kind: studentEvents.kind,
+      from: studentEvents.from_value,
+      to: studentEvents.to_value,
+      note: studentEvents.note,
+      by: profiles.full_name,
+    })
+    .from(studentEvents)
+    .leftJoin(profiles, eq(profiles.user_id, studentEvents.created_by))
+    .where(eq(studentEvents.student_id, studentId))
+    .orderBy(desc(studentEvents.id))
+    .limit(500);
+  return events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+}
+
+/** Reads the whole filtered directory in handfuls, so that neither memory nor the event loop holds it all at once. */
+export async function* readDirectory(tx: Tx, actor: Actor, filters: StudentFilters, atMost: number) {
+  const query = tx
+    .select({
+      roll_number: students.roll_number,
+      full_name: students.full_name,
+      class_name: sql<string | null>`${classes.name}`.as('class_name'),
+      section: classes.section,
+      date_of_birth: students.date_of_birth,
+      status: students.status,
+      phone: students.phone,
+      emergency_contact: students.emergency_contact,
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(matching(tx, actor, filters))
+    .orderBy(...orderOf(filters))
+    .limit(atMost);
+  await tx.execute(sql`declare directory no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await tx.execute<Awaited<typeof query>[number]>(sql`fetch 1000 from directory`);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}

@@ -1,0 +1,142 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import { newInitialPassword } from '#platform/auth/server/initial-password.ts';
+import { hashPassword } from '#platform/auth/server/passwords.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { eq } from 'drizzle-orm';
+import type { EnrolInput, Student, StudentInput } from '../students.contract.ts';
+import { isBornBefore, type StudentStatus } from '../students.rules.ts';
+import { findStudent } from './directory.service.ts';
+import { students } from './students.tables.ts';
+import {
+  findClassLabel,
+  insertEvent,
+  insertStudentAccount,
+  lockStudent,
+  recordOf,
+  updateStudentProfile,
+} from './students.writes.ts';
+
+type Call = { db: Db; actor: Actor; now: () => Date; timeZone: string };
+type Enrolled = { student: Student; initial_password: string };
+
+const ROLL_NUMBER = { students_roll_number_key: 'ROLL_NUMBER_TAKEN' } as const;
+const CLASS = { students_class_id_classes_id_fk: 'CLASS_NOT_FOUND' } as const;
+const EMAIL = { users_email_key: 'EMAIL_TAKEN' } as const;
+
+/**
+ * Enrols a student: account, profile, role, record and the first line of the history, or nothing. However often a call with
+ * one key comes, there is one student, and every answer is the first one's.
+ */
+export async function enrolStudent(
+  { db, actor, now, timeZone }: Call,
+  input: EnrolInput,
+  key: string,
+): Promise<Enrolled | { refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND' }> {
+  const today = schoolDay(now(), timeZone);
+  if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' };
+  const initial_password = newInitialPassword();
+  // Before the transaction: no connection is held while it is computed.
+  const passwordHash = await hashPassword(initial_password);
+
+  return orRefuse({ ...EMAIL, ...ROLL_NUMBER, ...CLASS }, (refuse) =>
+    db.transaction((tx) =>
+      answerOnce(tx, { actorId: actor.userId, procedure: 'students.enrol', key, input }, async () => {
+        const label = (await findClassLabel(tx, input.class_id)) ?? refuse('CLASS_NOT_FOUND');
+        const record = recordOf(input);
+        const id = newId();
+        const user_id = await insertStudentAccount(tx, {
+          ...record,
+          email: input.email,
+          passwordHash,
+          now: now(),
+        });
+        await tx
+          .insert(students)
+          .values({ id, user_id, ...record, admission_date: today, class_id: input.class_id, created_at: now() });
+        await insertEvent(tx, {
+          student_id: id,
+          kind: 'enrolled',
+          to_value: label,
+          created_by: actor.userId,
+          created_at: now(),
+        });
+        return { student: (await findStudent(tx, actor, id))!, initial_password };
+      }),
+    ),
+  );
+}
+
+/** Changes a student's record, and with it the name under which the account shows them; null when there is no such student. */
+export async function changeStudent({ db, actor, now, timeZone }: Call, studentId: string, input: StudentInput) {
+  if (!isBornBefore(input.date_of_birth, schoolDay(now(), timeZone))) return { refused: 'BORN_TOO_LATE' } as const;
+  return orRefuse(ROLL_NUMBER, () =>
+    db.transaction(async (tx) => {
+      const held = await lockStudent(tx, studentId);
+      if (!held) return null;
+      const record = recordOf(input);
+      await tx.update(students).set(record).where(eq(students.id, studentId));
+      if (held.user_id) await updateStudentProfile(tx, held.user_id, record);
+      return findStudent(tx, actor, studentId);
+    }),
+  );
+}
+
+/** Moves a student to another class, or out of all, and writes it into the history; a move to the same class is none. */
+export async function moveStudent(
+  { db, actor, now }: Call,
+  studentId: string,
+  classId: string | null,
+  note: string | undefined,
+) {
+  return orRefuse(CLASS, (refuse) =>
+    db.transaction(async (tx) => {
+      const held = await lockStudent(tx, studentId);
+      if (!held) return null;
+      if (held.class_id !== classId) {
+        const from_value = held.class_id && (await findClassLabel(tx, held.class_id));
+        const to_value = classId && ((await findClassLabel(tx, classId)) ?? refuse('CLASS_NOT_FOUND'));
+        await tx.update(students).set({ class_id: classId }).where(eq(students.id, studentId));
+        await insertEvent(tx, {
+          student_id: studentId,
+          kind: 'moved',
+          from_value,
+          to_value,
+          note: note || null,
+          created_by: actor.userId,
+          created_at: now(),
+        });
+      }
+      return findStudent(tx, actor, studentId);
+    }),
+  );
+}
+
+/** Changes where a student stands, and writes it into the history; null when there is no such student. */
+export async function setStudentStatus(
+  { db, actor, now }: Call,
+  studentId: string,
+  status: StudentStatus,
+  note: string | undefined,
+): Promise<Student | null> {
+  return db.transaction(async (tx) => {
+    const held = await lockStudent(tx, studentId);
+    if (!held) return null;
+    if (held.status !== status) {
+      await tx.update(students).set({ status }).where(eq(students.id, studentId));
+      await insertEvent(tx, {
+        student_id: studentId,
+        kind: 'status_changed',
+        from_value: held.status,
+        to_value: status,
+        note: note || null,
+        created_by: actor.userId,
+        created_at: now(),
+      });
+    }
+    return findStudent(tx, actor, studentId);
+  });
+}

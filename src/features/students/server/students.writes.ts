@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { StudentInput } from '../students.contract.ts';
+import { studentEvents, students } from './students.tables.ts';
+
+/** A class's name as a history keeps it; null when there is no such class. */
+export async function findClassLabel(tx: Tx, classId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ name: classes.name, section: classes.section })
+    .from(classes)
+    .where(eq(classes.id, classId));
+  return found ? classLabel(found) : null;
+}
+
+/** A student's row, held until the transaction ends: two changes of one student are made one after the other. */
+export async function lockStudent(tx: Tx, studentId: string) {
+  const [found] = await tx
+    .select({ user_id: students.user_id, class_id: students.class_id, status: students.status })
+    .from(students)
+    .where(eq(students.id, studentId))
+    .for('update');
+  return found ?? null;
+}
+
+/** What the form writes into a student's row. An untouched optional field is absent, not empty. */
+export const recordOf = (input: StudentInput) => ({
+  full_name: input.full_name.normalize('NFC'),
+  phone: input.phone || null,
+  roll_number: input.roll_number,
+  date_of_birth: input.date_of_birth,
+  address: input.address || null,
+  emergency_contact: input.emergency_contact,
+});
+
+type NewAccount = { email: string; full_name: string; phone: string | null; passwordHash: string; now: Date };
+
+/** Writes the account of an enrolled student: who signs in, their profile, the role student. Gives its id. */
+export async function insertStudentAccount(tx: Tx, account: NewAccount): Promise<string> {
+  const { email, full_name, phone, passwordHash, now } = account;
+  const id = newId();
+  await tx.insert(users).values({
+    id,
+    email: email.toLowerCase(),
+    password_hash: passwordHash,
+    user_metadata: { full_name },
+    created_at: now,
+    updated_at: now,
+  });
+  await tx.insert(profiles).values({ user_id: id, full_name, phone });
+  await tx.insert(userRoles).values({ user_id: id, role: 'student', given_by: null, given_at: now });
+  return id;
+}
+
+/** Adds a line to a student's history. */
+export async function insertEvent(
+  tx: Tx,
+  event: Omit<typeof studentEvents.$inferInsert, 'id'>,
+): Promise<void> {
+  await tx.insert(studentEvents).values({ id: newId(), ...event });
+}
+
+/** Keeps the account's name and phone those of the student's own record. */
+export async function updateStudentProfile(
+  tx: Tx,
+  userId: string,
+  { full_name, phone }: { full_name: string; phone: string | null },
+): Promise<void> {
+  await tx.update(profiles).set({ full_name, phone }).where(eq(profiles.user_id, userId));
+}

@@ -1,0 +1,102 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { SigningKeyStore } from './signing-keys.ts';
+
+/** What an access token proves: who, in which session, at which assurance level. Never a role: roles are read from the database. */
+export type AccessClaims = { userId: string; sessionId: string; aal: string };
+
+export type Verified =
+  | { claims: AccessClaims; fault?: never }
+  | { claims?: never; fault: 'invalid' | 'expired' };
+
+type Options = { issuer: string; seconds: number; keys: SigningKeyStore; now: () => Date };
+type Subject = {
+  user: { id: string; email: string };
+  session: { id: string; aal: string; amr: { method: string; timestamp: number }[] };
+};
+
+const REMEMBERED_TOKENS = 5_000;
+const AUDIENCE = 'authenticated';
+
+/** Signs and verifies access tokens (ES256). */
+export function accessTokens({ issuer, seconds, keys, now }: Options) {
+  // A signature that was right stays right: it is computed once a token, not once a request. Expiry is looked at each time.
+  const remembered = new Map<string, { claims: AccessClaims; expiresAt: number }>();
+
+  function remember(token: string, claims: AccessClaims, expiresAt: number): void {
+    if (remembered.size >= REMEMBERED_TOKENS) {
+      const [oldest] = remembered.keys();
+      if (oldest !== undefined) remembered.delete(oldest);
+    }
+    remembered.set(token, { claims, expiresAt });
+  }
+
+  return {
+    async issue({
+      user,
+      session,
+    }: Subject): Promise<{ access_token: string; expires_in: number }> {
+      const { kid, key } = await keys.signingKey();
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const access_token = await new SignJWT({
+        email: user.email,
+        role: AUDIENCE,
+        aal: session.aal,
+        amr: session.amr,
+        session_id: session.id,
+        is_anonymous: false,
+      })
+        .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+        .setSubject(user.id)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + seconds)
+        .sign(key);
+      // No expires_at: the client then counts by its own clock, and a phone whose clock is wrong does not renew at every call.
+      return { access_token, expires_in: seconds };
+    },
+
+    async verify(token: string): Promise<Verified> {
+      const known = remembered.get(token);
+      if (known) {
+        if (known.expiresAt > now().getTime()) return { claims: known.claims };
+        remembered.delete(token);
+        return { fault: 'expired' };
+      }
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async ({ kid }) => {
+            const key = kid ? await keys.verifyingKey(kid) : null;
+            if (!key) throw new errors.JWKSNoMatchingKey();
+            return key;
+          },
+          {
+            issuer,
+            audience: AUDIENCE,
+            algorithms: ['ES256'],
+            currentDate: now(),
+            requiredClaims: ['sub', 'exp'],
+          },
+        );
+        const claims = {
+          userId: String(payload.sub),
+          sessionId: String(payload['session_id']),
+          aal: String(payload['aal']),
+        };
+        remember(token, claims, Number(payload.exp) * 1000);
+        return { claims };
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return { fault: 'expired' };
+        if (error instanceof errors.JOSEError) return { fault: 'invalid' };
+        throw error;
+      }
+    },
+  };
+}
+export type AccessTokens = ReturnType<typeof accessTokens>;
+
+/** The token of an Authorization header. */
+export function bearerToken(authorization: string | null | undefined): string | null {
+  return /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1] ?? null;
+}

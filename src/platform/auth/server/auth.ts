@@ -1,0 +1,28 @@
+import { accessTokens, type AccessClaims, bearerToken } from './access-tokens.ts';
+import type { AuthOptions } from './options.ts';
+import { authRoutes } from './routes.ts';
+import { signingKeyStore } from './signing-keys.ts';
+import { THROTTLE_LIMITS } from './throttle.ts';
+
+/** The server of the sign-in protocol (GoTrue), and the check of the access tokens that it gave out. */
+export function createAuth(options: AuthOptions) {
+  const { db, issuer, now, accessTokenSeconds = 600, throttle = THROTTLE_LIMITS } = options;
+  const keys = signingKeyStore(db, now);
+  const tokens = accessTokens({ issuer, seconds: accessTokenSeconds, keys, now });
+  return {
+    /** To be mounted at /auth/v1. */
+    routes: authRoutes({ ...options, keys, tokens, limits: throttle }),
+    /**
+     * Who an Authorization header speaks for; null for nobody. Proves only that the token is ours and not expired: whether
+     * its session still counts is in the database, and whoever asks here looks there too (`sessionIsLive`).
+     */
+    async verifyAccessToken(authorization: string | null): Promise<AccessClaims | null> {
+      const token = bearerToken(authorization);
+      return token ? ((await tokens.verify(token)).claims ?? null) : null;
+    },
+    now,
+    /** Signs with a new key from now on; tokens signed before stay valid until they expire. */
+    rotateSigningKey: keys.rotate,
+  };
+}
+export type Auth = ReturnType<typeof createAuth>;

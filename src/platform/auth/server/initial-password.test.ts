@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { newInitialPassword } from './initial-password.ts';
+
+it('has eight characters, none of which looks like another on paper', () => {
+  for (let made = 0; made < 2_000; made += 1)
+    expect(newInitialPassword()).toMatch(/^[^\W_0OolI1S5sZz2uvV]{8}$/);
+});
+
+it('does not repeat itself', () => {
+  const made = new Set(Array.from({ length: 10_000 }, newInitialPassword));
+  expect(made.size).toBe(10_000);
+});

@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto';
+
+// Read from a slip and typed on a phone: no 0 and O, no 1, l and I, no 5 and S, no 2 and Z, no u and v.
+const LETTERS = '346789abcdefghjkmnpqrtwxyACDEFGHJKLMNPQRTUWXY';
+const LENGTH = 8;
+
+/** A password for somebody's first sign-in: eight letters and digits that nobody mistakes for another, 44 bits of chance. */
+export function newInitialPassword(): string {
+  return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}

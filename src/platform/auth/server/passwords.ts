@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AUTH_MESSAGES } from '../auth.messages.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { AuthRefusal } from './refusal.ts';
+import { QueueFull, workQueue } from './work-queue.ts';
+
+// argon2id by default. One sign-in costs 19 MiB and about 15 ms of a processor.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Hashing shares a pool of four threads with the file system: two at once leave it room to breathe.
+const inLine = workQueue({ atOnce: 2, waiting: 32 });
+
+// Two keyboards write the same é in two ways.
+const written = (password: string) => password.normalize('NFC');
+
+/** Hashes a password, waiting for its turn. Do it before a transaction is opened, so that none is held meanwhile. */
+export function hashPassword(password: string): Promise<string> {
+  return inLine(() => hash(written(password), COST), { patient: true });
+}
+
+/** The same for whoever stands outside: answers 503 when too many wait already. */
+export function hashNewPassword(password: string): Promise<string> {
+  return orBusy(inLine(() => hash(written(password), COST)));
+}
+
+let nobodysHash: Promise<string> | undefined;
+
+/** Checks a password; for an account that does not exist (null) it takes just as long, and the answer is no. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  nobodysHash ??= hash(crypto.randomUUID(), COST);
+  const against = passwordHash ?? (await nobodysHash);
+  const right = await orBusy(inLine(() => verify(against, written(password))));
+  return right && passwordHash !== null;
+}
+
+async function orBusy<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    throw new AuthRefusal(503, 'unavailable', AUTH_MESSAGES.busy, { retryAfterSeconds: 2 });
+  }
+}
+
+/** Refuses a new password that is too short, too long, among the first that anybody would try, or the person's own address. */
+export function checkNewPassword(password: string, email: string): void {
+  const length = [...written(password)].length;
+  if (length < 6) throw weak(AUTH_MESSAGES.shortPassword, 'length');
+  if (length > 128) throw weak(AUTH_MESSAGES.longPassword, 'length');
+  const lower = password.toLowerCase();
+  if (isCommonPassword(password) || lower === email || lower === email.split('@')[0])
+    throw weak(AUTH_MESSAGES.commonPassword, 'pwned');
+}
+
+function weak(message: string, reason: string): AuthRefusal {
+  return new AuthRefusal(422, 'weak_password', message, { reasons: [reason] });
+}

@@ -1,0 +1,133 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AUTH_MESSAGES } from '../auth.messages.ts';
+import { type AccessTokens, bearerToken } from './access-tokens.ts';
+import { PasswordBody, readBody, RefreshBody, SignOutScope, SignUpBody, UpdateUserBody } from './bodies.ts';
+import type { AuthOptions } from './options.ts';
+import { AuthRefusal, refusalResponse } from './refusal.ts';
+import { endSessions, findLiveSession, rotateRefreshToken, type Session } from './sessions.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import type { SigningKeyStore } from './signing-keys.ts';
+import { forgetOldFailures, type ThrottleLimits } from './throttle.ts';
+import { updateUser } from './update-user.ts';
+import { normalizeEmail, type User, userAnswer } from './users.ts';
+
+type RoutesOptions = AuthOptions & { keys: SigningKeyStore; tokens: AccessTokens; limits: ThrottleLimits };
+type Opened = { user: User; session: Session; refreshToken: string };
+
+const MAX_BODY_BYTES = 16 * 1024;
+const HOUR_MS = 3_600_000;
+
+/** The endpoints of the protocol that the product uses. */
+export function authRoutes({ db, now, log, clientAddress, onSignUp, keys, tokens, limits }: RoutesOptions) {
+  let failuresForgottenAt = 0;
+
+  async function sessionAnswer({ user, session, refreshToken }: Opened) {
+    return {
+      ...(await tokens.issue({ user, session })),
+      token_type: 'bearer',
+      refresh_token: refreshToken,
+      user: userAnswer(user),
+    };
+  }
+
+  /** The session that the request's access token belongs to, looked up for this very request. */
+  async function requireSession(c: Context): Promise<{ user: User; session: Session }> {
+    const token = bearerToken(c.req.header('authorization'));
+    if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+    const { claims, fault } = await tokens.verify(token);
+    if (fault === 'expired') throw new AuthRefusal(403, 'bad_jwt', 'JWT has expired');
+    if (!claims) throw new AuthRefusal(403, 'bad_jwt', AUTH_MESSAGES.invalidSignature);
+    const found = await db.transaction((tx) => findLiveSession(tx, claims.sessionId, claims.userId, now()));
+    if (!found)
+      throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    return found;
+  }
+
+  async function passwordGrant(c: Context) {
+    const { email, password } = await readBody(c, PasswordBody);
+    const at = now();
+    if (at.getTime() - failuresForgottenAt > HOUR_MS) {
+      failuresForgottenAt = at.getTime();
+      await db.transaction((tx) => forgetOldFailures(tx, at));
+    }
+    return signInWithPassword(db, limits, {
+      email: normalizeEmail(email),
+      password,
+      address: clientAddress(c),
+      userAgent: c.req.header('user-agent')?.slice(0, 200) ?? null,
+      at,
+    });
+  }
+
+  async function refreshGrant(c: Context): Promise<Opened> {
+    const { refresh_token } = await readBody(c, RefreshBody);
+    const rotated = await db.transaction((tx) => rotateRefreshToken(tx, refresh_token, now()));
+    if (!('refused' in rotated)) return rotated;
+    const refusals = {
+      NOT_FOUND: ['refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
+      REUSED: ['refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
+      DISABLED: ['user_banned', AUTH_MESSAGES.disabled],
+    } as const;
+    const [code, message] = refusals[rotated.refused];
+    throw new AuthRefusal(400, code, message);
+  }
+
+  const routes = new Hono();
+  routes.onError((error, c) => refusalResponse(error, c, log));
+  routes.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AuthRefusal(413, 'request_too_large', 'The request is larger than 16 kB.');
+      },
+    }),
+  );
+
+  routes.get('/health', (c) => c.json({ name: 'Préau', description: 'Sign-in over the GoTrue protocol' }));
+  routes.get('/settings', (c) =>
+    c.json({ external: { email: true, phone: false }, disable_signup: false, mailer_autoconfirm: true }),
+  );
+  routes.get('/.well-known/jwks.json', async (c) => c.json(await keys.jwks()));
+
+  routes.post('/signup', async (c) => {
+    const { email, password, data = {} } = await readBody(c, SignUpBody);
+    const address = clientAddress(c);
+    return c.json(
+      userAnswer(await signUp({ db, limits, onSignUp }, { email, password, data, address, at: now() })),
+    );
+  });
+
+  routes.post('/token', async (c) => {
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return c.json(await sessionAnswer(await passwordGrant(c)));
+      case 'refresh_token':
+        return c.json(await sessionAnswer(await refreshGrant(c)));
+      default:
+        throw new AuthRefusal(400, 'validation_failed', 'unsupported_grant_type');
+    }
+  });
+
+  routes.get('/user', async (c) => c.json(userAnswer((await requireSession(c)).user)));
+
+  routes.put('/user', async (c) => {
+    const own = await requireSession(c);
+    return c.json(userAnswer(await updateUser(db, own, await readBody(c, UpdateUserBody), now())));
+  });
+
+  routes.post('/logout', async (c) => {
+    const { session } = await requireSession(c);
+    const scope = SignOutScope.safeParse(c.req.query('scope') ?? 'global');
+    if (!scope.success)
+      throw new AuthRefusal(422, 'validation_failed', 'The scope is local, others or global.');
+    await db.transaction((tx) => endSessions(tx, session, scope.data));
+    return c.body(null, 204);
+  });
+
+  routes.all('*', () => {
+    throw new AuthRefusal(404, 'not_found', 'There is no such endpoint.');
+  });
+  return routes;
+}

@@ -1,0 +1,24 @@
+/** How a table is written for the spreadsheet of a language: French ones take the comma for a decimal sign. */
+export const CSV_SEPARATORS = { en: ',', fr: ';' } as const;
+
+/** Without it a spreadsheet reads the accents of UTF-8 as two wrong letters each. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+// What spreadsheets take for a formula at the start of a cell: = + - @, TAB, CR, LF, NUL, and the full-width forms that some
+// fold into them. Blanks and apostrophes before it are seen through, so that taking one apostrophe off gives the text back.
+const FORMULA = /^['\s\u200B\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/;
+
+/** Makes a cell that would run as a formula plain text, by a leading apostrophe. */
+export function plainCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** One line of a CSV file (RFC 4180), formula cells escaped. Null is an empty cell. */
+export function csvLine(cells: readonly (string | null)[], separator: string): string {
+  return `${cells.map((cell) => quoted(plainCell(cell ?? ''), separator)).join(separator)}\r\n`;
+}
+
+function quoted(cell: string, separator: string): string {
+  const needsQuotes = cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell);
+  return needsQuotes ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,34 @@
+/** A day of the school's calendar, `yyyy-MM-dd`: no hour, no zone, compares as text. */
+export type SchoolDay = string;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+// Making a formatter costs a hundred times what using one does.
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** The day it is at the school at an instant, whatever the clock of the server or the phone says. */
+export function schoolDay(instant: Date, timeZone: string): SchoolDay {
+  const parts = formatterFor(timeZone).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** The first day of a day's month: the name under which months are counted. */
+export function monthOf(day: SchoolDay): SchoolDay {
+  return `${day.slice(0, 7)}-01`;
+}

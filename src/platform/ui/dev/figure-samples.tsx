@@ -1,0 +1,47 @@
+import { centimes, formatMoney } from '#platform/money/money.ts';
+import { Button } from '../button.tsx';
+import { Card } from '../card.tsx';
+import { DetailsList } from '../details-list.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { StatCard } from '../stat-card.tsx';
+import { StatGrid } from '../stat-grid.tsx';
+import { Sample } from './sample.tsx';
+
+export function FigureSamples() {
+  return (
+    <Sample title="Cards and figures">
+      <StatGrid>
+        <StatCard label="Total Students" value="1,203" to="/students" />
+        <StatCard
+          label="Total Balance"
+          value={formatMoney(centimes(123_456_700n), 'XAF')}
+          hint="60 accounts"
+        />
+        <StatCard label="New This Month" value="12" hint="3 more than in October" />
+        <StatCard label="Active Students" value="" loading />
+      </StatGrid>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        <Card
+          title="Identity"
+          actions={
+            <Button variant="secondary" size="sm">
+              Edit
+            </Button>
+          }
+        >
+          <DetailsList
+            items={[
+              { term: 'Roll Number', value: '2026-0042' },
+              { term: 'Name', value: 'Élodie Ngo Mbarga' },
+              { term: 'Class', value: '6e A' },
+              { term: 'Email', value: 'elodie.ngo-mbarga.of-a-very-long-name@students.demo.preau.school' },
+            ]}
+          />
+        </Card>
+        <Card title="A long job">
+          <ProgressBar label="Creating accounts" value={12} max={60} valueText="12 of 60" />
+        </Card>
+      </div>
+    </Sample>
+  );
+}

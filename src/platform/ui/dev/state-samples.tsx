@@ -1,0 +1,35 @@
+import { UserPlus } from 'lucide-react';
+import { Button } from '../button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { PrintSlip } from '../slip.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { Sample } from './sample.tsx';
+
+export function StateSamples() {
+  return (
+    <>
+      <Sample title="Empty state">
+        <EmptyState
+          title="No students enrolled yet"
+          action={<Button icon={<UserPlus aria-hidden />}>Enroll Student</Button>}
+        >
+          Enroll the first one, and the directory begins.
+        </EmptyState>
+      </Sample>
+      <Sample title="Skeleton">
+        <div className="flex max-w-sm flex-col gap-2">
+          <Skeleton />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </Sample>
+      <Sample title="Slip to print">
+        <div className="max-w-md">
+          <PrintSlip>
+            <p className="font-semibold">Élodie Ngo Mbarga</p>
+            <p>This slip prints alone.</p>
+          </PrintSlip>
+        </div>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { LanguageSwitch } from '../language-switch.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { ThemeSwitch } from '../theme-switch.tsx';
+import { Toaster } from '../toaster.tsx';
+import { ButtonSamples } from './button-samples.tsx';
+import { DialogSamples } from './dialog-samples.tsx';
+import { FieldSamples } from './field-samples.tsx';
+import { FigureSamples } from './figure-samples.tsx';
+import { StateSamples } from './state-samples.tsx';
+import { TableSamples } from './table-samples.tsx';
+
+/** Every part of the kit in every state, for eyes and for axe. Development only. */
+export function UiPage() {
+  return (
+    <main className="page-width py-8">
+      <PageHeader
+        title="The kit"
+        subtitle="Every part in every state"
+        back={{ to: '/dashboard', label: 'Back to dashboard' }}
+        actions={
+          <>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </>
+        }
+      />
+      <ButtonSamples />
+      <FigureSamples />
+      <FieldSamples />
+      <TableSamples />
+      <StateSamples />
+      <DialogSamples />
+      <Toaster />
+    </main>
+  );
+}

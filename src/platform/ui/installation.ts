@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+
+/** What pages say about where they run: whose house it is, and which clock hangs in it. */
+export type Installation = { name: string; timeZone: string };
+
+let source: () => Promise<Installation> = async () => UNKNOWN;
+
+// Until it is known, and where nobody says: the clock that most installations use.
+const UNKNOWN: Installation = { name: '', timeZone: 'Africa/Douala' };
+
+/** Says where the answer comes from. Once, by the application, before the first render. */
+export function setInstallationSource(own: () => Promise<Installation>): void {
+  source = own;
+}
+
+/** Asked for when a page first needs it, and kept until the tab is closed. */
+export function useInstallation(): Installation {
+  const { data } = useQuery({
+    queryKey: ['installation'],
+    queryFn: () => source(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? UNKNOWN;
+}
