@@ -10,6 +10,7 @@ CREATE TABLE "classes" (
 	"section" text,
 	"grade_level" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"order_key" text GENERATED ALWAYS AS (lpad(substring(grade_level from 7), 2, '0') || public.fold_name(name) || chr(1) || public.fold_name(coalesce(section, ''))) STORED,
 	CONSTRAINT "classes_name_length" CHECK (char_length("classes"."name") between 1 and 60),
 	CONSTRAINT "classes_section_length" CHECK (char_length("classes"."section") between 1 and 30),
 	CONSTRAINT "classes_grade_level_is_known" CHECK ("classes"."grade_level" ~ '^grade_([1-9]|1[0-2])$')
@@ -162,6 +163,8 @@ CREATE UNIQUE INDEX "students_roll_number_key" ON "students" USING btree (lower(
 CREATE INDEX "students_roll_number_order_idx" ON "students" USING btree ("roll_number","id");--> statement-breakpoint
 CREATE INDEX "students_class_id_idx" ON "students" USING btree ("class_id","roll_number");--> statement-breakpoint
 CREATE INDEX "students_name_key_idx" ON "students" USING btree ("name_key","id");--> statement-breakpoint
+CREATE INDEX "students_date_of_birth_idx" ON "students" USING btree ("date_of_birth","id");--> statement-breakpoint
+CREATE INDEX "students_status_idx" ON "students" USING btree ("status","roll_number","id");--> statement-breakpoint
 CREATE INDEX "students_search_key_idx" ON "students" USING gin ("search_key" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint

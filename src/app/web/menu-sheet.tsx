@@ -12,7 +12,7 @@ type MenuSheetProps = { items: readonly NavigationItem[]; path: string; onClose:
 /** A phone's whole navigation: a native modal at the start edge, 18 rem wide. */
 export function MenuSheet({ items, path, onClose }: MenuSheetProps) {
   const { t } = useLingui();
-  const ref = useModal(onClose);
+  const ref = useModal({ onLeave: onClose, onPressOutside: onClose });
   const phone = usePhone();
   // Turned on its side, a tablet has the sidebar itself; a modal that CSS hides would silence the page for good.
   useEffect(() => {
@@ -24,9 +24,6 @@ export function MenuSheet({ items, path, onClose }: MenuSheetProps) {
       ref={ref}
       id="menu-sheet"
       aria-labelledby="menu-sheet-title"
-      onClick={(event) => {
-        if (event.target === ref.current) onClose();
-      }}
       className="m-0 me-auto h-dvh max-h-none w-[18rem] max-w-[calc(100vw-3rem)] border-e border-line bg-card p-0 text-text shadow-lifted backdrop:bg-backdrop"
     >
       <div className="flex h-full flex-col overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">

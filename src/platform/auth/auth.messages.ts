@@ -11,5 +11,4 @@ export const AUTH_MESSAGES = {
   disabled: /*i18n*/ 'This account is closed. Please contact administrator.',
   tooManyAttempts: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
   busy: /*i18n*/ 'The service is busy or starting. Please try again in a moment.',
-  unreachable: /*i18n*/ 'The server cannot be reached. Please check your connection and try again.',
 } as const;

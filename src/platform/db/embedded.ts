@@ -84,7 +84,9 @@ async function claimAtStart(claiming: Claiming): Promise<Claim> {
     const claim = await claimServer(claiming);
     if (claim) return claim;
     if (Date.now() > giveUpAt) {
-      throw new DatabaseStartError(`PostgreSQL does not start. Its last words:\n${lastWords(claiming.directory)}`);
+      throw new DatabaseStartError(
+        `PostgreSQL does not start. Its last words:\n${lastWords(claiming.directory)}`,
+      );
     }
     // Sessions of a killed server hold its memory for a moment, or another start has just been faster.
     await sleep(200);

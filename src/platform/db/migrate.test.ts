@@ -8,7 +8,10 @@ import { migrateDatabase } from './migrate.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'preau-migrations-'));
-  await write('0000_first', 'create table pupils (id int);\n--> statement-breakpoint\ninsert into pupils values (1);');
+  await write(
+    '0000_first',
+    'create table pupils (id int);\n--> statement-breakpoint\ninsert into pupils values (1);',
+  );
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -16,7 +19,10 @@ const write = (name: string, sql: string) => writeFile(join(folder, `${name}.sql
 
 async function emptyDatabase() {
   const { connectionString, db } = await testDatabase({ migrated: false });
-  return { connectionString, query: (sql: string) => db.$client.query(sql).then(({ rows }) => rows as unknown[]) };
+  return {
+    connectionString,
+    query: (sql: string) => db.$client.query(sql).then(({ rows }) => rows as unknown[]),
+  };
 }
 
 describe('the real migrations', () => {
@@ -24,7 +30,9 @@ describe('the real migrations', () => {
     const { connectionString, query } = await emptyDatabase();
     const names = await migrateDatabase(connectionString);
     expect(names[0]).toBe('0000_ground');
-    expect(await query('select name from schema_migrations order by name')).toEqual(names.map((name) => ({ name })));
+    expect(await query('select name from schema_migrations order by name')).toEqual(
+      names.map((name) => ({ name })),
+    );
     expect(await migrateDatabase(connectionString)).toEqual([]);
   });
 });
@@ -39,7 +47,10 @@ test('two nodes that start at once apply each migration once', async () => {
 
 test('a migration that fails leaves nothing behind and keeps those before it', async () => {
   const { connectionString, query } = await emptyDatabase();
-  await write('0001_broken', 'create table marks (id int);\n--> statement-breakpoint\ninsert into nowhere values (1);');
+  await write(
+    '0001_broken',
+    'create table marks (id int);\n--> statement-breakpoint\ninsert into nowhere values (1);',
+  );
   await expect(migrateDatabase(connectionString, { folder })).rejects.toThrow(
     'The migration 0001_broken failed and left nothing behind: relation "nowhere" does not exist',
   );
@@ -54,13 +65,18 @@ test('a released migration that was edited is refused, so that two schools never
   const { connectionString } = await emptyDatabase();
   await migrateDatabase(connectionString, { folder });
   await write('0000_first', 'create table pupils (id bigint);');
-  await expect(migrateDatabase(connectionString, { folder })).rejects.toThrow('0000_first has changed since it was applied');
+  await expect(migrateDatabase(connectionString, { folder })).rejects.toThrow(
+    '0000_first has changed since it was applied',
+  );
 });
 
 test('the same migration checked out with Windows line ends is not an edited one', async () => {
   const { connectionString } = await emptyDatabase();
   await migrateDatabase(connectionString, { folder });
-  await write('0000_first', 'create table pupils (id int);\r\n--> statement-breakpoint\r\ninsert into pupils values (1);');
+  await write(
+    '0000_first',
+    'create table pupils (id int);\r\n--> statement-breakpoint\r\ninsert into pupils values (1);',
+  );
   expect(await migrateDatabase(connectionString, { folder })).toEqual([]);
 });
 
@@ -79,5 +95,7 @@ test('a migration whose number lies before one that was applied is refused: it n
   await write('0002_third', 'create table marks (id int);');
   await migrateDatabase(connectionString, { folder });
   await write('0001_second', 'create table terms (id int);');
-  await expect(migrateDatabase(connectionString, { folder })).rejects.toThrow('0001_second comes before 0002_third');
+  await expect(migrateDatabase(connectionString, { folder })).rejects.toThrow(
+    '0001_second comes before 0002_third',
+  );
 });

@@ -69,9 +69,16 @@ function findPending(files: MigrationFile[], applied: AppliedMigration[]): Migra
   }
   const done = new Set(applied.map(({ name }) => name));
   const pending = files.filter((file) => !done.has(file.name));
-  const last = applied.map(({ name }) => name).toSorted().at(-1) ?? '';
+  const last =
+    applied
+      .map(({ name }) => name)
+      .toSorted()
+      .at(-1) ?? '';
   const late = pending.find(({ name }) => name < last);
-  if (late) throw new Error(`The migration ${late.name} comes before ${last}, which is applied: give it a later number.`);
+  if (late)
+    throw new Error(
+      `The migration ${late.name} comes before ${last}, which is applied: give it a later number.`,
+    );
   return pending;
 }
 

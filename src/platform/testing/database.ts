@@ -15,7 +15,10 @@ export type TestDatabaseOptions = {
 };
 
 /** A fresh database of its own for one test file or one `describe`: call it in `beforeAll`. It is closed and dropped afterwards. */
-export async function testDatabase({ migrated = true, max = 10 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  migrated = true,
+  max = 10,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { connectionString: server, template } = inject('testServer');
   const name = `preau_test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${name} template ${migrated ? template : 'template0'}`);

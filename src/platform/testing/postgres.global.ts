@@ -30,7 +30,9 @@ export default async function startTestServer(project: TestProject): Promise<() 
   };
 }
 
-async function openServer(given: string | undefined): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+async function openServer(
+  given: string | undefined,
+): Promise<{ connectionString: string; stop: () => Promise<void> }> {
   if (given) return { connectionString: given, stop: async () => {} };
   // A temporary directory of root's own, as some systems give it, is closed to PostgreSQL's account.
   const base = process.getuid?.() === 0 && !canReach(tmpdir()) ? '/tmp' : tmpdir();

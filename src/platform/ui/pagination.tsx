@@ -51,11 +51,11 @@ export function Pagination({ page, pageSize, total, more = false, onPage }: Pagi
           <Button
             variant="secondary"
             size="sm"
-            icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />}
             disabled={page >= lastPage && !more}
             onClick={() => onPage(page + 1)}
           >
             <Trans>Next</Trans>
+            <ChevronRight aria-hidden className="rtl:-scale-x-100" />
           </Button>
         </div>
       )}

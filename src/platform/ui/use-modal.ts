@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { noteModal } from './modals.ts';
 
 type WaysOut = {
   /** Esc, or the phone's back gesture. */
@@ -47,9 +48,11 @@ export function useModal(waysOut: WaysOut) {
     });
 
     dialog.showModal();
+    const noteClosed = noteModal(dialog);
     focusFirst(dialog);
     return () => {
       listening.abort();
+      noteClosed();
       dialog.close();
       // The element goes away together with its closing, so the browser cannot give the focus back by itself.
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();

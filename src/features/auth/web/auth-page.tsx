@@ -5,6 +5,7 @@ import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 import { Toaster } from '#platform/ui/toaster.tsx';
+import { RoofDrawing } from './roof-drawing.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -13,8 +14,8 @@ export function AuthPage() {
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
   return (
-    <div className="ruled flex min-h-dvh flex-col">
-      <header className="page-width flex items-center justify-between gap-4 py-2">
+    <div className="flex min-h-dvh flex-col">
+      <header className="page-width flex flex-wrap items-center justify-between gap-x-4 py-2">
         <a href="/" className="flex min-h-11 items-center gap-2 text-lg font-bold text-text">
           <BrandMark />
           <Trans>Préau</Trans>
@@ -24,8 +25,9 @@ export function AuthPage() {
           <ThemeSwitch />
         </div>
       </header>
-      <main id="main" className="mx-auto w-full max-w-[30rem] px-gutter pt-6 pb-16 md:pt-14">
-        <div className="rounded border border-line bg-card p-5 md:p-8">
+      <main id="main" className="mx-auto w-full max-w-[30rem] px-gutter pt-4 pb-16 md:pt-12">
+        <RoofDrawing />
+        <div className="mx-3 rounded-b border border-t-0 border-line bg-card px-5 py-6 md:mx-5 md:p-8">
           <h1 className="margin-ruled text-2xl">
             <Trans>Come in</Trans>
           </h1>

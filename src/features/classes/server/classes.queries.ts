@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/students/server/students.tables.ts';
@@ -7,13 +7,6 @@ import { newId } from '#platform/db/ids.ts';
 import type { ClassInput, SchoolClass } from '../classes.contract.ts';
 import { classesVisibleTo } from './classes.scope.ts';
 import { classes, classTeachers } from './classes.tables.ts';
-
-/** The order of classes everywhere: grade_2 before grade_10, then name, then section. */
-export const classOrder: SQL[] = [
-  sql`substring(${classes.grade_level} from 7)::int`,
-  sql`public.fold_name(${classes.name})`,
-  sql`public.fold_name(coalesce(${classes.section}, ''))`,
-];
 
 // Only whoever is a teacher today: a role taken away ends the teaching.
 const teachers = sql<SchoolClass['teachers']>`(
@@ -30,10 +23,9 @@ const teachers = sql<SchoolClass['teachers']>`(
 /** The classes that the actor sees, in their order; one of them when its id is given. */
 export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<SchoolClass[]> {
   const active = tx
-    .select({ class_id: studentTallies.class_id, students: sql<number>`sum(${studentTallies.students})::int`.as('students') })
+    .select({ students: sql<number>`coalesce(sum(${studentTallies.students}), 0)::int`.as('students') })
     .from(studentTallies)
-    .where(eq(studentTallies.status, 'active'))
-    .groupBy(studentTallies.class_id)
+    .where(and(eq(studentTallies.class_id, classes.id), eq(studentTallies.status, 'active')))
     .as('active');
   return tx
     .select({
@@ -42,12 +34,12 @@ export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<S
       section: classes.section,
       grade_level: classes.grade_level,
       teachers,
-      students: sql<number>`coalesce(${active.students}, 0)`,
+      students: active.students,
     })
     .from(classes)
-    .leftJoin(active, eq(active.class_id, classes.id))
+    .innerJoinLateral(active, sql`true`)
     .where(and(classId ? eq(classes.id, classId) : undefined, classesVisibleTo(tx, actor)))
-    .orderBy(...classOrder, asc(classes.id));
+    .orderBy(classes.order_key, classes.id);
 }
 
 const columns = ({ name, section, grade_level }: ClassInput) => ({ name, section: section || null, grade_level });

@@ -13,6 +13,10 @@ export const classes = pgTable(
     section: text('section'),
     grade_level: text('grade_level').$type<GradeLevel>().notNull(),
     created_at: instant('created_at').notNull().defaultNow(),
+    /** The order of classes everywhere: grade_2 before grade_10, then name and section without accents or case. */
+    order_key: text('order_key').generatedAlwaysAs(
+      sql`lpad(substring(grade_level from 7), 2, '0') || public.fold_name(name) || chr(1) || public.fold_name(coalesce(section, ''))`,
+    ),
   },
   (table) => [
     uniqueIndex('classes_name_section_key').on(

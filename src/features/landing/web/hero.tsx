@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { buttonStyles } from '#platform/ui/button-styles.ts';
+import { callStyles } from './call-styles.ts';
 import { YardDrawing } from './yard-drawing.tsx';
 
 /** What Préau is, in one breath, and the picture of its name. */
@@ -18,13 +18,13 @@ export function Hero() {
             </Trans>
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <a href="/auth" className={buttonStyles({ variant: 'primary' })} data-signed-out>
+            <a href="/auth" className={callStyles('primary')} data-signed-out>
               <Trans>Get Started</Trans>
             </a>
-            <a href="/dashboard" className={buttonStyles({ variant: 'primary' })} data-signed-in hidden>
+            <a href="/dashboard" className={callStyles('primary')} data-signed-in hidden>
               <Trans>Open dashboard</Trans>
             </a>
-            <a href="#tour" className={buttonStyles({ variant: 'secondary' })} data-watch-demo>
+            <a href="#tour" className={callStyles('secondary')} data-watch-demo>
               <Trans>Watch Demo</Trans>
             </a>
           </div>

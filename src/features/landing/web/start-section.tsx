@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { buttonStyles } from '#platform/ui/button-styles.ts';
+import { callStyles } from './call-styles.ts';
 
 /** The last word: try it. */
 export function StartSection() {
@@ -15,7 +15,7 @@ export function StartSection() {
             when you keep it.
           </Trans>
         </p>
-        <a href="/auth" className={`mt-6 ${buttonStyles({ variant: 'primary' })}`}>
+        <a href="/auth" className={`mt-6 ${callStyles('primary')}`}>
           <Trans>Start Free Trial</Trans>
         </a>
       </div>

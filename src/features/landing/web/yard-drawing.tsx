@@ -16,17 +16,18 @@ export function YardDrawing() {
       <Roof />
       <Bell />
       <Floor />
-      <Adult x={166} tone="fill-primary" holds="register" />
-      <Adult x={200} tone="fill-success" turned />
-      <Pupil x={224} turned />
-      <Adult x={296} tone="fill-accent" pointing />
-      <Pupil x={336} turned />
-      <Pupil x={386} turned />
-      <Pupil x={411} turned />
-      <Pupil x={446} bag />
-      <Pupil x={536} running />
-      <Pupil x={590} running turned />
-      <circle cx="562" cy="383" r="6" strokeWidth="2" className="fill-card stroke-text" />
+      <Adult x={136} tone="fill-primary" holds="register" />
+      <Adult x={184} tone="fill-success" turned />
+      <Pupil x={207} turned />
+      <Adult x={264} tone="fill-accent" pointing />
+      <Pupil x={310} turned />
+      <Pupil x={337} turned />
+      <Pupil x={390} turned />
+      <Pupil x={417} turned />
+      <Pupil x={462} bag />
+      <Pupil x={530} running />
+      <Pupil x={584} running turned />
+      <circle cx="556" cy="383" r="6" strokeWidth="2" className="fill-card stroke-text" />
       <Posts />
     </svg>
   );
@@ -76,9 +77,9 @@ function Classrooms() {
 function Bell() {
   return (
     <g fill="none" className="stroke-text">
-      <path d="M548 203v16" strokeWidth="2" />
-      <circle cx="548" cy="232" r="13" strokeWidth="5" />
-      <circle cx="548" cy="232" r="3.5" strokeWidth="2" />
+      <path d="M82 203v22" strokeWidth="2" />
+      <circle cx="82" cy="238" r="13" strokeWidth="5" />
+      <circle cx="82" cy="238" r="3.5" strokeWidth="2" />
     </g>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 
@@ -13,7 +14,7 @@ export function SettingsPage() {
       <EmptyState
         title={t`This page is coming soon.`}
         action={
-          <LinkButton to="/people" variant="secondary" icon={Users}>
+          <LinkButton to="/people" variant="secondary" icon={<Icon of={Users} size={18} />}>
             {t`People and roles`}
           </LinkButton>
         }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
 import { maySeeHomeDetails } from '../students.policy.ts';
-import { countStudents, findStudentRow, seesStudent, selectHistory, selectStudents } from './students.queries.ts';
+import { countStudents, findStudentRow, seesStudent, selectFewStudents, selectHistory, selectStudents } from './students.queries.ts';
 import { wordsOf } from './students.search.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
 
@@ -14,13 +14,14 @@ type Directory = { students: StudentRow[]; total: number; more: boolean };
 
 /** One page of the directory as the actor sees it, and how many students there are on all its pages. */
 export async function listStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<Directory> {
-  const page = await selectStudents(tx, actor, filters);
   if (wordsOf(filters.search).length === 0) {
     const { total } = await tallyStudents(tx, actor, filters, '0001-01-01');
-    return { students: page, total, more: false };
+    return { students: await selectStudents(tx, actor, filters), total, more: false };
   }
   const found = await countStudents(tx, actor, filters, MOST_COUNTED + 1);
-  return { students: page, total: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED };
+  if (found > MOST_COUNTED)
+    return { students: await selectStudents(tx, actor, filters), total: MOST_COUNTED, more: true };
+  return { students: found === 0 ? [] : await selectFewStudents(tx, actor, filters), total: found, more: false };
 }
 
 /** The figures above the directory: the students that the actor sees, the active ones, and those admitted in today's month. */

@@ -7,12 +7,7 @@ import { students } from './students.tables.ts';
 const KEYS: Record<StudentSort, SQL[]> = {
   roll_number: [sql`${students.roll_number}`],
   full_name: [sql`${students.name_key}`],
-  class: [
-    sql`substring(${classes.grade_level} from 7)::int`,
-    sql`public.fold_name(${classes.name})`,
-    sql`public.fold_name(coalesce(${classes.section}, ''))`,
-    sql`${students.roll_number}`,
-  ],
+  class: [sql`${classes.order_key}`, sql`${students.roll_number}`],
   date_of_birth: [sql`${students.date_of_birth}`],
   status: [sql`${students.status}`, sql`${students.roll_number}`],
 };

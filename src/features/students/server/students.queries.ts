@@ -20,13 +20,26 @@ const row = {
   status: students.status,
 };
 
-/** One page of the directory. */
+/** One page of the directory, read along an index that has its order. */
 export function selectStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
+  return onPage(tx, matching(tx, actor, filters), filters);
+}
+
+/**
+ * The same for a search with few finds: these are looked up first, by the index of words, and then put in order.
+ * Left to itself the database may go through half the directory in order, waiting for the next find.
+ */
+export function selectFewStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
+  const found = tx.select({ id: students.id }).from(students).where(matching(tx, actor, filters));
+  return onPage(tx, sql`${students.id} = any(array(${found}))`, filters);
+}
+
+function onPage(tx: Tx, where: SQL | undefined, filters: StudentFilters): Promise<StudentRow[]> {
   return tx
     .select(row)
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(matching(tx, actor, filters))
+    .where(where)
     .orderBy(...orderOf(filters))
     .limit(PAGE_SIZE)
     .offset(((filters.page ?? 1) - 1) * PAGE_SIZE);

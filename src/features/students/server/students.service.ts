@@ -1,22 +1,21 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import { newInitialPassword } from '#platform/auth/server/initial-password.ts';
 import { hashPassword } from '#platform/auth/server/passwords.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
-import { newId } from '#platform/db/ids.ts';
+import type { Db } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import { eq } from 'drizzle-orm';
 import type { EnrolInput, Student, StudentInput } from '../students.contract.ts';
 import { isBornBefore, type StudentStatus } from '../students.rules.ts';
 import { findStudent } from './directory.service.ts';
-import { students } from './students.tables.ts';
 import {
   findClassLabel,
   insertEvent,
+  insertStudent,
   insertStudentAccount,
   lockStudent,
   recordOf,
+  updateStudent,
   updateStudentProfile,
 } from './students.writes.ts';
 
@@ -40,23 +39,22 @@ export async function enrolStudent(
   if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' };
   const initial_password = newInitialPassword();
   // Before the transaction: no connection is held while it is computed.
-  const passwordHash = await hashPassword(initial_password);
+  const password_hash = await hashPassword(initial_password);
 
   return orRefuse({ ...EMAIL, ...ROLL_NUMBER, ...CLASS }, (refuse) =>
     db.transaction((tx) =>
       answerOnce(tx, { actorId: actor.userId, procedure: 'students.enrol', key, input }, async () => {
         const label = (await findClassLabel(tx, input.class_id)) ?? refuse('CLASS_NOT_FOUND');
         const record = recordOf(input);
-        const id = newId();
-        const user_id = await insertStudentAccount(tx, {
+        const account = { ...record, email: input.email, password_hash, now: now() };
+        const user_id = (await insertStudentAccount(tx, account)) ?? refuse('EMAIL_TAKEN');
+        const id = await insertStudent(tx, {
+          user_id,
           ...record,
-          email: input.email,
-          passwordHash,
-          now: now(),
+          class_id: input.class_id,
+          admission_date: today,
+          created_at: now(),
         });
-        await tx
-          .insert(students)
-          .values({ id, user_id, ...record, admission_date: today, class_id: input.class_id, created_at: now() });
         await insertEvent(tx, {
           student_id: id,
           kind: 'enrolled',
@@ -78,7 +76,7 @@ export async function changeStudent({ db, actor, now, timeZone }: Call, studentI
       const held = await lockStudent(tx, studentId);
       if (!held) return null;
       const record = recordOf(input);
-      await tx.update(students).set(record).where(eq(students.id, studentId));
+      await updateStudent(tx, studentId, record);
       if (held.user_id) await updateStudentProfile(tx, held.user_id, record);
       return findStudent(tx, actor, studentId);
     }),
@@ -99,7 +97,7 @@ export async function moveStudent(
       if (held.class_id !== classId) {
         const from_value = held.class_id && (await findClassLabel(tx, held.class_id));
         const to_value = classId && ((await findClassLabel(tx, classId)) ?? refuse('CLASS_NOT_FOUND'));
-        await tx.update(students).set({ class_id: classId }).where(eq(students.id, studentId));
+        await updateStudent(tx, studentId, { class_id: classId });
         await insertEvent(tx, {
           student_id: studentId,
           kind: 'moved',
@@ -126,7 +124,7 @@ export async function setStudentStatus(
     const held = await lockStudent(tx, studentId);
     if (!held) return null;
     if (held.status !== status) {
-      await tx.update(students).set({ status }).where(eq(students.id, studentId));
+      await updateStudent(tx, studentId, { status });
       await insertEvent(tx, {
         student_id: studentId,
         kind: 'status_changed',

@@ -46,6 +46,8 @@ export const students = pgTable(
     index('students_roll_number_order_idx').on(table.roll_number, table.id),
     index('students_class_id_idx').on(table.class_id, table.roll_number),
     index('students_name_key_idx').on(table.name_key, table.id),
+    index('students_date_of_birth_idx').on(table.date_of_birth, table.id),
+    index('students_status_idx').on(table.status, table.roll_number, table.id),
     index('students_search_key_idx').using('gin', sql`${table.search_key} gin_trgm_ops`),
     check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),

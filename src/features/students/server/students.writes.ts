@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { classes } from '#features/classes/server/classes.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
-import { users } from '#platform/auth/server/auth.tables.ts';
+import { createUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { StudentInput } from '../students.contract.ts';
@@ -31,29 +31,41 @@ export async function lockStudent(tx: Tx, studentId: string) {
 export const recordOf = (input: StudentInput) => ({
   full_name: input.full_name.normalize('NFC'),
   phone: input.phone || null,
-  roll_number: input.roll_number,
+  roll_number: input.roll_number.normalize('NFC'),
   date_of_birth: input.date_of_birth,
   address: input.address || null,
   emergency_contact: input.emergency_contact,
 });
 
-type NewAccount = { email: string; full_name: string; phone: string | null; passwordHash: string; now: Date };
+type NewAccount = { email: string; full_name: string; phone: string | null; password_hash: string; now: Date };
 
-/** Writes the account of an enrolled student: who signs in, their profile, the role student. Gives its id. */
-export async function insertStudentAccount(tx: Tx, account: NewAccount): Promise<string> {
-  const { email, full_name, phone, passwordHash, now } = account;
+/** Writes the account of an enrolled student: who signs in, their profile, the role student. Gives its id; null when the address has an account. */
+export async function insertStudentAccount(tx: Tx, account: NewAccount): Promise<string | null> {
+  const { email, full_name, phone, password_hash, now } = account;
+  const user = await createUser(tx, { email, password_hash, user_metadata: { full_name } });
+  if (!user) return null;
+  await tx.insert(profiles).values({ user_id: user.id, full_name, phone });
+  await tx.insert(userRoles).values({ user_id: user.id, role: 'student', given_by: null, given_at: now });
+  return user.id;
+}
+
+/** Writes a new student and gives their id. */
+export async function insertStudent(
+  tx: Tx,
+  student: Omit<typeof students.$inferInsert, 'id'>,
+): Promise<string> {
   const id = newId();
-  await tx.insert(users).values({
-    id,
-    email: email.toLowerCase(),
-    password_hash: passwordHash,
-    user_metadata: { full_name },
-    created_at: now,
-    updated_at: now,
-  });
-  await tx.insert(profiles).values({ user_id: id, full_name, phone });
-  await tx.insert(userRoles).values({ user_id: id, role: 'student', given_by: null, given_at: now });
+  await tx.insert(students).values({ id, ...student });
   return id;
+}
+
+/** Writes some fields of a student over. */
+export async function updateStudent(
+  tx: Tx,
+  studentId: string,
+  fields: Partial<typeof students.$inferInsert>,
+): Promise<void> {
+  await tx.update(students).set(fields).where(eq(students.id, studentId));
 }
 
 /** Adds a line to a student's history. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
-import { useMe } from '#features/people/web/shared/auth-context.tsx';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -17,9 +17,9 @@ import { useEnrolment } from './use-enrolment.ts';
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
-  const me = useMe();
+  const { me } = useAuth();
   const classes = useClasses();
-  const { form, submit, busy, refusal, enrolled, again, discard } = useEnrolment(me.user_id);
+  const { form, submit, busy, refusal, enrolled, again, discard } = useEnrolment(me?.user_id ?? '');
   const { errors, isDirty } = form.formState;
 
   function close() {

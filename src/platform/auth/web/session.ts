@@ -1,4 +1,5 @@
 import { GoTrueClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { SESSION_KEY } from './session-key.ts';
 
 export type SessionState = { loading: boolean; session: Session | null };
@@ -17,8 +18,15 @@ export function authClient(): GoTrueClient {
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: false,
+    fetch: fetchWithReason,
   });
   return client;
+}
+
+/** Of an answer like 503 the client reads no body and shows `message` of the Response itself, which has none: people saw "{}". */
+async function fetchWithReason(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  return response.status >= 500 ? Object.assign(response, { message: AUTH_MESSAGES.busy }) : response;
 }
 
 /** The token to send with a request, renewed when it is about to expire; null when nobody is signed in. */

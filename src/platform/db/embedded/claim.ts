@@ -9,7 +9,12 @@ import { DatabaseStartError } from './start-error.ts';
 /** A running server that is ours alone for as long as this connection lives. */
 export type Claim = { lock: pg.Client; pid: number; sockets: string; adopted: boolean };
 
-export type ClaimOptions = { directory: DataDirectory; runtime: Runtime; durable: boolean; signal: AbortSignal };
+export type ClaimOptions = {
+  directory: DataDirectory;
+  runtime: Runtime;
+  durable: boolean;
+  signal: AbortSignal;
+};
 
 /** One Préau for each data directory: whoever holds this number in the database `postgres`. */
 const ONE_PREAU_LOCK = 7_736_551_002;
@@ -50,7 +55,11 @@ export function lastWords({ log }: DataDirectory): string {
 /** Recovery after a power cut may take minutes: we wait for as long as the server lives. */
 async function connectWhenReady(connectionString: string, isOver: () => boolean): Promise<pg.Client | null> {
   while (!isOver()) {
-    const client = new pg.Client({ connectionString, application_name: 'preau supervisor', connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'preau supervisor',
+      connectionTimeoutMillis: 5_000,
+    });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -66,7 +75,9 @@ async function connectWhenReady(connectionString: string, isOver: () => boolean)
 async function takeLock(client: pg.Client): Promise<boolean> {
   const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ONE_PREAU_LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      ONE_PREAU_LOCK,
+    ]);
     if (rows[0]?.taken) return true;
     if (Date.now() > giveUpAt) return false;
     await sleep(50);

@@ -10,14 +10,22 @@ import { DatabaseStartError } from './start-error.ts';
 export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', TZ: 'UTC' };
 
 /** Makes the database's directory when there is none, and refuses one that this PostgreSQL can't open. */
-export async function ensureCluster(directory: DataDirectory, runtime: Runtime, durable: boolean): Promise<void> {
+export async function ensureCluster(
+  directory: DataDirectory,
+  runtime: Runtime,
+  durable: boolean,
+): Promise<void> {
   if (!existsSync(directory.cluster)) return createCluster(directory, runtime, durable);
-  const version = await readFile(join(directory.cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const version = await readFile(join(directory.cluster, 'PG_VERSION'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
   if (version === null) {
-    throw new DatabaseStartError(`${directory.cluster} is not a PostgreSQL database: choose another DATA_DIR.`);
+    throw new DatabaseStartError(
+      `${directory.cluster} is not a PostgreSQL database: choose another DATA_DIR.`,
+    );
   }
   if (version.trim() !== runtime.major) {
     throw new DatabaseStartError(
@@ -27,19 +35,27 @@ export async function ensureCluster(directory: DataDirectory, runtime: Runtime, 
 }
 
 /** The directory appears under its name only when it is complete, so that a start cut short is no start at all. */
-async function createCluster({ root, cluster, account }: DataDirectory, runtime: Runtime, durable: boolean): Promise<void> {
+async function createCluster(
+  { root, cluster, account }: DataDirectory,
+  runtime: Runtime,
+  durable: boolean,
+): Promise<void> {
   await removeAbandonedDrafts(root);
   const draft = join(root, `postgres.new-${process.pid}`);
   await mkdir(draft, { mode: 0o700 });
   if (account) await chown(draft, account.uid, account.gid);
   const options = ['-D', draft, '-U', 'preau', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8'];
-  const initdb = spawn(join(runtime.bin, 'initdb'), [...options, ...locale, ...(durable ? [] : ['--no-sync'])], {
-    ...account,
-    cwd: '/',
-    env: CLEAN_ENVIRONMENT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const initdb = spawn(
+    join(runtime.bin, 'initdb'),
+    [...options, ...locale, ...(durable ? [] : ['--no-sync'])],
+    {
+      ...account,
+      cwd: '/',
+      env: CLEAN_ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let complaint = '';
   initdb.stderr.on('data', (text) => (complaint += String(text)));
   const code = await new Promise((settle) => {
@@ -48,7 +64,9 @@ async function createCluster({ root, cluster, account }: DataDirectory, runtime:
   });
   if (code !== 0) {
     await rm(draft, { recursive: true, force: true });
-    throw new DatabaseStartError(`PostgreSQL could not make its database in ${root}: ${complaint.trim() || code}`);
+    throw new DatabaseStartError(
+      `PostgreSQL could not make its database in ${root}: ${complaint.trim() || code}`,
+    );
   }
   await rename(draft, cluster).catch(async (error: unknown) => {
     // Another start was faster: its database is the one.

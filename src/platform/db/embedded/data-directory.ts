@@ -45,7 +45,14 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
       if (!canReach(root, account)) throw unreachable(root, account);
     }
     const sockets = await prepareSockets(root, account);
-    return { root, cluster, account, sockets, runtime: join(root, 'runtime'), log: join(root, 'postgres.log') };
+    return {
+      root,
+      cluster,
+      account,
+      sockets,
+      runtime: join(root, 'runtime'),
+      log: join(root, 'postgres.log'),
+    };
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')) {
       throw new DatabaseStartError(
@@ -82,7 +89,9 @@ async function prepareSockets(root: string, account: Account | null): Promise<st
   const trusted = [process.getuid?.(), account?.uid];
   // In the temporary directory somebody else could have made it first.
   if (!found.isDirectory() || !trusted.includes(found.uid)) {
-    throw new DatabaseStartError(`${directory} belongs to somebody else: remove it, or choose a shorter DATA_DIR.`);
+    throw new DatabaseStartError(
+      `${directory} belongs to somebody else: remove it, or choose a shorter DATA_DIR.`,
+    );
   }
   if (account) await chown(directory, account.uid, account.gid);
   await chmod(directory, 0o700);

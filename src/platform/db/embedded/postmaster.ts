@@ -36,7 +36,12 @@ const SETTINGS = {
 };
 
 /** Faster, lost with the power, and room for a pool in each test file: for tests, never for a school. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+};
 
 /** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches only us and we end it in order. */
 export function spawnPostmaster(directory: DataDirectory, runtime: Runtime, durable: boolean): ChildProcess {
@@ -48,7 +53,13 @@ export function spawnPostmaster(directory: DataDirectory, runtime: Runtime, dura
   const log = openSync(directory.log, 'a', 0o600);
   const child = spawn(
     join(runtime.bin, 'postgres'),
-    ['-D', directory.cluster, '-k', directory.sockets, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      directory.cluster,
+      '-k',
+      directory.sockets,
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     { ...directory.account, cwd: '/', env: CLEAN_ENVIRONMENT, detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
@@ -70,7 +81,9 @@ export function isLivingPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
     if (process.platform !== 'linux') {
-      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+        'postgres',
+      );
     }
     // A zombie still answers to signal 0; nobody reaps it in a container without an init. Its command line is empty.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Health } from './health.ts';
 
@@ -34,19 +35,40 @@ export function listen(options: {
       },
     ) as Server;
     server.maxConnections = 1_024;
-    server.once('error', reject);
+    // While the house closes, no client keeps its connection for a next request: that one would meet a closed door.
+    server.prependListener('request', (_request, response) => {
+      if (health.stopping) response.setHeader('connection', 'close');
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => reject(inOneSentence(error, hostname, port)));
   });
 }
 
-/** Stops taking requests, lets those under way finish for at most ten seconds, then closes what is left. */
+function inOneSentence(error: NodeJS.ErrnoException, hostname: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} of ${hostname} is taken by another program: stop it, or choose another PORT.`,
+    EACCES: `This account may not open port ${port}: choose a PORT from 1024 up.`,
+    EADDRNOTAVAIL: `${hostname} is not an address of this machine: choose another HOST.`,
+    ENOTFOUND: `${hostname} is not an address of this machine: choose another HOST.`,
+  };
+  const reason = reasons[error.code ?? ''];
+  return reason ? new Error(reason, { cause: error }) : error;
+}
+
+/** How long a server that stops still serves: balancers read its /readyz, clients in the middle of their calls take their leave. */
+const FAREWELL_MS = 300;
+
+/** Says that it stops, then takes no more requests, lets those under way finish for at most ten seconds and closes what is left. */
 async function drain(server: Server, health: Health): Promise<void> {
   health.stopping = true;
+  await sleep(FAREWELL_MS);
   await new Promise<void>((resolve) => {
     const hurry = setTimeout(() => server.closeAllConnections(), 10_000);
+    // A connection that was busy when the door closed is idle later.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(hurry);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

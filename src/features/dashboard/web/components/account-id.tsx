@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 
 /** The number by which an administrator finds this account, easy to copy. */
@@ -24,7 +25,7 @@ export function AccountId({ id }: { id: string }) {
   return (
     <div ref={box} className="flex flex-col items-stretch gap-2 text-start text-text">
       <TextField label={t`Your account ID`} value={id} readOnly size={36} />
-      <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
+      <Button variant="secondary" icon={<Icon of={Copy} size={18} />} onClick={() => void copy()}>
         {t`Copy account ID`}
       </Button>
       <p role="status" className="min-h-6 text-center text-sm text-success">

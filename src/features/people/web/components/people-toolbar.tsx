@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { UserRoundPlus } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import type { PeopleFilters } from '../../people.contract.ts';
@@ -37,7 +38,7 @@ export function PeopleToolbar({ filters, waiting, onFilters }: PeopleToolbarProp
         ]}
       />
       {waiting > 0 && filters.role !== 'none' && (
-        <Button variant="secondary" icon={UserRoundPlus} onClick={() => onFilters({ role: 'none' })}>
+        <Button variant="secondary" icon={<Icon of={UserRoundPlus} size={18} />} onClick={() => onFilters({ role: 'none' })}>
           <Plural value={waiting} one="# person is waiting" other="# people are waiting" />
         </Button>
       )}

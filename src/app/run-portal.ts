@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { readEnvironment } from '#platform/env/environment.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
+import { listen } from '#platform/http/server/listen.ts';
+import { openDemoSchool } from './demo.ts';
+import { openSchoolDatabase } from './open-database.ts';
+import { createPortal, type PortalOptions } from './portal.ts';
+
+/** Runs the portal from configuration to shutdown, as the process that it is; `pagesIn` finds the built pages in the package. */
+export async function runPortal(pagesIn: (root: string) => PortalOptions['pages']): Promise<void> {
+  try {
+    const environment = readEnvironment(process.env);
+    const log = pino({ level: environment.LOG_LEVEL, base: null });
+    const root = packageRoot();
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const signal = firstSignal();
+
+    const database = await openSchoolDatabase(environment, log);
+    try {
+      const { db } = database;
+      const health = { stopping: false };
+      const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment) : null;
+      const pages = pagesIn(root);
+      const portal = createPortal({ db, environment, version, log, health, demoAccounts, pages });
+      const { address, close } = await listen({
+        fetch: portal.fetch as Parameters<typeof listen>[0]['fetch'],
+        hostname: environment.HOST,
+        port: environment.PORT,
+        health,
+      });
+      console.log(`Préau is open: ${environment.PUBLIC_URL ?? address}`);
+      for (const { role, email, password } of demoAccounts ?? [])
+        console.log(`  ${role.padEnd(8)} ${email}  ${password}`);
+      log.info({ signal: await signal }, 'closing');
+      await close();
+    } finally {
+      await database.close();
+    }
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Listens from the first moment, so that Ctrl-C during the start leaves no database behind. A second signal ends at once. */
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let signalled = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => {
+        if (signalled) process.exit(1);
+        signalled = true;
+        resolve(signal);
+      });
+  });
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { canReach } from '#platform/db/embedded/account.ts';
+import { socketAddress } from '#platform/db/embedded/claim.ts';
+import { findPostmaster } from '#platform/db/embedded/postmaster.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+
+/** An account without rights that every Unix has. */
+export const NOBODY = 65_534;
+
+let bundle: Promise<string> | undefined;
+
+/** The server from source as one file that plain Node runs: it starts in a moment, however often it is killed. */
+function bundledServer(): Promise<string> {
+  return (bundle ??= makeBundle());
+}
+
+async function makeBundle(): Promise<string> {
+  // Inside the package, so that its packages and migrations are found from there.
+  const folder = join(packageRoot(), 'node_modules/.cache/preau');
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(folder, `child-server-${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(packageRoot(), 'src/app/testing/child-server.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  atEndOfFile(async () => rmSync(outfile, { force: true }));
+  return outfile;
+}
+
+/** An empty directory that PostgreSQL's account can reach; whatever still runs on it ends with the test file. */
+export function aDataDirectory(owner?: number): string {
+  const base = process.getuid?.() === 0 && !canReach(tmpdir()) ? '/tmp' : tmpdir();
+  const dataDir = mkdtempSync(join(base, 'preau-child-'));
+  if (owner !== undefined) chownSync(dataDir, owner, owner);
+  chmodSync(dataDir, 0o711);
+  atEndOfFile(async () => {
+    killDatabase(dataDir);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+  return dataDir;
+}
+
+/** The process that is the database of a data directory; null while there is none. */
+export const postmasterOf = (dataDir: string): number | null =>
+  findPostmaster(join(dataDir, 'postgres'))?.pid ?? null;
+
+/** kill -9 for the database; nothing when it is dead already. */
+export function killDatabase(dataDir: string): void {
+  const pid = postmasterOf(dataDir);
+  try {
+    if (pid) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It died between the look and the blow.
+  }
+}
+
+/** The address of a data directory's database, for looking behind the server's back. */
+export function databaseOf(dataDir: string): string {
+  const [, , , , sockets = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  return socketAddress(sockets, 'preau');
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export type Child = {
+  process: ChildProcess;
+  /** Resolves with the address once the server is open, null when it ended before. */
+  opened: Promise<string | null>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** All that it has written so far, on both channels. */
+  words: () => string;
+};
+
+/** Starts the server as a process of its own. */
+export async function startChild(
+  environment: Record<string, string>,
+  options: { uid?: number } = {},
+): Promise<Child> {
+  const file = await bundledServer();
+  const child = spawn(process.execPath, [file], {
+    cwd: packageRoot(),
+    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
+  });
+  let words = '';
+  let announce: (address: string | null) => void;
+  const opened = new Promise<string | null>((resolve) => (announce = resolve));
+  const hear = (chunk: Buffer) => {
+    words += chunk.toString('utf8');
+    const address = /is open: (http:\S+)/.exec(words)?.[1];
+    if (address) announce(address);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<Awaited<Child['ended']>>((resolve) =>
+    child.once('close', (code, signal) => {
+      announce(null);
+      resolve({ code, signal });
+    }),
+  );
+  atEndOfFile(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { process: child, opened, ended, words: () => words };
+}
+
+/** Starts the server and waits for it. Throws its own words when it does not open. */
+export async function openChild(
+  environment: Record<string, string>,
+  options: { uid?: number } = {},
+): Promise<Child & { address: string }> {
+  const child = await startChild(environment, options);
+  const address = await child.opened;
+  if (!address) throw new Error(`The server ended before it was open:\n${child.words()}`);
+  return { ...child, address };
+}

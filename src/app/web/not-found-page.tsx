@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { buttonStyles } from '#platform/ui/button-styles.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
+
+/** An address with nothing behind it, for signed-in and signed-out visitors alike. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const title = t`Page not found`;
+  useEffect(() => {
+    // The specification asks for it: a miss is logged to the console.
+    // oxlint-disable-next-line no-console
+    console.error(`404: there is no page at ${pathname}`);
+  }, [pathname]);
+  useEffect(() => {
+    document.title = `${title} · Préau`;
+  }, [title]);
+  return (
+    <main id="content" className="page-width flex min-h-dvh flex-col justify-center gap-6 py-8">
+      <div className="flex items-center justify-between gap-4">
+        <div className="margin-ruled">
+          <p aria-hidden className="text-sm text-muted">
+            {'404'}
+          </p>
+          <h1 className="text-2xl md:text-3xl">{t`Oops! Page not found`}</h1>
+        </div>
+        <LanguageSwitch />
+      </div>
+      <EmptyState
+        title={<span className="wrap-anywhere">{t`There is nothing at ${pathname}`}</span>}
+        action={
+          <a href="/" className={buttonStyles()}>
+            {t`Return to Home`}
+          </a>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
+import { barItems, isActive, sidebarItems } from '../navigation.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { roleWords } from './role-words.ts';
+import { ShellFrame, ShellTitle } from './shell-frame.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { toggleSidebar } from './sidebar-state.ts';
+import { isPhone, usePhone } from './use-phone.ts';
+import { usePortalSession } from './use-portal-session.ts';
+import { useToggleKey } from './use-toggle-key.ts';
+
+/** Header, sidebar, the phone's bar, and the page between them. */
+export function PortalShell({ path, children }: { path: string; children: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const { loading, user, userRole } = useAuth();
+  const leave = usePortalSession();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const toggle = useCallback(() => (isPhone() ? setMenuOpen((open) => !open) : toggleSidebar()), []);
+  useToggleKey(toggle);
+
+  const words = roleWords(userRole);
+  const items = sidebarItems(userRole);
+  const bar = barItems(userRole);
+  // The same page has a link in up to three places, of which one is on screen: only that one is "the current page".
+  const phone = usePhone();
+  const marked = menuOpen ? 'sheet' : phone && bar.some((item) => isActive(item, path)) ? 'bar' : 'sidebar';
+
+  return (
+    <>
+      <ShellFrame
+        skipLabel={t`Skip to content`}
+        onSkip={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+        title={
+          <ShellTitle subtitle={loading ? <Skeleton className="block h-3 w-24" /> : i18n._(words.portal)} />
+        }
+        tools={
+          <>
+            <LanguageSwitch />
+            <div className="hidden md:block">
+              <ThemeSwitch />
+            </div>
+            <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={leave} />
+          </>
+        }
+        sidebar={<Sidebar items={items} path={path} silent={marked !== 'sidebar'} />}
+        bar={
+          <BottomBar
+            items={bar}
+            path={path}
+            silent={marked !== 'bar'}
+            menuOpen={menuOpen}
+            onMenu={() => setMenuOpen(true)}
+          />
+        }
+      >
+        {children}
+      </ShellFrame>
+      {menuOpen && <MenuSheet items={items} path={path} onClose={closeMenu} />}
+    </>
+  );
+}

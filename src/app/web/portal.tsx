@@ -1,0 +1,52 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
+import { accessToken, renewSession } from '#platform/auth/web/session.ts';
+import { setCredentials } from '#platform/http/web/api.ts';
+import { isLocale } from '#platform/i18n/locale.ts';
+import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
+import { setInstallationSource } from '#platform/ui/installation.ts';
+import { appMessages } from './app.messages.ts';
+import { forbidReturn } from './leave.ts';
+import { portalQueries } from './query-client.ts';
+import { portalRouter } from './routes.tsx';
+
+// Every page behind the sign-in starts here. The shell that the server painted stays until the first page is ready.
+
+setCredentials({ accessToken, renew: renewSession });
+setInstallationSource(async () => {
+  const school = await fetchSchool();
+  if (!school) throw new Error('The school did not answer');
+  return { name: school.name, timeZone: school.time_zone };
+});
+forbidReturn();
+
+const { lang } = document.documentElement;
+const locale = isLocale(lang) ? lang : 'en';
+// Known from the start, so that a page's words are fetched in it while the shell's are still on their way.
+i18n.loadAndActivate({ locale, messages: {} });
+
+const queries = portalQueries();
+const router = portalRouter(queries);
+
+// Focus follows the page, as it would between documents; a change of filters stays where it is.
+router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation) document.getElementById('content')?.focus({ preventScroll: true });
+});
+
+await Promise.all([startI18n(locale, appMessages), router.load()]);
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );

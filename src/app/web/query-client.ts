@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+
+function isRefusal(error: unknown): boolean {
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** What the portal remembers of the server's answers. A refusal is an answer too: asking again would bring the same. */
+export function portalQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && !isRefusal(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

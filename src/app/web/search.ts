@@ -1,0 +1,12 @@
+/** Search parameters stay the text they are: `?search=0042` is not a number, and no address needs quotation marks. */
+export function readSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+export function writeSearch(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(search))
+    if (value !== undefined && value !== null && value !== '') parameters.set(key, String(value));
+  const text = parameters.toString();
+  return text && `?${text}`;
+}

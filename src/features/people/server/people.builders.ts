@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyRouter } from '@orpc/server';
+import { hashPassword } from '#platform/auth/server/passwords.ts';
+import { createUser } from '#platform/auth/server/users.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { directClient, type DirectOptions } from '#platform/testing/api.ts';
+import type { Actor, Role } from '../people.rules.ts';
+import { giveRole, insertProfile } from './people.queries.ts';
+
+type AUser = {
+  role?: Role | null;
+  full_name?: string;
+  email?: string;
+  password?: string;
+  requested_role?: Role | null;
+  /** The administrator who gave the role; nobody, as for enrolled students, unless told. */
+  given_by?: string;
+};
+
+// Of a password that nobody knows: tests that don't sign in need not wait for a hash.
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** A person with an account: without a role unless told. */
+export async function aUser(
+  db: Db,
+  { role = null, full_name = 'Ngo Bassa Élodie', email, password, requested_role = null, given_by }: AUser = {},
+): Promise<{ userId: string; email: string; actor: Actor }> {
+  const address = email ?? `user-${randomUUID()}@school.test`;
+  const password_hash = password === undefined ? NOBODYS_HASH : await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const user = await createUser(tx, { email: address, password_hash, user_metadata: { full_name } });
+    if (!user) throw new Error(`There is an account for ${address} already.`);
+    await insertProfile(tx, { user_id: user.id, full_name, requested_role });
+    if (role) await giveRole(tx, { userId: user.id, role, givenBy: given_by ?? null, at: new Date() });
+    return { userId: user.id, email: user.email, actor: { userId: user.id, sessionId: newId(), role } };
+  });
+}
+
+/** Typed calls of a router as this person, or as nobody: `await apiAs(peopleRouter, db, admin).list({})`. */
+export function apiAs<T extends AnyRouter>(router: T, db: Db, actor: Actor | null, options: DirectOptions = {}) {
+  return directClient<T, Actor>(router, db, actor, options);
+}

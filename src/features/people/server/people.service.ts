@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AnyContractRouter } from '@orpc/contract';
+import * as z from 'zod/mini';
+import type { Auth } from '#platform/auth/server/auth.ts';
+import { AuthRefusal } from '#platform/auth/server/refusal.ts';
+import type { OnSignUp } from '#platform/auth/server/sign-up.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { implementProcedures } from '#platform/http/server/procedures.ts';
+import { Role as KnownRole } from '../people.contract.ts';
+import { type Actor, isEnrolled, type Role, roleAtSignUp } from '../people.rules.ts';
+import {
+  countAdministrators,
+  findPerson,
+  giveRole,
+  hasOtherAccounts,
+  insertProfile,
+  lockAdministrators,
+  lockHeldRole,
+  prepareRoleOfSession,
+  takeRoleAway,
+} from './people.queries.ts';
+
+/** Starts the server side of a feature's contract: every call judged by its policy, on the person who calls. */
+export function serve<T extends AnyContractRouter>(contract: T) {
+  return implementProcedures<Actor, T>(contract);
+}
+
+const preparedFor = new WeakMap<Db, ReturnType<typeof prepareRoleOfSession>>();
+
+/** The person behind a request; null for nobody. A session that ended, a closed account and a changed role count at once. */
+export async function findActor(
+  db: Db,
+  auth: Pick<Auth, 'verifyAccessToken' | 'now'>,
+  authorization: string | null,
+): Promise<Actor | null> {
+  const claims = await auth.verifyAccessToken(authorization);
+  if (!claims) return null;
+  const { userId, sessionId } = claims;
+  const roleOfSession = preparedFor.get(db) ?? prepareRoleOfSession(db);
+  preparedFor.set(db, roleOfSession);
+  const [found] = await roleOfSession.execute({ userId, sessionId, at: auth.now() });
+  return found ? { userId, sessionId, role: found.role } : null;
+}
+
+const SignUpMetadata = z.looseObject({
+  full_name: z
+    .string(/*i18n*/ 'Name must be at least 2 characters')
+    .check(
+      z.trim(),
+      z.minLength(2, /*i18n*/ 'Name must be at least 2 characters'),
+      z.maxLength(100, /*i18n*/ 'Name must be at most 100 characters'),
+    ),
+  requested_role: z.nullish(z.enum(KnownRole.options, /*i18n*/ 'Please select your role')),
+  setup_token: z.optional(z.string()),
+});
+
+type SignUp = Parameters<OnSignUp>[1];
+
+/**
+ * The school's part of a sign-up: a profile with the name and the role that was asked for, and no right, except for the
+ * first administrator. Of two first sign-ups that race, one becomes it. Answers the metadata to keep, without the token.
+ */
+export async function registerPerson(
+  tx: Tx,
+  { user_id, user_metadata }: SignUp,
+  options: { setupToken: string | null; now?: () => Date },
+): Promise<Record<string, unknown>> {
+  const read = SignUpMetadata.safeParse(user_metadata);
+  if (!read.success)
+    throw new AuthRefusal(422, 'validation_failed', read.error.issues[0]?.message ?? 'Invalid data');
+  const { setup_token, ...kept } = read.data;
+  const { full_name, requested_role = null } = kept;
+  await insertProfile(tx, { user_id, full_name, requested_role });
+
+  const token = options.setupToken === null ? 'not set' : isSame(setup_token, options.setupToken) ? 'right' : 'wrong';
+  const countBefore = async () => ({
+    accounts: (await hasOtherAccounts(tx, user_id)) ? 1 : 0,
+    administrators: await countAdministrators(tx),
+  });
+  // Looked at twice, so that only sign-ups which may become the first wait for each other.
+  if (roleAtSignUp(await countBefore(), token) === null) return kept;
+  await lockAdministrators(tx);
+  const role = roleAtSignUp(await countBefore(), token);
+  if (role) await giveRole(tx, { userId: user_id, role, givenBy: null, at: options.now?.() ?? new Date() });
+  return kept;
+}
+
+function isSame(given: string | undefined, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(secret));
+}
+
+/**
+ * Gives a person a role, or takes it away (null). The school keeps at least one administrator, also when two take away
+ * each other's role at once, and an enrolled student stays a student.
+ */
+export async function setRole(
+  db: Db,
+  actor: Actor,
+  { user_id, role }: { user_id: string; role: Role | null },
+  at: Date,
+) {
+  return db.transaction(async (tx) => {
+    await lockAdministrators(tx);
+    const held = await lockHeldRole(tx, user_id);
+    if (!held) return { refused: 'NOT_FOUND' } as const;
+    if (held.role !== role) {
+      if (isEnrolled(held)) return { refused: 'ENROLLED_STUDENT' } as const;
+      if (held.role === 'admin' && (await countAdministrators(tx)) <= 1)
+        return { refused: 'LAST_ADMINISTRATOR' } as const;
+      if (role) await giveRole(tx, { userId: user_id, role, givenBy: actor.userId, at });
+      else await takeRoleAway(tx, user_id);
+    }
+    const person = await findPerson(tx, user_id);
+    return person ? { person } : ({ refused: 'NOT_FOUND' } as const);
+  });
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { GoTrueClient } from '@supabase/auth-js';
+import { Hono } from 'hono';
+import pino from 'pino';
+import type { Db } from '#platform/db/database.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { createAuth } from '../auth.ts';
+import type { AuthOptions } from '../options.ts';
+
+const ISSUER = 'http://preau.test/auth/v1';
+
+/** The sign-in server on a real port. `clock.ms` moves its clock, `address.of` says where its callers sit. */
+export async function servedAuth(db: Db, options: Partial<AuthOptions> = {}) {
+  const clock = { ms: 0 };
+  const address = { of: '10.0.0.1' };
+  const auth = createAuth({
+    db,
+    issuer: ISSUER,
+    now: () => new Date(Date.now() + clock.ms),
+    log: pino({ level: 'silent' }),
+    clientAddress: () => address.of,
+    onSignUp: async (_tx, { user_metadata }) => user_metadata,
+    ...options,
+  });
+  const app = new Hono().route('/auth/v1', auth.routes);
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  atEndOfFile(
+    () => new Promise((resolve) => {
+      server.close(() => resolve());
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }),
+  );
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  return { auth, url, clock, address, post };
+}
+export type ServedAuth = Awaited<ReturnType<typeof servedAuth>>;
+
+/** What a browser keeps for a site; two clients on one are two tabs. */
+export function aStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+/** The unmodified official client, as one tab of a browser. */
+export function aClient({ url }: { url: string }, storage = aStorage()): GoTrueClient {
+  const client = new GoTrueClient({
+    url,
+    storageKey: 'preau-session',
+    storage,
+    persistSession: true,
+    autoRefreshToken: false,
+  });
+  atEndOfFile(async () => client.dispose());
+  return client;
+}
+
+let people = 0;
+export const PASSWORD = 'mangue bleue 27';
+
+/** Signs up a new person, and nothing more. */
+export async function aPerson(served: { url: string }, password = PASSWORD) {
+  people += 1;
+  const email = `person-${people}@school.test`;
+  const { data, error } = await aClient(served).signUp({
+    email,
+    password,
+    options: { data: { full_name: `Person ${people}` } },
+  });
+  if (error || !data.user) throw error ?? new Error('There is no user.');
+  return { email, password, userId: data.user.id };
+}
+
+/** A new person who has signed in. */
+export async function aSignedInPerson(served: { url: string }, storage = aStorage()) {
+  const person = await aPerson(served);
+  const client = aClient(served, storage);
+  const { data, error } = await client.signInWithPassword(person);
+  if (error) throw error;
+  return { ...person, client, session: data.session, storage };
+}

@@ -1,0 +1,76 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Db } from '#platform/db/database.ts';
+
+/** What a broken fail-point says, so that a test can tell it from a real fault. */
+export class FailPoint extends Error {}
+
+type Query = (...parameters: unknown[]) => unknown;
+
+/**
+ * The same database, whose statements break on purpose: the first `statements` pass (`begin` and `commit` count), the next
+ * throws before it reaches the server. Rollbacks always pass.
+ */
+export function failAfter(db: Db, statements: number): Db {
+  let left = statements;
+  const guarded = (query: Query): Query =>
+    (...parameters) => {
+      const [statement] = parameters as [string | { text: string }];
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (text !== 'rollback') {
+        if (left === 0) return Promise.reject(new FailPoint(`Broken on purpose before: ${text.slice(0, 60)}`));
+        left -= 1;
+      }
+      return query(...parameters);
+    };
+  return onClients(db, guarded);
+}
+
+/** The same database, whose connection is lost after the server has committed and before anybody hears of it. */
+export function loseCommit(db: Db): Db {
+  return onClients(db, (query) => async (...parameters) => {
+    const answer = await query(...parameters);
+    const [statement] = parameters as [string | { text: string }];
+    if ((typeof statement === 'string' ? statement : statement.text) === 'commit')
+      throw new FailPoint('The answer to commit is lost on purpose.');
+    return answer;
+  });
+}
+
+/** Runs a command again and again, broken one statement later each time, until it completes. Tells after each break. */
+export async function breakEverywhere(
+  db: Db,
+  command: (broken: Db) => Promise<unknown>,
+  afterBreak: (statements: number) => Promise<void>,
+): Promise<number> {
+  for (let statements = 0; statements < 200; statements += 1) {
+    try {
+      await command(failAfter(db, statements));
+      return statements;
+    } catch (error) {
+      if (!isFailPoint(error)) throw error;
+      await afterBreak(statements);
+    }
+  }
+  throw new Error('The command never completed.');
+}
+
+function isFailPoint(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof FailPoint) return true;
+  return false;
+}
+
+function onClients(db: Db, wrap: (query: Query) => Query): Db {
+  const wrapped = <T extends pg.Pool | pg.PoolClient>(target: T): T => {
+    const query = wrap((target.query as Query).bind(target));
+    return new Proxy(target, {
+      get(_, name) {
+        if (name === 'query') return query;
+        if (name === 'connect') return async () => wrapped(await (target as pg.Pool).connect());
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  };
+  return drizzle(wrapped(db.$client)) as Db;
+}
