@@ -103,7 +103,7 @@ describe(`no input makes the server stumble (seed ${SEED})`, () => {
       { timeout: 120_000 },
       async () => {
         const random = seededRandom(SEED + index);
-        const target = { ...world.mine, person: world.people.pending.userId };
+        const target = { ...world.mine, person: world.people.bystander.userId };
         for (let sent = 0; sent < BODIES; sent += 1) {
           const input = mutate(inputFor(endpoint.name, target, world), random);
           const headers = { ...world.headersOf('admin'), 'idempotency-key': randomUUID() };

@@ -87,8 +87,8 @@ async function call(endpoint: Endpoint, principal: Principal, target: Target) {
   return { status: response.status, body: body.replaceAll(/"requestId":"[^"]+"/g, '"requestId":""') };
 }
 
-const mine = (): Target => ({ ...world.mine, person: world.people.pending.userId });
-const theirs = (): Target => ({ ...world.theirs, person: world.people.pending.userId });
+const mine = (): Target => ({ ...world.mine, person: world.people.bystander.userId });
+const theirs = (): Target => ({ ...world.theirs, person: world.people.bystander.userId });
 const missing = (): Target => ({ student: randomUUID(), class: randomUUID(), person: randomUUID() });
 const namesARow = (endpoint: Endpoint) => endpoint.path.includes('{');
 

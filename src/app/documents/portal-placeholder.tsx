@@ -8,7 +8,9 @@ export function PortalPlaceholder() {
     <>
       <noscript>
         <p className="page-width bg-danger-tint py-3">
-          <Trans>The portal needs JavaScript. Please switch it on in your browser, then reload this page.</Trans>
+          <Trans>
+            The portal needs JavaScript. Please switch it on in your browser, then reload this page.
+          </Trans>
         </p>
       </noscript>
       <ShellSkeleton

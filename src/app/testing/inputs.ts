@@ -29,7 +29,10 @@ export function inputFor(name: string, target: Target, world: World): Record<str
       section: 'B',
       grade_level: 'grade_8',
     }),
-    'classes.setTeachers': () => ({ class_id: target.class, teacher_ids: [world.people.teacher.userId] }),
+    'classes.setTeachers': () => ({
+      class_id: target.class,
+      teacher_ids: target.class === world.mine.class ? [world.people.teacher.userId] : [],
+    }),
     'students.list': () => ({ search: 'a', status: 'active', sort: 'full_name', direction: 'asc', page: 1 }),
     'students.exportCsv': () => ({ language: 'fr' }),
     'students.get': () => ({ student_id: target.student }),
@@ -38,7 +41,7 @@ export function inputFor(name: string, target: Target, world: World): Record<str
     'students.update': () => ({ ...identity, student_id: target.student }),
     'students.move': () => ({
       student_id: target.student,
-      class_id: world.mine.class,
+      class_id: target.class,
       note: 'asked by the family',
     }),
     'students.setStatus': () => ({ student_id: target.student, status: 'active', note: 'back' }),
@@ -48,6 +51,3 @@ export function inputFor(name: string, target: Target, world: World): Record<str
   };
   return inputs[name]?.() ?? {};
 }
-
-export const takesInput = (name: string): boolean =>
-  !['people.me', 'classes.list', 'students.summary', 'dashboard.get', 'settings.public'].includes(name);

@@ -28,13 +28,14 @@ export async function aWorld(db: Db) {
     pages: null,
   });
   const person = (role: Role | null) => aUser(db, { role, password: PASSWORD });
-  const [admin, pending, student, parent, teacher, stranger] = await Promise.all([
+  const [admin, pending, student, parent, teacher, stranger, bystander] = await Promise.all([
     person('admin'),
     person(null),
     person('student'),
     person('parent'),
     person('teacher'),
     person('parent'),
+    person(null),
   ]);
   const mine = await aClass(db, {});
   const theirs = await aClass(db, {});
@@ -63,7 +64,7 @@ export async function aWorld(db: Db) {
   };
   return {
     portal,
-    people: { admin, pending, student, parent, teacher, stranger },
+    people: { admin, pending, student, parent, teacher, stranger, bystander },
     mine: { class: mine.id, student: me.id },
     theirs: { class: theirs.id, student: other.id },
     headersOf: (principal: Principal): Record<string, string> =>

@@ -11,7 +11,8 @@ type AccountMenuProps = {
   onSignOut: () => Promise<void>;
 };
 
-const ENTRY = 'flex min-h-control w-full items-center gap-3 px-4 text-start text-base text-text hover:bg-raised md:text-sm';
+const ENTRY =
+  'flex min-h-control w-full items-center gap-3 px-4 text-start text-base text-text hover:bg-raised md:text-sm';
 
 /** Who is signed in, and the way out: a disclosure, so that every word in it is reached and read as usual. */
 export function AccountMenu({ email, roleName, onSignOut }: AccountMenuProps) {

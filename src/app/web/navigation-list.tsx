@@ -31,7 +31,12 @@ export function NavigationList({ items, path, silent = false, onFollow }: Naviga
   );
 }
 
-type ParentItemProps = { item: NavigationItem; path: string; silent: boolean; onFollow?: (() => void) | undefined };
+type ParentItemProps = {
+  item: NavigationItem;
+  path: string;
+  silent: boolean;
+  onFollow?: (() => void) | undefined;
+};
 
 function ParentItem({ item, path, silent, onFollow }: ParentItemProps) {
   const { t, i18n } = useLingui();

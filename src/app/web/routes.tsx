@@ -43,7 +43,8 @@ async function guard(queries: QueryClient, { roles, path }: PageRoute<Role>): Pr
     throw error;
   });
   const verdict = judge(roles, { signedIn: true, role: me.role });
-  if (verdict === 'to-dashboard' && path !== '/dashboard') throw redirect({ to: '/dashboard', replace: true });
+  if (verdict === 'to-dashboard' && path !== '/dashboard')
+    throw redirect({ to: '/dashboard', replace: true });
 }
 
 /** The portal's router: every page lazy, below one shell and behind one guard. Whatever else is asked for is not there. */

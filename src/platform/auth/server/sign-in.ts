@@ -4,7 +4,7 @@ import { verifyPassword } from './passwords.ts';
 import { AuthRefusal } from './refusal.ts';
 import { openSession } from './sessions.ts';
 import { tooManyAttempts } from './sign-up.ts';
-import { type Attempt, forgiveAttempt, takeAttempt, type ThrottleLimits } from './throttle.ts';
+import { type Attempt, forgiveFailures, takeAttempt, takeBackAttempt, type ThrottleLimits } from './throttle.ts';
 import { findUserByEmail, type User } from './users.ts';
 
 type SignIn = Attempt & { password: string; userAgent: string | null };
@@ -14,26 +14,31 @@ type SignIn = Attempt & { password: string; userAgent: string | null };
  * are told apart neither by the answer nor by the time it takes.
  */
 export async function signInWithPassword(db: Db, limits: ThrottleLimits, signIn: SignIn) {
-  const { user, allowed } = await db.transaction(async (tx) => {
+  const { user, counted } = await db.transaction(async (tx) => {
     const counted = await takeAttempt(tx, limits, signIn);
     if (!counted.address) throw tooManyAttempts(limits.address.seconds);
-    return { user: await findUserByEmail(tx, signIn.email), allowed: counted.account };
+    return { user: await findUserByEmail(tx, signIn.email), counted };
   });
-  const right = await judged(db, signIn, user);
-  if (!user || !right || !allowed)
+  const right = await judge(db, signIn, user, counted);
+  if (!user || !right || !counted.account)
     throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.invalidCredentials);
   if (user.disabled_at) throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
   return db.transaction(async (tx) => {
-    await forgiveAttempt(tx, signIn, 'signed in');
+    await forgiveFailures(tx, signIn);
     return openSession(tx, user, signIn);
   });
 }
 
-async function judged(db: Db, signIn: SignIn, user: User | null): Promise<boolean> {
+async function judge(
+  db: Db,
+  signIn: SignIn,
+  user: User | null,
+  counted: { account: boolean },
+): Promise<boolean> {
   try {
     return await verifyPassword(user?.password_hash ?? null, signIn.password);
   } catch (error) {
-    await db.transaction((tx) => forgiveAttempt(tx, signIn, 'not judged'));
+    await db.transaction((tx) => takeBackAttempt(tx, signIn, counted));
     throw error;
   }
 }

@@ -20,8 +20,8 @@ const addressBucket = (address: string) => `address ${networkOf(address)}`;
 export type Attempt = { email: string; address: string; at: Date };
 
 /**
- * Counts an attempt as failed before it is judged, so that a hundred sent at once are not all let through; `forgiveAttempt`
- * takes it back. `address` is false when the neighbourhood has used up its failures, `account` when the account has.
+ * Counts an attempt as failed before it is judged, so that a hundred sent at once are not all let through; `takeBackAttempt`
+ * and `forgiveFailures` undo it. `address` is false when the neighbourhood has used up its failures, `account` when the account has.
  */
 export async function takeAttempt(tx: Tx, limits: ThrottleLimits, { email, address, at }: Attempt) {
   // Always the address first: two attempts never wait for each other in a circle.
@@ -30,15 +30,20 @@ export async function takeAttempt(tx: Tx, limits: ThrottleLimits, { email, addre
   return { address: true, account: await count(tx, accountBucket(email), limits.account, at) };
 }
 
-/** The person came in, or was never judged: the attempt no longer counts. Coming in clears the account's failures altogether. */
-export async function forgiveAttempt(
+/** The person came in: the attempt no longer counts, and the account's failures are cleared altogether. */
+export async function forgiveFailures(tx: Tx, { email, address, at }: Attempt): Promise<void> {
+  await giveBack(tx, addressBucket(address), at);
+  await tx.delete(signInFailures).where(eq(signInFailures.bucket, accountBucket(email)));
+}
+
+/** The attempt was never judged: what was counted of it no longer counts. */
+export async function takeBackAttempt(
   tx: Tx,
   { email, address, at }: Attempt,
-  outcome: 'signed in' | 'not judged',
-) {
+  counted: { account: boolean },
+): Promise<void> {
   await giveBack(tx, addressBucket(address), at);
-  if (outcome === 'not judged') await giveBack(tx, accountBucket(email), at);
-  else await tx.delete(signInFailures).where(eq(signInFailures.bucket, accountBucket(email)));
+  if (counted.account) await giveBack(tx, accountBucket(email), at);
 }
 
 /** A sign-up that met an existing account counts against its neighbourhood: it tells who has an account here. */

@@ -13,6 +13,8 @@ export function errorBody(code: string, message: string, data: ErrorData) {
 
 // Connection failures of the driver and "the database is starting or stopping": worth another try, not a fault of ours.
 const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53300)/;
+// Text that PostgreSQL can't hold (a NUL), a number or a date beyond its range: the caller's fault, whatever the schema let through.
+const UNSTORABLE = /^22/;
 // Two transactions stood in each other's way, or one ran too long.
 const BUSY = /^(40001|40P01|55P03|57014)$/;
 
@@ -49,6 +51,12 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
       return new ORPCError(error.code, { status: error.status, message: error.message, data: { requestId } });
   }
   const code = causeCode(error);
+  if (UNSTORABLE.test(code))
+    return new ORPCError('INVALID_INPUT', {
+      status: 422,
+      message: 'The request holds a value that cannot be stored.',
+      data: { requestId },
+    });
   if (UNREACHABLE.test(code) || BUSY.test(code)) {
     log.warn({ requestId, code }, 'the database could not serve a request');
     return new ORPCError('UNAVAILABLE', {

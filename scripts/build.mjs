@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { alone, root } from './clone.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const STEPS = [
+  { name: 'pages', command: ['node_modules/vite/bin/vite.js', 'build'] },
+  {
+    name: 'documents',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/app/documents/documents.tsx'],
+  },
+  { name: 'first HTML', command: ['scripts/prerender.mjs'] },
+  {
+    name: 'server',
+    command: [
+      'node_modules/esbuild/bin/esbuild',
+      'src/app/server.ts',
+      '--outfile=dist/server.mjs',
+      ...['--bundle', '--packages=external', '--platform=node', '--target=node20', '--format=esm', '--sourcemap'],
+    ],
+  },
+];
+
+/** All that the build reads; tests are no part of it. */
+const SOURCES = ['src', 'public', 'scripts', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.base.json', 'package-lock.json'];
+const NOT_BUILT = /\.test\.tsx?$|\/testing\//;
+
+const STAMP = join(root, 'dist/.built-from');
+
+/** Builds `dist` when the sources are not those it was built from; ends the process when a step fails. */
+export async function ensureBuilt() {
+  if (isCurrent()) return;
+  await alone('build', async () => {
+    if (isCurrent()) return;
+    const sources = hashSources();
+    const startedAt = Date.now();
+    console.log('Building…');
+    rmSync(STAMP, { force: true });
+    for (const step of STEPS) {
+      const { code, output } = await run(step.command);
+      if (code === 0) continue;
+      console.error(`${output}\nThe build failed at its step "${step.name}".`);
+      process.exit(1);
+    }
+    writeFileSync(STAMP, sources);
+    console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+  });
+}
+
+function isCurrent() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap(listFiles).filter((file) => !NOT_BUILT.test(file));
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file))).update('\n');
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  const entries = readdirSync(full, { withFileTypes: true });
+  return entries
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+    .sort();
+}
+
+function run(command) {
+  // A NODE_ENV of development would put React's slow half into the pages.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const collect = (text) => (output += text);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((settle) => child.once('close', (code) => settle({ code, output })));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureInstalled();
+  await ensureBuilt();
+}

@@ -1,0 +1,62 @@
+// Runs before anything is installed: Node's own modules only.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { alone, root } from './clone.mjs';
+
+/** Makes node_modules what package-lock.json says; ends the process with a sentence when it can't. */
+export async function ensureInstalled() {
+  refuseOldNode();
+  if (isInstalled()) return;
+  await alone('install', async () => {
+    if (isInstalled()) return;
+    console.log('Installing the packages of package-lock.json (about half a minute, once)…');
+    const code = await runNpmCi();
+    if (code === 0 && isInstalled()) return;
+    console.error('The packages could not be installed: npm said why above. Is the network there?');
+    process.exit(1);
+  });
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Préau needs Node.js 20.19 or later, and this is ${process.versions.node}: https://nodejs.org`);
+  process.exit(1);
+}
+
+/** Compares what npm noted down when it last finished with what the lock file asks for. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    // Binaries for other machines are in the lock and rightly absent.
+    return present[path] ? present[path].version === version : optional === true;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** No package's install script is run: none here needs one, and whoever gets into a package gets no further. */
+function runNpmCi() {
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn(command, [...first, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: !npm && process.platform === 'win32',
+  });
+  return new Promise((settle) => child.once('error', settle).once('close', settle));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureInstalled();

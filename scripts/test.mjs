@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { root } from './clone.mjs';
+import { ensureInstalled } from './install.mjs';
+
+let passed = 0;
+let failed = 0;
+
+await ensureInstalled();
+for (const check of await runChecks()) count(check.passed);
+await runTests('unit');
+const built = await step('build', ['scripts/build.mjs']);
+if (built) await step('size budget', ['scripts/size.mjs']);
+if (built) await walk();
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+function count(success) {
+  if (success) passed += 1;
+  else failed += 1;
+}
+
+async function step(name, command) {
+  const success = (await run(command)) === 0;
+  console.log(`${success ? '✓' : '✗'} ${name}`);
+  count(success);
+  return success;
+}
+
+async function walk() {
+  const chromium = await ensureChromium();
+  // Elsewhere a machine without a browser may still check the rest; what releases a version may not.
+  if (chromium) await runTests('e2e', { CHROMIUM_PATH: chromium });
+  else if (isTrue(process.env.CI)) count(false);
+}
+
+async function runTests(project, environment = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'preau-results-'));
+  const file = join(folder, 'results.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], environment);
+  const results = readResults(file);
+  rmSync(folder, { recursive: true });
+  passed += results.numPassedTests;
+  failed += results.numFailedTests;
+  // An error outside of any test, a file that doesn't load, or no test at all.
+  if (results.numFailedTests === 0 && (code !== 0 || results.numPassedTests === 0)) count(false);
+}
+
+function readResults(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0 };
+  }
+}
+
+function run(command, environment = {}) {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((settle) => child.once('close', settle));
+}
+
+function isTrue(variable) {
+  return variable === 'true' || variable === '1';
+}

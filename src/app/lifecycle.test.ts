@@ -1,0 +1,372 @@
+import { execFileSync } from 'node:child_process';
+import { Agent } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { canReach } from '#platform/db/embedded/account.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
+import {
+  aDataDirectory,
+  databaseOf,
+  NOBODY,
+  openChild,
+  postmasterOf,
+  startChild,
+} from './testing/children.ts';
+import { type Acknowledged, acknowledged, aWish, foundSchool, HEAD, sendWish } from './testing/enrolment.ts';
+import { BrokenCall, send, sendJson } from './testing/http-calls.ts';
+import { brokenPromises, inspectSchool } from './testing/school-faults.ts';
+
+type Server = Awaited<ReturnType<typeof openChild>>;
+
+const secondsSince = (started: number) => (performance.now() - started) / 1_000;
+
+describe('a running server', () => {
+  const dataDir = aDataDirectory();
+  let server: Server;
+  let school: Awaited<ReturnType<typeof foundSchool>>;
+  beforeAll(async () => {
+    server = await openChild({ DATA_DIR: dataDir });
+    school = await foundSchool(server.address);
+  });
+
+  it('says that it lives and that it is ready', async () => {
+    expect((await send(`${server.address}/healthz`)).status).toBe(200);
+    expect((await send(`${server.address}/readyz`)).status).toBe(200);
+  });
+
+  it('answers an unknown path of the API with 404 and JSON', async () => {
+    for (const path of ['/api/v1/nothing', '/api/v2/students', '/api', '/auth/v1/nothing']) {
+      const answer = await send(server.address + path);
+      expect(answer.status, path).toBe(404);
+      expect(answer.headers['content-type'], path).toContain('application/json');
+      expect(() => JSON.parse(answer.body) as unknown, path).not.toThrow();
+    }
+  });
+
+  it('refuses a body over 256 kB at once, told beforehand or not', async () => {
+    const body = JSON.stringify({ note: 'x'.repeat(300 * 1024) });
+    for (const path of ['/api/v1/students', '/auth/v1/token?grant_type=password'])
+      for (const length of [{ 'content-length': String(body.length) }, { 'transfer-encoding': 'chunked' }]) {
+        const started = performance.now();
+        const answer = await send(server.address + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: school.authorization, ...length },
+          body,
+        });
+        expect(answer.status).toBe(413);
+        expect(secondsSince(started)).toBeLessThan(1);
+      }
+  });
+
+  it('refuses what is not JSON, as a form of another site would send it', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await send(`${server.address}/api/v1/students`, {
+        method: 'POST',
+        headers: { 'content-type': type, authorization: school.authorization },
+        body: '{}',
+      });
+      expect(answer.status, type).toBe(415);
+    }
+  });
+
+  it('refuses a page of another site', async () => {
+    for (const origin of ['https://evil.test', 'null', `${server.address}.evil.test`])
+      for (const path of ['/api/v1/students', '/auth/v1/token?grant_type=password']) {
+        const answer = await sendJson(
+          server.address + path,
+          {},
+          {
+            headers: { origin, authorization: school.authorization },
+          },
+        );
+        expect(answer.status, `${origin} ${path}`).toBe(403);
+      }
+    const own = await sendJson(
+      `${server.address}/api/v1/students`,
+      {},
+      {
+        headers: { origin: server.address, authorization: school.authorization },
+      },
+    );
+    expect(own.status, 'its own pages pass').toBe(400);
+  });
+
+  it('lets no answer of the API leave without its guards', async () => {
+    const { authorization } = school;
+    const answers = [
+      await send(`${server.address}/api/v1/me`, { headers: { authorization } }),
+      await send(`${server.address}/api/v1/students`, { headers: { authorization } }),
+      await send(`${server.address}/api/v1/me`),
+      await send(`${server.address}/api/v1/nothing`),
+      await sendJson(`${server.address}/api/v1/students`, { text: 'x'.repeat(300_000) }),
+      await sendJson(`${server.address}/auth/v1/token?grant_type=password`, {
+        email: 'a@b.test',
+        password: 'wrong',
+      }),
+      await sendJson(`${server.address}/api/v1/students`, {}, { headers: { origin: 'https://evil.test' } }),
+    ];
+    for (const { status, headers } of answers)
+      expect({ status, headers }).toMatchObject({
+        headers: {
+          'cache-control': 'no-store',
+          'strict-transport-security': expect.stringContaining('max-age=31536000'),
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'permissions-policy': expect.stringContaining('camera=()'),
+          'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        },
+      });
+  });
+
+  it('cuts a client that drips its headers, and one that drips its body', { timeout: 45_000 }, async () => {
+    const lifeOf = (head: string) =>
+      new Promise<number>((resolve) => {
+        const started = performance.now();
+        const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+        socket.write(head);
+        const drip = setInterval(() => socket.write('x'), 500);
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          clearInterval(drip);
+          resolve(secondsSince(started));
+        });
+        socket.resume();
+      });
+    const [headers, body] = await Promise.all([
+      lifeOf('GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: '),
+      lifeOf(
+        'POST /api/v1/students HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 999\r\n\r\n{',
+      ),
+    ]);
+    expect(headers).toBeLessThan(13);
+    expect(body).toBeLessThan(34);
+  });
+
+  it('writes no name, no address, no password and no token into its log', async () => {
+    const wish = aWish(school.classId);
+    const enrolled = await sendWish(server.address, school.authorization, wish);
+    expect(enrolled.status).toBe(201);
+    await sendWish(server.address, school.authorization, { ...wish, key: `${wish.key}-again` });
+    await send(`${server.address}/api/v1/students?search=${encodeURIComponent(wish.input.full_name)}`, {
+      headers: { authorization: school.authorization },
+    });
+    await sendJson(`${server.address}/auth/v1/token?grant_type=password`, {
+      email: HEAD.email,
+      password: 'wrong',
+    });
+    await sendJson(`${server.address}/auth/v1/signup`, {
+      email: HEAD.email,
+      password: HEAD.password,
+      data: {},
+    });
+    await sendJson(`${server.address}/api/v1/students`, 'not an object', {
+      headers: { authorization: school.authorization, 'idempotency-key': wish.key },
+    });
+    const log = server.words();
+    expect(log).toContain('"path":"/api/v1/students"');
+    const secrets = [
+      ...[HEAD.email, HEAD.password, 'Onana', 'wrong', wish.key, school.authorization.slice(7)],
+      ...Object.values(wish.input).filter((value) => value !== school.classId),
+      acknowledged(wish, enrolled).password,
+    ];
+    for (const secret of secrets) {
+      expect(log).not.toContain(secret);
+      expect(log).not.toContain(encodeURIComponent(secret));
+    }
+  });
+
+  it('is alive but not ready while its database is frozen, and ready again after', async () => {
+    const family = processesUnder(postmasterOf(dataDir)!);
+    for (const pid of family) process.kill(pid, 'SIGSTOP');
+    try {
+      const started = performance.now();
+      expect((await send(`${server.address}/healthz`)).status).toBe(200);
+      expect(secondsSince(started)).toBeLessThan(1);
+      expect((await send(`${server.address}/readyz`)).status).toBe(503);
+      expect(secondsSince(started)).toBeLessThan(4);
+    } finally {
+      for (const pid of family) process.kill(pid, 'SIGCONT');
+    }
+    await expect
+      .poll(async () => (await send(`${server.address}/readyz`)).status, { timeout: 5_000 })
+      .toBe(200);
+  });
+
+  it('is alive through a crash of its database and ready again by itself', async () => {
+    const crashed = postmasterOf(dataDir)!;
+    process.kill(crashed, 'SIGKILL');
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          expect((await send(`${server.address}/healthz`)).status).toBe(200);
+          seen.add((await send(`${server.address}/readyz`)).status);
+          return postmasterOf(dataDir) !== crashed && [...seen].at(-1) === 200;
+        },
+        { timeout: 10_000, interval: 20 },
+      )
+      .toBe(true);
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  });
+
+  it('keeps its directory to itself: a second one exits 1 with one sentence', async () => {
+    const started = performance.now();
+    const second = await startChild({ DATA_DIR: dataDir });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(secondsSince(started)).toBeLessThan(4);
+    expect(oneSentence(second.words())).toBe(
+      `Another Préau is running on this data directory (${dataDir}): stop it first, or choose another DATA_DIR.`,
+    );
+    expect((await send(`${server.address}/readyz`)).status, 'the first is unharmed').toBe(200);
+  });
+});
+
+/** The last words of a process that did not open: what a person reads, without the log's own lines. */
+const oneSentence = (words: string) =>
+  words
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{'))
+    .join('\n');
+
+function processesUnder(root: number): number[] {
+  const parents = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return [root, ...parents.filter(([, parent]) => parent === root).map(([pid]) => pid!)];
+}
+
+describe('a server that stops', () => {
+  it('finishes what it took on, breaks no answer off, and exits 0', { timeout: 60_000 }, async () => {
+    const dataDir = aDataDirectory();
+    const server = await openChild({ DATA_DIR: dataDir });
+    const { authorization, classId } = await foundSchool(server.address);
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const kept: Acknowledged[] = [];
+    const broken: { begun: boolean; before: boolean }[] = [];
+    const others: number[] = [];
+    let signalledAt = Infinity;
+    const clients = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const wish = aWish(classId);
+        const before = performance.now() < signalledAt;
+        try {
+          const answer = await sendWish(server.address, authorization, wish, { agent });
+          if (answer.status === 201) kept.push(acknowledged(wish, answer));
+          else others.push(answer.status);
+        } catch (error) {
+          broken.push({ before, begun: (error as BrokenCall).begun });
+          return;
+        }
+      }
+    });
+    await expect.poll(() => kept.length, { timeout: 15_000 }).toBeGreaterThan(30);
+    signalledAt = performance.now();
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(secondsSince(signalledAt)).toBeLessThan(12);
+    await Promise.all(clients);
+
+    expect(broken).toHaveLength(8);
+    expect(
+      broken.filter(({ begun, before }) => begun || before),
+      'only calls that came to a closed door were turned away',
+    ).toEqual([]);
+    expect(others).toEqual([]);
+    expect(postmasterOf(dataDir), 'its database has ended with it').toBeNull();
+
+    const again = await openChild({ DATA_DIR: dataDir });
+    const school = await inspectSchool(databaseOf(dataDir));
+    expect(school.faults).toEqual({});
+    expect(brokenPromises(kept, school)).toEqual([]);
+    expect(school.students.size, 'what was not answered was not done').toBe(kept.length);
+    again.process.kill('SIGINT');
+    expect(await again.ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('ends at once at the second signal', async () => {
+    const server = await openChild({ DATA_DIR: aDataDirectory() });
+    const slow = connect(Number(new URL(server.address).port), '127.0.0.1');
+    slow.on('error', () => {});
+    slow.write('GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ');
+    await sleep(100);
+    server.process.kill('SIGTERM');
+    await sleep(500);
+    expect(server.process.exitCode, 'the slow one is waited for').toBeNull();
+    const started = performance.now();
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 1, signal: null });
+    expect(secondsSince(started)).toBeLessThan(1);
+    slow.destroy();
+  });
+
+  it('leaves no database behind when the signal comes during the start', async () => {
+    const dataDir = aDataDirectory();
+    const server = await startChild({ DATA_DIR: dataDir });
+    await expect.poll(() => postmasterOf(dataDir), { timeout: 10_000, interval: 5 }).not.toBeNull();
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(postmasterOf(dataDir)).toBeNull();
+  });
+});
+
+describe('a server that does not start says why in one sentence', () => {
+  const lastWords = async (environment: Record<string, string>) => {
+    const child = await startChild({ LOG_LEVEL: 'fatal', ...environment });
+    expect(await child.ended).toEqual({ code: 1, signal: null });
+    return oneSentence(child.words());
+  };
+
+  it('when its port is taken', async () => {
+    const neighbour = await openChild({ DATA_DIR: aDataDirectory() });
+    const { port } = new URL(neighbour.address);
+    const dataDir = aDataDirectory();
+    expect(await lastWords({ DATA_DIR: dataDir, PORT: port })).toBe(
+      `Port ${port} of 127.0.0.1 is taken by another program: stop it, or choose another PORT.`,
+    );
+    expect(postmasterOf(dataDir), 'and takes its database with it').toBeNull();
+    neighbour.process.kill('SIGTERM');
+    await neighbour.ended;
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SCHOOL_TIME_ZONE', 'Africa/Nowhere'],
+    ['SETUP_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['PUBLIC_URL', 'not an address'],
+  ])('when %s is %s', async (name, value) => {
+    const words = await lastWords({ DATA_DIR: '/nowhere', [name]: value });
+    expect(words).toMatch(
+      new RegExp(`^The configuration is not right: ${name} .+\\. README\\.md lists every variable\\.$`),
+    );
+  });
+
+  it('when the database server that is named does not answer', async () => {
+    const words = await lastWords({ DATABASE_URL: 'postgres://nobody:hidden-secret@127.0.0.1:9/none' });
+    expect(words.split('\n')).toHaveLength(1);
+    expect(words).toContain('DATABASE_URL');
+    expect(words).not.toContain('hidden-secret');
+  });
+});
+
+// An ordinary user can't run what lies in root's own home.
+const ordinaryUserCanTry = process.getuid?.() === 0 && canReach(packageRoot());
+
+it.runIf(ordinaryUserCanTry)('starts as an ordinary user as well', async () => {
+  const dataDir = aDataDirectory(NOBODY);
+  const server = await openChild({ DATA_DIR: dataDir }, { uid: NOBODY });
+  expect((await send(`${server.address}/readyz`)).status).toBe(200);
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});

@@ -1,0 +1,187 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { verifyPassword } from '#platform/auth/server/passwords.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { breakEverywhere, loseCommit } from '#platform/testing/fail-points.ts';
+import { countAllRows } from '#platform/testing/row-counts.ts';
+import { anEnrolment } from './students.builders.ts';
+import { studentsRouter } from './students.router.ts';
+import { students } from './students.tables.ts';
+
+let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
+let schoolClass: Awaited<ReturnType<typeof aClass>>;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
+  schoolClass = await aClass(db, { name: '6e', section: 'A' });
+});
+
+const asAdmin = (on: Db = db, now?: () => Date) => apiAs(studentsRouter, on, admin.actor, now ? { now } : {});
+const aKey = () => `key-${newId()}`;
+const atOnce = <T>(times: number, call: (index: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: times }, (_, index) => call(index)));
+const answers = <T>(settled: PromiseSettledResult<T>[]) =>
+  settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+const refusals = (settled: PromiseSettledResult<unknown>[]) =>
+  settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { code?: string }] : []));
+
+describe('who may not', () => {
+  it.each(['teacher', 'parent', 'student', null] as const)('%s enrols nobody', async (role) => {
+    const { actor } = await aUser(db, { role });
+    const before = await countAllRows(db);
+    await expect(apiAs(studentsRouter, db, actor).enrol(anEnrolment(schoolClass.id))).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await countAllRows(db)).toEqual(before);
+  });
+
+  it('a call without a key is not even tried', async () => {
+    const call = { context: { idempotencyKey: 'short' } };
+    await expect(asAdmin().enrol(anEnrolment(schoolClass.id), call)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REQUIRED',
+    });
+  });
+});
+
+describe('an enrolment', () => {
+  it('makes the account, the profile, the role, the record and the first line of the history', async () => {
+    const input = anEnrolment(schoolClass.id, { email: 'Elodie.Ngo@School.Test', address: '', phone: '' });
+    const { student, initial_password } = await asAdmin(db, () => new Date('2026-11-30T23:30:00Z')).enrol(input);
+    expect(student).toEqual({
+      id: student.id,
+      user_id: student.user_id,
+      roll_number: input.roll_number,
+      full_name: 'Ngo Bassa Élodie',
+      class: { id: schoolClass.id, name: '6e', section: 'A' },
+      date_of_birth: '2012-05-17',
+      status: 'active',
+      email: 'elodie.ngo@school.test',
+      phone: null,
+      address: null,
+      emergency_contact: '+237 690 11 22 33',
+      // Half past midnight of the first of December at the school, November still for the server.
+      admission_date: '2026-12-01',
+    });
+    const [account] = await db.select().from(users).where(eq(users.id, student.user_id!));
+    expect(account!.password_hash).toMatch(/^\$argon2id\$/);
+    expect(await verifyPassword(account!.password_hash, initial_password)).toBe(true);
+    const [role] = await db.select().from(userRoles).where(eq(userRoles.user_id, student.user_id!));
+    expect(role).toMatchObject({ role: 'student', given_by: null });
+    const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, student.user_id!));
+    expect(profile).toMatchObject({ full_name: 'Ngo Bassa Élodie', phone: null });
+    expect(await asAdmin().history({ student_id: student.id })).toEqual([
+      expect.objectContaining({ kind: 'enrolled', from: null, to: '6e A', by: 'Onana Chantal', note: null }),
+    ]);
+  });
+
+  it('shows the password once and keeps it nowhere to be read', async () => {
+    const { initial_password } = await asAdmin().enrol(anEnrolment(schoolClass.id));
+    expect(initial_password).toHaveLength(8);
+    for (const table of Object.keys(await countAllRows(db))) {
+      const { rows } = await db.execute(
+        sql`select 1 from ${sql.raw(table)} t where position(${initial_password} in t::text) > 0`,
+      );
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['2026-11-21', 'today'],
+    ['2026-11-22', 'tomorrow'],
+  ])('refuses a birth on %s, %s at the school', async (date_of_birth) => {
+    const today = () => new Date('2026-11-20T23:30:00Z');
+    await expect(
+      asAdmin(db, today).enrol(anEnrolment(schoolClass.id, { date_of_birth })),
+    ).rejects.toMatchObject({ code: 'BORN_TOO_LATE', status: 422 });
+    await asAdmin(db, today).enrol(anEnrolment(schoolClass.id, { date_of_birth: '2026-11-20' }));
+  });
+
+  it('says what is taken, whatever its case, and leaves nothing of the attempt', async () => {
+    const taken = anEnrolment(schoolClass.id, { roll_number: 'b-7', email: 'taken@school.test' });
+    await asAdmin().enrol(taken);
+    const before = await countAllRows(db);
+    for (const [given, code] of [
+      [{ roll_number: 'B-7' }, 'ROLL_NUMBER_TAKEN'],
+      [{ email: 'Taken@School.test' }, 'EMAIL_TAKEN'],
+      [{ class_id: newId() }, 'CLASS_NOT_FOUND'],
+    ] as const) {
+      const call = asAdmin().enrol(anEnrolment(schoolClass.id, given));
+      await expect(call).rejects.toMatchObject({ code, status: 409 });
+    }
+    expect(await countAllRows(db)).toEqual(before);
+  });
+
+  it('broken after any of its statements leaves nothing, and its key works afterwards', async () => {
+    const before = await countAllRows(db);
+    const input = anEnrolment(schoolClass.id);
+    const call = { context: { idempotencyKey: aKey() } };
+    const statements = await breakEverywhere(
+      db,
+      (broken) => asAdmin(broken).enrol(input, call),
+      async (passed) => {
+        expect(await countAllRows(db), `after ${passed} statements`).toEqual(before);
+      },
+    );
+    // begin, lock, answer, class, account, profile, role, record, history, read again, answer, commit
+    expect(statements).toBeGreaterThanOrEqual(12);
+    const after = await countAllRows(db);
+    expect(after['students']).toBe(before['students']! + 1);
+    expect(after['users']).toBe(before['users']! + 1);
+  });
+
+  it('whose answer was lost on the way is found again by its key', async () => {
+    const before = await countAllRows(db);
+    const input = anEnrolment(schoolClass.id);
+    const call = { context: { idempotencyKey: aKey() } };
+    await expect(asAdmin(loseCommit(db)).enrol(input, call)).rejects.toThrow('lost on purpose');
+    const again = await asAdmin().enrol(input, call);
+    expect(again).toEqual(await asAdmin().enrol(input, call));
+    expect((await countAllRows(db))['students']).toBe(before['students']! + 1);
+    const [account] = await db.select().from(users).where(eq(users.email, input.email));
+    expect(await verifyPassword(account!.password_hash, again.initial_password)).toBe(true);
+  });
+
+  it('sent fifty times at once with one key makes one student, and fifty times the same answer', async () => {
+    const input = anEnrolment(schoolClass.id);
+    const call = { context: { idempotencyKey: aKey() } };
+    const settled = await atOnce(50, () => asAdmin().enrol(input, call));
+    expect(refusals(settled)).toEqual([]);
+    expect(new Set(answers(settled).map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const made = await db.select().from(students).where(eq(students.roll_number, input.roll_number));
+    expect(made).toHaveLength(1);
+  });
+
+  it('a key that comes back with another student is refused', async () => {
+    const call = { context: { idempotencyKey: aKey() } };
+    await asAdmin().enrol(anEnrolment(schoolClass.id), call);
+    await expect(asAdmin().enrol(anEnrolment(schoolClass.id), call)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      status: 422,
+    });
+  });
+
+  it.each([2, 64])('of %i racing for one roll number one gets it, and all others read why not', async (racers) => {
+    const roll_number = `race-${racers}`;
+    const before = await countAllRows(db);
+    const settled = await atOnce(racers, () => asAdmin().enrol(anEnrolment(schoolClass.id, { roll_number })));
+    expect(answers(settled)).toHaveLength(1);
+    expect(refusals(settled).map(({ code }) => code)).toEqual(Array(racers - 1).fill('ROLL_NUMBER_TAKEN'));
+    const after = await countAllRows(db);
+    for (const table of ['users', 'profiles', 'user_roles', 'students', 'student_events', 'idempotent_answers'])
+      expect(after[table], table).toBe(before[table]! + 1);
+  });
+
+  it('of two racing for one address one gets it', async () => {
+    const email = 'race@school.test';
+    const settled = await atOnce(2, () => asAdmin().enrol(anEnrolment(schoolClass.id, { email })));
+    expect(answers(settled)).toHaveLength(1);
+    expect(refusals(settled)).toEqual([expect.objectContaining({ code: 'EMAIL_TAKEN' })]);
+  });
+});
