@@ -12,7 +12,7 @@ export default defineConfig({
         plugins: [linguiMacros(), react()],
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
           globalSetup: ['./src/platform/testing/postgres.global.ts'],
           setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
           testTimeout: 15_000,

@@ -19,35 +19,51 @@ const STEPS = [
       'node_modules/esbuild/bin/esbuild',
       'src/app/server.ts',
       '--outfile=dist/server.mjs',
-      ...['--bundle', '--packages=external', '--platform=node', '--target=node20', '--format=esm', '--sourcemap'],
+
+      '--bundle',
+      '--packages=external',
+      '--platform=node',
+      '--target=node20',
+      '--format=esm',
+      '--sourcemap',
     ],
   },
 ];
 
 /** All that the build reads; tests are no part of it. */
-const SOURCES = ['src', 'public', 'scripts', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.base.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 const NOT_BUILT = /\.test\.tsx?$|\/testing\//;
 
 const STAMP = join(root, 'dist/.built-from');
 
 /** Builds `dist` when the sources are not those it was built from; ends the process when a step fails. */
 export async function ensureBuilt() {
-  if (isCurrent()) return;
-  await alone('build', async () => {
-    if (isCurrent()) return;
-    const sources = hashSources();
-    const startedAt = Date.now();
-    console.log('Building…');
-    rmSync(STAMP, { force: true });
-    for (const step of STEPS) {
-      const { code, output } = await run(step.command);
-      if (code === 0) continue;
-      console.error(`${output}\nThe build failed at its step "${step.name}".`);
-      process.exit(1);
-    }
-    writeFileSync(STAMP, sources);
-    console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
-  });
+  const built = isCurrent() || (await alone('build', () => isCurrent() || build()));
+  if (!built) process.exit(1);
+}
+
+async function build() {
+  const sources = hashSources();
+  const startedAt = Date.now();
+  console.log('Building…');
+  rmSync(STAMP, { force: true });
+  for (const step of STEPS) {
+    const { code, output } = await run(step.command);
+    if (code === 0) continue;
+    console.error(`${output}\nThe build failed at its step "${step.name}".`);
+    return false;
+  }
+  writeFileSync(STAMP, sources);
+  console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+  return true;
 }
 
 function isCurrent() {
@@ -57,7 +73,11 @@ function isCurrent() {
 function hashSources() {
   const hash = createHash('sha256');
   const files = SOURCES.flatMap(listFiles).filter((file) => !NOT_BUILT.test(file));
-  for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file))).update('\n');
+  for (const file of files)
+    hash
+      .update(`${file}\n`)
+      .update(readFileSync(join(root, file)))
+      .update('\n');
   return hash.digest('hex');
 }
 
@@ -67,8 +87,10 @@ function listFiles(path) {
   if (statSync(full).isFile()) return [path];
   const entries = readdirSync(full, { withFileTypes: true });
   return entries
-    .flatMap((entry) => (entry.isDirectory() ? listFiles(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
-    .sort();
+    .flatMap((entry) =>
+      entry.isDirectory() ? listFiles(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
+    )
+    .toSorted();
 }
 
 function run(command) {

@@ -8,7 +8,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** The browser for the walks, installed when there is none. Null when that can't be done, after saying so. */
 export async function ensureChromium() {
-  const found = process.env.CHROMIUM_PATH ?? findOnPath() ?? installFromDebian() ?? (await installFromPlaywright());
+  const found =
+    process.env.CHROMIUM_PATH ?? findOnPath() ?? installFromDebian() ?? (await installFromPlaywright());
   if (!found) {
     console.error(
       'No Chromium: the browser walks are skipped. Install Chromium, or name one in CHROMIUM_PATH, and run them again.',
@@ -35,7 +36,8 @@ function installFromDebian() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   console.log('Installing Chromium with apt-get, for the browser walks…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...options) => spawnSync('apt-get', options, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const apt = (...options) =>
+    spawnSync('apt-get', options, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   // An index that could not be refreshed may still know the package.
   apt('update', '-q');
   apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation');

@@ -8,21 +8,23 @@ import { alone, root } from './clone.mjs';
 /** Makes node_modules what package-lock.json says; ends the process with a sentence when it can't. */
 export async function ensureInstalled() {
   refuseOldNode();
-  if (isInstalled()) return;
-  await alone('install', async () => {
-    if (isInstalled()) return;
-    console.log('Installing the packages of package-lock.json (about half a minute, once)…');
-    const code = await runNpmCi();
-    if (code === 0 && isInstalled()) return;
-    console.error('The packages could not be installed: npm said why above. Is the network there?');
-    process.exit(1);
-  });
+  const installed = isInstalled() || (await alone('install', async () => isInstalled() || (await install())));
+  if (!installed) process.exit(1);
+}
+
+async function install() {
+  console.log('Installing the packages of package-lock.json (about half a minute, once)…');
+  if ((await runNpmCi()) === 0 && isInstalled()) return true;
+  console.error('The packages could not be installed: npm said why above. Is the network there?');
+  return false;
 }
 
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Préau needs Node.js 20.19 or later, and this is ${process.versions.node}: https://nodejs.org`);
+  console.error(
+    `Préau needs Node.js 20.19 or later, and this is ${process.versions.node}: https://nodejs.org`,
+  );
   process.exit(1);
 }
 

@@ -38,7 +38,5 @@ export function closure(manifest, sources) {
 
 /** The catalogues that a page speaks from at its start, so that they come together with its script. */
 export function catalogueSources(manifest, folders, locale) {
-  return folders
-    .map((folder) => `src/${folder}/locales/${locale}.po`)
-    .filter((source) => manifest[source]);
+  return folders.map((folder) => `src/${folder}/locales/${locale}.po`).filter((source) => manifest[source]);
 }

@@ -46,7 +46,9 @@ const files = readdirSync(webFolder, { recursive: true, withFileTypes: true }).f
 for (const file of files) {
   const path = join(file.parentPath ?? file.path, file.name);
   const content = readFileSync(path);
-  const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  const brotli = brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
   if (brotli.length < content.length) writeFileSync(`${path}.br`, brotli);
   const gzip = gzipSync(content, { level: 9 });
   if (gzip.length < content.length) writeFileSync(`${path}.gz`, gzip);

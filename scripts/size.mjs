@@ -28,7 +28,10 @@ export function measureSizes(webFolder) {
     Math.max(
       ...LOCALES.map((locale) => {
         const there = new Set(present(locale));
-        const needed = closure(manifest, [...sources, ...catalogueSources(manifest, folders, locale)]).scripts;
+        const needed = closure(manifest, [
+          ...sources,
+          ...catalogueSources(manifest, folders, locale),
+        ]).scripts;
         return sum(needed.filter((file) => !there.has(file)));
       }),
     );

@@ -43,7 +43,10 @@ async function runTests(project, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'preau-results-'));
   const file = join(folder, 'results.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], environment);
+  const code = await run(
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
+    environment,
+  );
   const results = readResults(file);
   rmSync(folder, { recursive: true });
   passed += results.numPassedTests;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
@@ -13,7 +14,7 @@ export type OpenDatabase = { db: Db; close: () => Promise<void> };
 export async function openSchoolDatabase(environment: Environment, logger: Logger): Promise<OpenDatabase> {
   const log = (message: string) => logger.info(message);
   const server = environment.DATABASE_URL
-    ? { connectionString: environment.DATABASE_URL, stop: async () => undefined }
+    ? await reachServer(environment.DATABASE_URL)
     : await startEmbeddedDatabase({
         dataDir: environment.DATA_DIR ?? defaultDataDirectory(),
         log,
@@ -38,4 +39,24 @@ export async function openSchoolDatabase(environment: Environment, logger: Logge
     await server.stop();
   };
   return { db, close };
+}
+
+/** Knocks once: a wrong address is told at the start, in words, and without the password that stands in it. */
+async function reachServer(connectionString: string) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    // A name with several addresses fails with a list of errors and no message of its own.
+    const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+    const reason = first instanceof Error ? first.message : String(first);
+    throw new Error(
+      `The database server that DATABASE_URL names can't be used (${reason}): start it, or correct the address.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { connectionString, stop: async () => undefined };
 }

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { apiRoutes } from '#platform/http/server/api.ts';
 import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
+import { errorBody } from '#platform/http/server/errors.ts';
 import { neverStored, securityHeaders } from '#platform/http/server/headers.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
@@ -76,6 +77,9 @@ export function createPortal(options: PortalOptions) {
       context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log },
       log,
     }),
+  );
+  app.all('/api/*', (c) =>
+    c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),
   );
   if (pages) app.route('/', documentRoutes({ ...pages, isPortalPath }));
   return app;

@@ -26,7 +26,7 @@ export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, chil
       >
         {skipLabel}
       </a>
-      <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center justify-between gap-2 border-b border-line bg-card px-gutter print:hidden">
+      <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center justify-between gap-2 border-b border-line bg-card px-4 print:hidden">
         <div className="min-w-0">{title}</div>
         <div className="flex shrink-0 items-center gap-1 sm:gap-2">{tools}</div>
       </header>

@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import pg from 'pg';
+import { Pool } from 'pg';
 
 type NoSchema = Record<string, never>;
 
 /** The database as use cases receive it: they open transactions on it and read nothing through it. */
-export type Db = NodePgDatabase<NoSchema> & { $client: pg.Pool };
+export type Db = NodePgDatabase<NoSchema> & { $client: Pool };
 
 /** One transaction. Queries take this and never `Db`: a second connection would see other data, or wait for ever when the pool is dry. */
 export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
@@ -21,7 +21,7 @@ export type DatabaseOptions = {
 
 /** Opens a pool. The caller ends it with `db.$client.end()`. */
 export function openDatabase({ connectionString, max = 10, onError }: DatabaseOptions): Db {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,

@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimServer, lastWords, socketAddress, type Claim } from './embedded/claim.ts';
 import { ensureCluster } from './embedded/cluster.ts';
@@ -41,10 +42,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   watch(claim);
 
   function watch({ lock }: Claim): void {
-    const onEnd = () => {
+    lock.once('end', () => {
       if (!stopping.signal.aborted) recovery = recover();
-    };
-    lock.once('end', onEnd);
+    });
   }
 
   async function recover(): Promise<void> {
@@ -72,6 +72,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       stopping.abort();
       await recovery;
       await endPostmaster(directory.cluster);
+      // One that stands in the temporary directory would be left there for ever; in the data directory it is no trouble.
+      if (!claim.sockets.startsWith(directory.root)) await rmdir(claim.sockets).catch(() => {});
     },
   };
 }

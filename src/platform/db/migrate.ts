@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { readMigrations, type MigrationFile } from './migration-files.ts';
 
@@ -23,7 +23,7 @@ export async function migrateDatabase(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(options.folder ?? join(packageRoot(), 'migrations'));
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   // A lost connection fails the query under way; without a listener it would end the process as well.
   client.on('error', () => {});
   await client.connect();
@@ -45,7 +45,7 @@ export async function migrateDatabase(
   }
 }
 
-async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
+async function listApplied(client: Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'select name, checksum from public.schema_migrations',
   );
@@ -82,7 +82,7 @@ function findPending(files: MigrationFile[], applied: AppliedMigration[]): Migra
   return pending;
 }
 
-async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+async function applyMigration(client: Client, file: MigrationFile): Promise<void> {
   await client.query('begin');
   try {
     for (const statement of file.statements) await client.query(statement);

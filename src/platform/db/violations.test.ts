@@ -9,17 +9,24 @@ describe('a broken constraint', () => {
     expect(brokenConstraint(violation('23505', 'classes_name_section_key'))).toBe('classes_name_section_key');
   });
 
-  it.each([violation('40001'), violation('42P01', 'x'), new Error('other'), 'text', null])('is not seen in %s', (error) => {
-    expect(brokenConstraint(error)).toBeNull();
-  });
+  it.each([violation('40001'), violation('42P01', 'x'), new Error('other'), 'text', null])(
+    'is not seen in %s',
+    (error) => {
+      expect(brokenConstraint(error)).toBeNull();
+    },
+  );
 });
 
 describe('orRefuse', () => {
   const codes = { rule: 'TAKEN' } as const;
 
   it('answers a rule that it knows with its code, and passes every other failure on', async () => {
-    expect(await orRefuse(codes, () => Promise.reject(violation('23505', 'rule')))).toEqual({ refused: 'TAKEN' });
-    await expect(orRefuse(codes, () => Promise.reject(violation('23505', 'other')))).rejects.toThrow('Failed query');
+    expect(await orRefuse(codes, () => Promise.reject(violation('23505', 'rule')))).toEqual({
+      refused: 'TAKEN',
+    });
+    await expect(orRefuse(codes, () => Promise.reject(violation('23505', 'other')))).rejects.toThrow(
+      'Failed query',
+    );
   });
 
   it('lets the work refuse by a throw, so that a transaction around it is undone', async () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine, plainCell } from './csv.ts';
 
@@ -30,7 +30,9 @@ const original = (cell: string) => (plainCell(cell) === cell ? cell : cell.slice
 const cells = fc.array(
   fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.tuple(fc.constantFrom(...TRIGGERS, "'", ' ', '"', ';'), fc.string()).map(([start, rest]) => start + rest),
+    fc
+      .tuple(fc.constantFrom(...TRIGGERS, "'", ' ', '"', ';'), fc.string())
+      .map(([start, rest]) => start + rest),
   ),
   { minLength: 1, maxLength: 6 },
 );
@@ -53,7 +55,9 @@ describe('a line of CSV', () => {
   });
 
   it('keeps a telephone number readable: one apostrophe before it, nothing lost', () => {
-    expect(csvLine(['+237 670 00 00 00', null, '2012-05-17'], ',')).toBe("'+237 670 00 00 00,,2012-05-17\r\n");
+    expect(csvLine(['+237 670 00 00 00', null, '2012-05-17'], ',')).toBe(
+      "'+237 670 00 00 00,,2012-05-17\r\n",
+    );
   });
 
   it('quotes what the separator of the language would cut', () => {

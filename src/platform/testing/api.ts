@@ -27,5 +27,8 @@ export function directClient<T extends AnyRouter, Actor>(
     idempotencyKey: call.idempotencyKey ?? randomUUID(),
   });
   // The router's own context can't be resolved while T is open; procedures of this product all take this one.
-  return createRouterClient<AnyRouter, DirectCall>(router, { context: context as never }) as RouterClient<T, DirectCall>;
+  return createRouterClient<AnyRouter, DirectCall>(router, { context: context as never }) as RouterClient<
+    T,
+    DirectCall
+  >;
 }

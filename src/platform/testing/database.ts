@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Db } from '#platform/db/database.ts';
 import { atEndOfFile } from './cleanups.ts';
@@ -32,7 +32,7 @@ export async function testDatabase({
 }
 
 async function administer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

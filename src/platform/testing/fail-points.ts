@@ -13,12 +13,14 @@ type Query = (...parameters: unknown[]) => unknown;
  */
 export function failAfter(db: Db, statements: number): Db {
   let left = statements;
-  const guarded = (query: Query): Query =>
+  const guarded =
+    (query: Query): Query =>
     (...parameters) => {
       const [statement] = parameters as [string | { text: string }];
       const text = typeof statement === 'string' ? statement : statement.text;
       if (text !== 'rollback') {
-        if (left === 0) return Promise.reject(new FailPoint(`Broken on purpose before: ${text.slice(0, 60)}`));
+        if (left === 0)
+          return Promise.reject(new FailPoint(`Broken on purpose before: ${text.slice(0, 60)}`));
         left -= 1;
       }
       return query(...parameters);
@@ -37,13 +39,14 @@ export function loseCommit(db: Db): Db {
   });
 }
 
-/** Runs a command again and again, broken one statement later each time, until it completes. Tells after each break. */
+/** Runs a command again and again, broken one statement later each time, until it completes. Gives the number of its statements. */
 export async function breakEverywhere(
   db: Db,
   command: (broken: Db) => Promise<unknown>,
   afterBreak: (statements: number) => Promise<void>,
 ): Promise<number> {
-  for (let statements = 0; statements < 200; statements += 1) {
+  // From 1: where `begin` itself fails, Drizzle keeps the connection for ever.
+  for (let statements = 1; statements < 200; statements += 1) {
     try {
       await command(failAfter(db, statements));
       return statements;
@@ -55,8 +58,10 @@ export async function breakEverywhere(
   throw new Error('The command never completed.');
 }
 
-function isFailPoint(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof FailPoint) return true;
+/** Was this failure made here? */
+export function isFailPoint(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof FailPoint) return true;
   return false;
 }
 

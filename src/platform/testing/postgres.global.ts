@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { canReach } from '#platform/db/embedded/account.ts';
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** One server for the whole run with one migrated database, from which every test file gets a copy. TEST_DATABASE_URL names another server. */
-export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env['TEST_DATABASE_URL']);
   const template = `preau_template_${process.pid}`;
   await administer(server.connectionString, `drop database if exists ${template}`);
@@ -48,7 +48,7 @@ async function openServer(
 }
 
 async function administer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

@@ -21,6 +21,6 @@ export function errorSentence(error: unknown): string {
 }
 
 /** The toast of every failure in students, bank and fees: "Error", and why. */
-export function toastError(error: unknown): void {
-  showToast({ title: i18n._(msg`Error`), description: errorSentence(error), tone: 'destructive' });
+export function toastError(error: unknown): number {
+  return showToast({ title: i18n._(msg`Error`), description: errorSentence(error), tone: 'destructive' });
 }

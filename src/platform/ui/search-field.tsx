@@ -44,44 +44,46 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
   }, [typed]);
 
   return (
-    <search className={`relative block min-w-0 ${className ?? ''}`}>
+    <search className={`block min-w-0 ${className ?? ''}`}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Icon
-        of={Search}
-        size={18}
-        className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
-      />
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') send(typed.trim());
-        }}
-        className="field-control search-input ps-10 pe-10"
-      />
-      {typed && (
-        <button
-          type="button"
-          aria-label={t`Clear search`}
-          onClick={() => {
-            setTyped('');
-            send('');
-            input.current?.focus();
+      <span className="relative block">
+        <Icon
+          of={Search}
+          size={18}
+          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') send(typed.trim());
           }}
-          className="absolute end-1 top-1/2 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:text-text"
-        >
-          <Icon of={X} size={18} />
-        </button>
-      )}
+          className="field-control search-input ps-10 pe-10"
+        />
+        {typed && (
+          <button
+            type="button"
+            aria-label={t`Clear search`}
+            onClick={() => {
+              setTyped('');
+              send('');
+              input.current?.focus();
+            }}
+            className="absolute end-1 top-1/2 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:text-text"
+          >
+            <Icon of={X} size={18} />
+          </button>
+        )}
+      </span>
     </search>
   );
 }

@@ -15,11 +15,12 @@ function change(next: readonly ShownToast[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Shows a notice wherever `<Toaster/>` stands. Titles and texts come already translated. */
-export function showToast(toast: Toast): void {
+/** Shows a notice wherever `<Toaster/>` stands, and gives its number. Titles and texts come already translated. */
+export function showToast(toast: Toast): number {
   lastId += 1;
   // Five at most: an older one that nobody closed has been overtaken.
   change([...shown, { ...toast, id: lastId }].slice(-5));
+  return lastId;
 }
 
 export function closeToast(id: number): void {

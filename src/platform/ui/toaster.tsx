@@ -17,7 +17,11 @@ export function Toaster() {
   const modal = useSyncExternalStore(watchModals, topModal, () => null);
   const region = useFocusByF8();
   // A portal has no place in prerendered HTML, nor in the render that wakes it.
-  const awake = useSyncExternalStore(watchToasts, () => true, () => false);
+  const awake = useSyncExternalStore(
+    watchToasts,
+    () => true,
+    () => false,
+  );
   if (!awake) return null;
   const notices = (failed: boolean) =>
     toasts
@@ -27,7 +31,7 @@ export function Toaster() {
     <section
       ref={region}
       aria-label={t`Notifications (F8)`}
-      className="no-print pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col gap-2 md:inset-x-auto md:end-6 md:top-auto md:bottom-6 md:w-96"
+      className="no-print pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col gap-2 md:inset-x-auto md:start-6 md:top-auto md:bottom-6 md:w-96"
     >
       <div role="alert" aria-atomic="false" className="flex flex-col gap-2">
         {notices(true)}

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useRef } from 'react';
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toastError } from './errors.ts';
 import { refusedFields } from './refusals.ts';
+import { closeToast } from './toast.ts';
 
 type Sending<Values extends FieldValues, Context, Input extends FieldValues, Output> = {
   form: UseFormReturn<Values, Context, Input>;
@@ -26,12 +27,14 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
 }: Sending<Values, Context, Input, Output>) {
   // The state of the last render is too late for two presses within one frame.
   const sending = useRef(false);
+  const notice = useRef<number | null>(null);
+  useEffect(() => () => closeNotice(notice), []);
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: onSent,
     onError: (error) => {
       onRefused?.(error);
-      toastError(error);
+      notice.current = toastError(error);
       refusedFields(error, fieldOf).forEach(({ path, message }, place) =>
         form.setError(path as Path<Values>, { type: 'refused', message }, { shouldFocus: place === 0 }),
       );
@@ -45,6 +48,7 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
     void form.handleSubmit((input) => {
       if (sending.current) return;
       sending.current = true;
+      closeNotice(notice);
       mutation.mutate(input);
     })(event);
   }
@@ -56,4 +60,10 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
     refusal: error && refusedFields(error, fieldOf).length === 0 ? error : null,
     reset: mutation.reset,
   };
+}
+
+/** What was wrong with the last try is no longer the question once there is another, or none. */
+function closeNotice(notice: RefObject<number | null>): void {
+  if (notice.current !== null) closeToast(notice.current);
+  notice.current = null;
 }

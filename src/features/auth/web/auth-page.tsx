@@ -13,6 +13,11 @@ import { SignUpForm } from './sign-up-form.tsx';
 export function AuthPage() {
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
+  const [signedUp, setSignedUp] = useState(false);
+  const goSignIn = () => {
+    setSignedUp(true);
+    setTab('sign-in');
+  };
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page-width flex flex-wrap items-center justify-between gap-x-4 py-2">
@@ -36,7 +41,9 @@ export function AuthPage() {
           </p>
           <noscript>
             <p className="mb-5 rounded border border-danger bg-danger-tint p-3">
-              <Trans>Signing in needs JavaScript. Please switch it on in your browser, then reload this page.</Trans>
+              <Trans>
+                Signing in needs JavaScript. Please switch it on in your browser, then reload this page.
+              </Trans>
             </p>
           </noscript>
           <Tabs
@@ -44,8 +51,8 @@ export function AuthPage() {
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'sign-in', label: t`Sign In`, content: <SignInForm /> },
-              { value: 'sign-up', label: t`Sign Up`, content: <SignUpForm onSignIn={() => setTab('sign-in')} /> },
+              { value: 'sign-in', label: t`Sign In`, content: <SignInForm takeFocus={signedUp} /> },
+              { value: 'sign-up', label: t`Sign Up`, content: <SignUpForm onSignIn={goSignIn} /> },
             ]}
           />
         </div>

@@ -15,9 +15,9 @@ describe('what a refusal of the sign-in server becomes', () => {
   });
 
   it('knows a dead network from a server that answered', () => {
-    expect(signInRefusal({ name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' })).toBeInstanceOf(
-      TypeError,
-    );
+    expect(
+      signInRefusal({ name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' }),
+    ).toBeInstanceOf(TypeError);
     const busy = { name: 'AuthRetryableFetchError', status: 503, message: 'Busy' };
     expect(signInRefusal(busy)).toBe(busy);
   });

@@ -25,10 +25,10 @@ export const SignUpInput = z.object({
       z.minLength(2, /*i18n*/ 'Name must be at least 2 characters'),
       z.maxLength(100, /*i18n*/ 'Name must be at most 100 characters'),
     ),
-  role: z.string().check(z.refine((role) => ROLES.some((known) => known === role), /*i18n*/ 'Please select your role')),
-  email: Email,
-  password: z
+  role: z
     .string()
-    .check(z.minLength(PASSWORD_MIN, /*i18n*/ 'Password must be at least 6 characters')),
+    .check(z.refine((role) => ROLES.some((known) => known === role), /*i18n*/ 'Please select your role')),
+  email: Email,
+  password: z.string().check(z.minLength(PASSWORD_MIN, /*i18n*/ 'Password must be at least 6 characters')),
 });
 export type SignUpInput = z.infer<typeof SignUpInput>;

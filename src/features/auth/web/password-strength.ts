@@ -18,4 +18,10 @@ export function passwordStrength(password: string, known: readonly string[] = []
   return score >= 13 ? 'fair' : 'weak';
 }
 
-const RUNS = ['0123456789012345', '9876543210', 'abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklm', 'qwertyuiopasdfghjkl'];
+const RUNS = [
+  '0123456789012345',
+  '9876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'azertyuiopqsdfghjklm',
+  'qwertyuiopasdfghjkl',
+];

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { authClient } from '#platform/auth/web/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { setFlash } from '#platform/ui/flash.ts';
@@ -12,7 +12,7 @@ import { SignInInput } from './auth.schemas.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** The way in. Without its script the form posts to /auth, so a password never stands in an address. */
-export function SignInForm() {
+export function SignInForm({ takeFocus }: { takeFocus: boolean }) {
   const { t } = useLingui();
   const [leaving, setLeaving] = useState(false);
   // No default values: what somebody typed before the script came stays in the fields.
@@ -31,6 +31,10 @@ export function SignInForm() {
     },
   });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (takeFocus) setFocus('email');
+  }, [takeFocus, setFocus]);
 
   return (
     <form method="post" action="/auth" onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -68,7 +68,7 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
           { value: 'parent', label: t`Parent` },
           { value: 'student', label: t`Student` },
         ]}
-        hint={<RoleHint role={role} />}
+        hint={<RoleHint key={String(created)} role={role} />}
         required
         error={errors.role}
         {...form.register('role')}

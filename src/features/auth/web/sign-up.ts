@@ -12,7 +12,7 @@ export async function signUp(client: ReturnType<typeof authClient>, input: SignU
     password: input.password,
     options: {
       emailRedirectTo: `${location.origin}/dashboard`,
-      data: { full_name: input.full_name, role: input.role, ...setupToken() },
+      data: { full_name: input.full_name, requested_requested_role: input.role, ...setupToken() },
     },
   });
   if (error) return signUpRefusal(error);
@@ -21,8 +21,8 @@ export async function signUp(client: ReturnType<typeof authClient>, input: SignU
   return null;
 }
 
-/** A server that is open to the world gives its owner a link with a secret: /auth?setup_token=… */
+/** A server that is open to the world gives its owner a link with a secret, in the part that no server ever logs: /auth#setup_token=… */
 function setupToken(): { setup_token?: string } {
-  const token = new URLSearchParams(location.search).get('setup_token');
+  const token = new URLSearchParams(location.hash.slice(1)).get('setup_token');
   return token ? { setup_token: token } : {};
 }

@@ -10,7 +10,8 @@ type Props = { password: string; known: readonly string[] };
 export function StrengthHint({ password, known }: Props) {
   const { t } = useLingui();
   const strength = passwordStrength(password, known);
-  if (strength === 'short') return t`At least 6 characters. Three words in a row are easy to keep and hard to guess.`;
+  if (strength === 'short')
+    return t`At least 6 characters. Three words in a row are easy to keep and hard to guess.`;
   const words = {
     weak: t`Weak: add another word.`,
     fair: t`Fair: longer is stronger.`,
@@ -20,7 +21,10 @@ export function StrengthHint({ password, known }: Props) {
     <span className="flex items-center gap-3">
       <span aria-hidden className="flex gap-1">
         {[1, 2, 3].map((step) => (
-          <span key={step} className={`h-1.5 w-6 rounded-sm ${step <= STEPS[strength] ? INK[STEPS[strength]] : 'bg-line'}`} />
+          <span
+            key={step}
+            className={`h-1.5 w-6 rounded-sm ${step <= STEPS[strength] ? INK[STEPS[strength]] : 'bg-line'}`}
+          />
         ))}
       </span>
       {words[strength]}

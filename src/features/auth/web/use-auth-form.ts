@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorSentence } from '#platform/ui/errors.ts';
 import { showToast } from '#platform/ui/toast.ts';
@@ -24,7 +24,7 @@ export function useAuthForm<Input extends FieldValues>({
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
 
-  const submit = form.handleSubmit(async (input) => {
+  const sendOnce = async (input: Input) => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
@@ -35,7 +35,8 @@ export function useAuthForm<Input extends FieldValues>({
     if (!error) return onSent();
     setRefusal(error);
     showToast({ title: failedTitle, description: errorSentence(error), tone: 'destructive' });
-  }, onInvalid);
+  };
+  const submit = (event: FormEvent) => void form.handleSubmit(sendOnce, onInvalid)(event);
 
   return { submit, busy, refusal };
 }

@@ -6,9 +6,11 @@ export function useSchoolIsEmpty(): boolean | null {
   const [empty, setEmpty] = useState<boolean | null>(null);
   useEffect(() => {
     let here = true;
-    void fetchSchool().then((school) => {
+    const ask = async () => {
+      const school = await fetchSchool();
       if (here && school) setEmpty(school.empty);
-    });
+    };
+    void ask();
     return () => {
       here = false;
     };

@@ -7,12 +7,19 @@ let made = 0;
 /** A class with a name of its own; teachers as given. */
 export async function aClass(
   db: Db | Tx,
-  { teachers = [], ...given }: Partial<typeof classes.$inferInsert> & { teachers?: { userId: string }[] } = {},
+  {
+    teachers = [],
+    ...given
+  }: Partial<typeof classes.$inferInsert> & { teachers?: { userId: string }[] } = {},
 ) {
   made += 1;
-  const row = { id: newId(), name: `Class ${made}`, section: null, grade_level: 'grade_7' as const, ...given };
-  await db.insert(classes).values(row);
+  const [row] = await db
+    .insert(classes)
+    .values({ id: newId(), name: `Class ${made}`, grade_level: 'grade_7', ...given })
+    .returning();
   if (teachers.length > 0)
-    await db.insert(classTeachers).values(teachers.map(({ userId }) => ({ class_id: row.id, user_id: userId })));
-  return row;
+    await db
+      .insert(classTeachers)
+      .values(teachers.map(({ userId }) => ({ class_id: row!.id, user_id: userId })));
+  return row!;
 }

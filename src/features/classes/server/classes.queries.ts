@@ -42,7 +42,11 @@ export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<S
     .orderBy(classes.order_key, classes.id);
 }
 
-const columns = ({ name, section, grade_level }: ClassInput) => ({ name, section: section || null, grade_level });
+const columns = ({ name, section, grade_level }: ClassInput) => ({
+  name,
+  section: section || null,
+  grade_level,
+});
 
 /** Writes a new class and gives its id. */
 export async function insertClass(tx: Tx, input: ClassInput): Promise<string> {
@@ -59,7 +63,11 @@ export async function updateClass(tx: Tx, classId: string, input: ClassInput): P
 
 /** Holds a class until the transaction ends, so that two sets of teachers are written one after the other. */
 export async function lockClass(tx: Tx, classId: string): Promise<boolean> {
-  const found = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
+  const found = await tx
+    .select({ id: classes.id })
+    .from(classes)
+    .where(eq(classes.id, classId))
+    .for('update');
   return found.length === 1;
 }
 

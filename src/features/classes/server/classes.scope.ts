@@ -7,7 +7,10 @@ import { classes, classTeachers } from './classes.tables.ts';
 
 /** The classes a teacher teaches. */
 export function taughtBy(tx: Tx, userId: string) {
-  return tx.select({ id: classTeachers.class_id }).from(classTeachers).where(eq(classTeachers.user_id, userId));
+  return tx
+    .select({ id: classTeachers.class_id })
+    .from(classTeachers)
+    .where(eq(classTeachers.user_id, userId));
 }
 
 /** Which classes somebody sees: administrators all, teachers those they teach, parents their children's, students their own. */

@@ -132,11 +132,14 @@ describe('a class', () => {
   it('has its name and section to itself, whatever the case, also when two ask for it at once', async () => {
     const name = aName();
     const asked = await Promise.allSettled(
-      [name, name.toUpperCase(), name.toLowerCase()].map((same) => asAdmin().create({ ...input, name: same })),
+      [name, name.toUpperCase(), name.toLowerCase()].map((same) =>
+        asAdmin().create({ ...input, name: same }),
+      ),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of asked)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CLASS_EXISTS', status: 409 });
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: 'CLASS_EXISTS', status: 409 });
     const other = await aClass(db);
     await expect(asAdmin().update({ class_id: other.id, ...input, name })).rejects.toMatchObject({
       code: 'CLASS_EXISTS',

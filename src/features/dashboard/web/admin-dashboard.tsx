@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { GraduationCap, UsersRound, WalletCards } from 'lucide-react';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -16,10 +16,20 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
       <PageHeader title={t`Admin Dashboard`} />
       <div className="flex flex-col gap-6">
         <Figures>
-          <Figure label={t`Total Students`} count={data?.total_students} to="/students" />
-          <Figure label={t`Total Teachers`} count={data?.total_teachers} to="/people?role=teacher" />
+          <Figure
+            label={t`Total Students`}
+            count={data?.total_students}
+            to="/students"
+            hint={data && <Plural value={data.new_this_month} one="# new this month" other="# new this month" />}
+          />
+          <Figure
+            label={t`Total Teachers`}
+            count={data?.total_teachers}
+            to="/people?role=teacher"
+            hint={data && <Plural value={data.total_classes} one="for # class" other="for # classes" />}
+          />
           <FigureToCome label={t`Revenue`} reason={t`Comes with fees`} />
-          <FigureToCome label={t`Events`} reason={t`Comes with the school calendar`} />
+          <FigureToCome label={t`Events`} reason={t`Comes with the calendar`} />
         </Figures>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Card title={t`Quick Actions`}>

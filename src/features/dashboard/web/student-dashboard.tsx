@@ -18,7 +18,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
           <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
           <FigureToCome label={t`Grade`} reason={t`Comes with marks`} />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
-          <FigureToCome label={t`Events`} reason={t`Comes with the school calendar`} />
+          <FigureToCome label={t`Events`} reason={t`Comes with the calendar`} />
         </Figures>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Card title={t`Today's Classes`}>

@@ -7,9 +7,9 @@ export function DemoDialog() {
   const { t } = useLingui();
   const roles = [
     { role: 'admin', name: t`Administrator`, sees: t`The whole school` },
-    { role: 'teacher', name: t`Teacher`, sees: t`Two classes and their students` },
-    { role: 'parent', name: t`Parent`, sees: t`The children at this school` },
-    { role: 'student', name: t`Student`, sees: t`One student's own place` },
+    { role: 'teacher', name: t`Teacher`, sees: t`Their classes and students` },
+    { role: 'parent', name: t`Parent`, sees: t`Their children at this school` },
+    { role: 'student', name: t`Student`, sees: t`Their own class and record` },
   ];
   return (
     <dialog
@@ -24,7 +24,11 @@ export function DemoDialog() {
           <Trans>Whose day do you want to see?</Trans>
         </h2>
         <form method="dialog">
-          <button type="submit" aria-label={t`Close`} className={buttonStyles({ variant: 'quiet', size: 'sm' })}>
+          <button
+            type="submit"
+            aria-label={t`Close`}
+            className={buttonStyles({ variant: 'quiet', size: 'sm' })}
+          >
             <X aria-hidden className="size-5" />
           </button>
         </form>

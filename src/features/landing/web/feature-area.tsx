@@ -12,14 +12,18 @@ export function FeatureArea({ title, promise, today, coming }: Props) {
       {today.length > 0 && (
         <>
           <p className="mt-4">
-<Badge tone="success"><Trans>Works today</Trans></Badge>
-</p>
+            <Badge tone="success">
+              <Trans>Works today</Trans>
+            </Badge>
+          </p>
           <Items items={today} />
         </>
       )}
       <p className="mt-4">
-<Badge tone="pending"><Trans>Coming</Trans></Badge>
-</p>
+        <Badge tone="pending">
+          <Trans>Coming</Trans>
+        </Badge>
+      </p>
       <Items items={coming} />
     </article>
   );

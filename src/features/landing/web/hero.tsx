@@ -13,8 +13,8 @@ export function Hero() {
           </h1>
           <p className="mt-4 max-w-[56ch] text-lg">
             <Trans>
-              Préau is the school management system where administrators, teachers, parents and students meet. A
-              préau is the covered yard of a school: everybody passes through it, every day.
+              Préau is the school management system where administrators, teachers, parents and students meet.
+              A préau is the covered yard of a school: everybody passes through it, every day.
             </Trans>
           </p>
           <div className="mt-6 flex flex-wrap gap-3">

@@ -29,10 +29,19 @@ export function LandingHeader({ locale }: { locale: Locale }) {
             </a>
           ))}
         </nav>
-        <a href="/auth" data-signed-out className="flex min-h-11 items-center px-1 font-semibold md:px-2 text-primary">
+        <a
+          href="/auth"
+          data-signed-out
+          className="flex min-h-11 items-center px-1 font-semibold md:px-2 text-primary"
+        >
           <Trans>Sign In</Trans>
         </a>
-        <a href="/dashboard" data-signed-in hidden className="flex min-h-11 items-center px-1 font-semibold md:px-2 text-primary">
+        <a
+          href="/dashboard"
+          data-signed-in
+          hidden
+          className="flex min-h-11 items-center px-1 font-semibold md:px-2 text-primary"
+        >
           <Trans>Open dashboard</Trans>
         </a>
       </div>

@@ -9,7 +9,10 @@ export function RolesSection() {
       does: t`Makes the classes, enrolls students, prints their first sign-in slip, and gives every account its role.`,
     },
     { role: t`Teacher`, does: t`Sees the classes they teach and finds any of their students in seconds.` },
-    { role: t`Parent`, does: t`Has an account of their own and sees the children that the school linked to it.` },
+    {
+      role: t`Parent`,
+      does: t`Has an account of their own and sees the children that the school linked to it.`,
+    },
     { role: t`Student`, does: t`Signs in from the day of enrollment and sees their own class and record.` },
   ];
   return (
@@ -30,8 +33,8 @@ export function RolesSection() {
       </dl>
       <p className="mt-4 max-w-[72ch] text-sm text-muted">
         <Trans>
-          Nobody makes themselves a teacher: roles asked for at sign-up wait until an administrator of the school
-          grants them. The first account of a new school is its administrator.
+          Nobody makes themselves a teacher: roles asked for at sign-up wait until an administrator of the
+          school grants them. The first account of a new school is its administrator.
         </Trans>
       </p>
     </section>

@@ -11,8 +11,8 @@ export function StartSection() {
         </h2>
         <p className="mt-3 max-w-[60ch]">
           <Trans>
-            No card, no contract, no counter running: the trial is the whole program, and what you enter stays yours
-            when you keep it.
+            No card, no contract, no counter running: the trial is the whole program, and what you enter stays
+            yours when you keep it.
           </Trans>
         </p>
         <a href="/auth" className={`mt-6 ${callStyles('primary')}`}>

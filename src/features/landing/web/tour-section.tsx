@@ -4,29 +4,29 @@ import { tourPicture } from './tour-pictures.ts';
 
 type Props = { locale: Locale; pictures: Readonly<Record<string, string>> };
 
-/** From an empty school to the first student, in four screens of the real program. */
+/** From an empty school to the first student, in screens of the real program. */
 export function TourSection({ locale, pictures }: Props) {
   const { t } = useLingui();
   const steps = [
     {
       title: t`Open your school`,
-      text: t`The first person to sign up becomes the administrator and lands on the dashboard.`,
+      text: t`The first person to sign up becomes the administrator. The dashboard counts what is there, and nothing else.`,
       alt: t`The administrator's dashboard with live numbers`,
     },
     {
-      title: t`Make the classes`,
-      text: t`Name, section and grade level; then say who teaches them.`,
-      alt: t`The list of classes by grade level`,
-    },
-    {
-      title: t`Enroll a student`,
-      text: t`One form makes the account, the record and the place in class. Print the slip with the first password.`,
-      alt: t`The enrollment form`,
-    },
-    {
-      title: t`Find anybody`,
-      text: t`Type “elodie” or a roll number: Élodie is there, on a phone as on a desk.`,
+      title: t`Enroll the students`,
+      text: t`One form makes the account, the record and the place in class, and prints the first password. Then type “elodie” or a roll number: Élodie is there.`,
       alt: t`The student directory`,
+    },
+    {
+      title: t`Know each of them`,
+      text: t`Identity, class, parents and the history of the status, on one page.`,
+      alt: t`A student's own page`,
+    },
+    {
+      title: t`Let teachers in`,
+      text: t`A teacher sees the classes they teach and the students in them, on a phone as on a desk.`,
+      alt: t`The teacher's dashboard`,
     },
   ];
   return (
@@ -35,7 +35,7 @@ export function TourSection({ locale, pictures }: Props) {
         <Trans>A short tour</Trans>
       </h2>
       <p className="mt-2 text-muted">
-        <Trans>From an empty school to the first student found in the directory: about ten minutes.</Trans>
+        <Trans>From an empty school to its first student: about ten minutes.</Trans>
       </p>
       <ol className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2">
         {steps.map(({ title, text, alt }, place) => {
@@ -55,8 +55,8 @@ export function TourSection({ locale, pictures }: Props) {
                 <img
                   src={picture}
                   alt={alt}
-                  width={1200}
-                  height={750}
+                  width={1024}
+                  height={640}
                   loading="lazy"
                   decoding="async"
                   className="h-auto w-full rounded border border-line"

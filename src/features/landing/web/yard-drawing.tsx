@@ -9,7 +9,7 @@ const CORRUGATIONS = Array.from({ length: 20 }, (_, place) => ({
 /** The covered yard at break time: roof, posts, classrooms behind, and everybody under it. Only a picture, so hidden from readers. */
 export function YardDrawing() {
   return (
-    <svg viewBox="0 0 760 440" aria-hidden="true" focusable="false" className="block h-auto w-full">
+    <svg viewBox="0 20 776 412" aria-hidden="true" focusable="false" className="block h-auto w-full">
       <circle cx="64" cy="74" r="30" strokeWidth="2.5" className="fill-pending-tint stroke-accent" />
       <Tree />
       <Classrooms />
@@ -105,7 +105,7 @@ function Floor() {
   return (
     <g>
       <path d="M80 390h560v8H80z" strokeWidth="2" className="fill-card stroke-text" />
-      <path d="M10 399h740" strokeWidth="3" strokeLinecap="round" className="stroke-accent" />
+      <path d="M10 399h756" strokeWidth="3" strokeLinecap="round" className="stroke-accent" />
       <path
         d="M34 412h42M118 418h20M196 411h64M330 419h30M420 411h52M528 418h22M604 411h70M700 419h26"
         strokeWidth="2"

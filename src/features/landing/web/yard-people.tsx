@@ -12,13 +12,25 @@ type AdultProps = {
 export function Adult({ x, tone, turned, holds, pointing }: AdultProps) {
   return (
     <g transform={`translate(${x} 390)${turn(turned)}`}>
-      <path d="M-5 -34V-2h-3M5 -34V-2h5" strokeWidth="4.5" strokeLinejoin="round" fill="none" className="stroke-text" />
+      <path
+        d="M-5 -34V-2h-3M5 -34V-2h5"
+        strokeWidth="4.5"
+        strokeLinejoin="round"
+        fill="none"
+        className="stroke-text"
+      />
       <path d="M-9 -84q9 -6 18 0q3 24 6 54q-15 5 -30 0q3 -30 6 -54z" className={tone} />
       <circle cx="0" cy="-99" r="10.5" className="fill-text" />
       {pointing ? (
         <path d="M8 -78L27 -92" strokeWidth="5" strokeLinecap="round" className="stroke-text" />
       ) : (
-        <path d="M8 -79Q15 -66 17 -54" strokeWidth="5" strokeLinecap="round" fill="none" className="stroke-text" />
+        <path
+          d="M8 -79Q15 -66 17 -54"
+          strokeWidth="5"
+          strokeLinecap="round"
+          fill="none"
+          className="stroke-text"
+        />
       )}
       {holds === 'register' && (
         <g>

@@ -25,7 +25,14 @@ const NOBODYS_HASH =
 /** A person with an account: without a role unless told. */
 export async function aUser(
   db: Db,
-  { role = null, full_name = 'Ngo Bassa Élodie', email, password, requested_role = null, given_by }: AUser = {},
+  {
+    role = null,
+    full_name = 'Ngo Bassa Élodie',
+    email,
+    password,
+    requested_role = null,
+    given_by,
+  }: AUser = {},
 ): Promise<{ userId: string; email: string; actor: Actor }> {
   const address = email ?? `user-${randomUUID()}@school.test`;
   const password_hash = password === undefined ? NOBODYS_HASH : await hashPassword(password);
@@ -39,6 +46,11 @@ export async function aUser(
 }
 
 /** Typed calls of a router as this person, or as nobody: `await apiAs(peopleRouter, db, admin).list({})`. */
-export function apiAs<T extends AnyRouter>(router: T, db: Db, actor: Actor | null, options: DirectOptions = {}) {
+export function apiAs<T extends AnyRouter>(
+  router: T,
+  db: Db,
+  actor: Actor | null,
+  options: DirectOptions = {},
+) {
   return directClient<T, Actor>(router, db, actor, options);
 }

@@ -57,7 +57,10 @@ export function listPeople(tx: Tx, { page = 1, ...filters }: PeopleFilters) {
 }
 
 /** How many the filters find, and how many people of the whole school wait for a role. */
-export async function countPeople(tx: Tx, filters: PeopleFilters): Promise<{ total: number; waiting: number }> {
+export async function countPeople(
+  tx: Tx,
+  filters: PeopleFilters,
+): Promise<{ total: number; waiting: number }> {
   const counted = (where: SQL | undefined) =>
     tx
       .select({ number: count() })
@@ -78,7 +81,7 @@ function matches({ search, role }: PeopleFilters): SQL | undefined {
       ? undefined
       : or(
           sql`${profiles.name_key} like public.fold_name(${pattern})`,
-          sql`${users.email} like lower(${pattern})`,
+          sql`${users.email} like public.fold_name(${pattern})`,
         ),
     role === undefined ? undefined : role === 'none' ? isNull(userRoles.user_id) : eq(userRoles.role, role),
   );
@@ -103,7 +106,11 @@ export async function hasOtherAccounts(tx: Tx, userId: string): Promise<boolean>
 /** The role that a person holds, locked; undefined when there is no such person. */
 export async function lockHeldRole(tx: Tx, userId: string) {
   // The account's row, not the role's: there may be no role yet, and two administrators may give one at once.
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
   if (!user) return undefined;
   const [held] = await tx.select().from(userRoles).where(eq(userRoles.user_id, userId));
   return { role: held?.role ?? null, given_by: held?.given_by ?? null };

@@ -72,7 +72,8 @@ export async function registerPerson(
   const { full_name, requested_role = null } = kept;
   await insertProfile(tx, { user_id, full_name, requested_role });
 
-  const token = options.setupToken === null ? 'not set' : isSame(setup_token, options.setupToken) ? 'right' : 'wrong';
+  const token =
+    options.setupToken === null ? 'not set' : isSame(setup_token, options.setupToken) ? 'right' : 'wrong';
   const countBefore = async () => ({
     accounts: (await hasOtherAccounts(tx, user_id)) ? 1 : 0,
     administrators: await countAdministrators(tx),
@@ -85,8 +86,9 @@ export async function registerPerson(
   return kept;
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
 function isSame(given: string | undefined, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
   return given !== undefined && timingSafeEqual(digest(given), digest(secret));
 }
 

@@ -3,7 +3,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
 import { maySeeHomeDetails } from '../students.policy.ts';
-import { countStudents, findStudentRow, seesStudent, selectFewStudents, selectHistory, selectStudents } from './students.queries.ts';
+import {
+  countStudents,
+  findStudentRow,
+  seesStudent,
+  selectFewStudents,
+  selectHistory,
+  selectStudents,
+} from './students.queries.ts';
 import { wordsOf } from './students.search.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
 
@@ -21,7 +28,11 @@ export async function listStudents(tx: Tx, actor: Actor, filters: StudentFilters
   const found = await countStudents(tx, actor, filters, MOST_COUNTED + 1);
   if (found > MOST_COUNTED)
     return { students: await selectStudents(tx, actor, filters), total: MOST_COUNTED, more: true };
-  return { students: found === 0 ? [] : await selectFewStudents(tx, actor, filters), total: found, more: false };
+  return {
+    students: found === 0 ? [] : await selectFewStudents(tx, actor, filters),
+    total: found,
+    more: false,
+  };
 }
 
 /** The figures above the directory: the students that the actor sees, the active ones, and those admitted in today's month. */

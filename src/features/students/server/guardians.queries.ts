@@ -51,10 +51,6 @@ export async function endLink(tx: Tx, { student_id, user_id }: Link, at: Date): 
     .update(guardians)
     .set({ ended_at: at })
     .where(
-      and(
-        eq(guardians.student_id, student_id),
-        eq(guardians.user_id, user_id),
-        isNull(guardians.ended_at),
-      ),
+      and(eq(guardians.student_id, student_id), eq(guardians.user_id, user_id), isNull(guardians.ended_at)),
     );
 }

@@ -11,7 +11,7 @@ export async function aStudent(
   { parents = [], ...given }: Partial<typeof students.$inferInsert> & { parents?: { userId: string }[] } = {},
 ) {
   made += 1;
-  const row = {
+  const usual = {
     id: newId(),
     user_id: null,
     roll_number: `T-${String(made).padStart(5, '0')}`,
@@ -23,12 +23,16 @@ export async function aStudent(
     phone: '+237 670 00 00 00',
     address: 'Bonapriso, Douala',
     emergency_contact: '+237 690 11 22 33',
-    ...given,
   };
-  await db.insert(students).values(row);
+  const [row] = await db
+    .insert(students)
+    .values({ ...usual, ...given })
+    .returning();
   if (parents.length > 0)
-    await db.insert(guardians).values(parents.map(({ userId }) => ({ user_id: userId, student_id: row.id })));
-  return row;
+    await db
+      .insert(guardians)
+      .values(parents.map(({ userId }) => ({ user_id: userId, student_id: row!.id })));
+  return row!;
 }
 
 /** What the enrolment form sends, all fields right. */

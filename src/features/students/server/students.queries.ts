@@ -30,7 +30,10 @@ export function selectStudents(tx: Tx, actor: Actor, filters: StudentFilters): P
  * Left to itself the database may go through half the directory in order, waiting for the next find.
  */
 export function selectFewStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<StudentRow[]> {
-  const found = tx.select({ id: students.id }).from(students).where(matching(tx, actor, filters));
+  const found = tx
+    .select({ id: students.id })
+    .from(students)
+    .where(matching(tx, actor, filters));
   return onPage(tx, sql`${students.id} = any(array(${found}))`, filters);
 }
 

@@ -9,7 +9,12 @@ const MOST_WORDS = 8;
 
 /** The words of a search, as they were typed. Each must be found, in any order. */
 export function wordsOf(search: string | undefined): string[] {
-  return (search ?? '').normalize('NFC').replaceAll('\0', ' ').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  return (search ?? '')
+    .normalize('NFC')
+    .replaceAll('\0', ' ')
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
 }
 
 /**
@@ -22,7 +27,11 @@ function contains(word: string): SQL {
 }
 
 /** The students that the actor sees and the filters leave. */
-export function matching(tx: Tx, actor: Actor, { search, class_id, status }: StudentFilters): SQL | undefined {
+export function matching(
+  tx: Tx,
+  actor: Actor,
+  { search, class_id, status }: StudentFilters,
+): SQL | undefined {
   return and(
     studentsVisibleTo(tx, actor),
     class_id ? eq(students.class_id, class_id) : undefined,

@@ -34,7 +34,9 @@ export async function enrolStudent(
   { db, actor, now, timeZone }: Call,
   input: EnrolInput,
   key: string,
-): Promise<Enrolled | { refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND' }> {
+): Promise<
+  Enrolled | { refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND' }
+> {
   const today = schoolDay(now(), timeZone);
   if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' };
   const initial_password = newInitialPassword();
@@ -69,8 +71,13 @@ export async function enrolStudent(
 }
 
 /** Changes a student's record, and with it the name under which the account shows them; null when there is no such student. */
-export async function changeStudent({ db, actor, now, timeZone }: Call, studentId: string, input: StudentInput) {
-  if (!isBornBefore(input.date_of_birth, schoolDay(now(), timeZone))) return { refused: 'BORN_TOO_LATE' } as const;
+export async function changeStudent(
+  { db, actor, now, timeZone }: Call,
+  studentId: string,
+  input: StudentInput,
+) {
+  if (!isBornBefore(input.date_of_birth, schoolDay(now(), timeZone)))
+    return { refused: 'BORN_TOO_LATE' } as const;
   return orRefuse(ROLL_NUMBER, () =>
     db.transaction(async (tx) => {
       const held = await lockStudent(tx, studentId);

@@ -37,7 +37,13 @@ export const recordOf = (input: StudentInput) => ({
   emergency_contact: input.emergency_contact,
 });
 
-type NewAccount = { email: string; full_name: string; phone: string | null; password_hash: string; now: Date };
+type NewAccount = {
+  email: string;
+  full_name: string;
+  phone: string | null;
+  password_hash: string;
+  now: Date;
+};
 
 /** Writes the account of an enrolled student: who signs in, their profile, the role student. Gives its id; null when the address has an account. */
 export async function insertStudentAccount(tx: Tx, account: NewAccount): Promise<string | null> {

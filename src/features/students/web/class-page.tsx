@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
@@ -43,15 +43,13 @@ export function ClassPage() {
         {!isMissing(error) && <FormError error={error} />}
         {isMissing(error) && (
           <EmptyState
-            title={t`Class not found`}
+            title={t`There is no class at this address.`}
             action={
               <LinkButton to="/classes" variant="secondary">
                 {t`Back to Classes`}
               </LinkButton>
             }
-          >
-            <Trans>There is no class at this address.</Trans>
-          </EmptyState>
+          />
         )}
       </>
     );

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { PrintSlip } from '#platform/ui/slip.tsx';
@@ -15,14 +17,21 @@ export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
   const { t } = useLingui();
   const school = useInstallation();
   const { student, initial_password } = enrolled;
+  const [printed, setPrinted] = useState(false);
+  const [asking, setAsking] = useState(false);
   const name = student.full_name ?? t`N/A`;
+
+  function print() {
+    setPrinted(true);
+    window.print();
+  }
+
   return (
     <Dialog
       open
-      onClose={onDone}
+      onClose={() => (printed ? onDone() : setAsking(true))}
       title={t`Student enrolled`}
       description={t`Print this slip or write the password down now: it is shown only once.`}
-      dirty
       footer={
         <>
           <Button variant="secondary" onClick={onAnother}>
@@ -31,7 +40,7 @@ export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
           <Button variant="secondary" onClick={onDone}>
             {t`Done`}
           </Button>
-          <Button variant="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          <Button variant="primary" icon={<Printer aria-hidden />} onClick={print}>
             {t`Print`}
           </Button>
         </>
@@ -56,6 +65,14 @@ export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
           <Trans>Keep this slip safe, and change the password after the first sign-in.</Trans>
         </p>
       </PrintSlip>
+      <ConfirmDialog
+        open={asking}
+        title={t`Close without printing?`}
+        body={t`The password cannot be shown again.`}
+        confirmLabel={t`Close`}
+        onConfirm={onDone}
+        onClose={() => setAsking(false)}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -25,15 +25,13 @@ export function StudentPage() {
       {!isMissing(error) && <FormError error={error} />}
       {isMissing(error) && (
         <EmptyState
-          title={t`Student not found`}
+          title={t`This student does not exist, or is not one of yours.`}
           action={
             <LinkButton to="/students" variant="secondary">
               {t`Back to Students`}
             </LinkButton>
           }
-        >
-          <Trans>This student does not exist, or is not one of yours.</Trans>
-        </EmptyState>
+        />
       )}
     </>
   );

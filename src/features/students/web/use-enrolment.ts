@@ -23,6 +23,8 @@ const EMPTY = {
   emergency_contact: '',
 };
 
+const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+
 /** Which field a refusal is about. */
 export const FIELD_OF_REFUSAL = {
   ROLL_NUMBER_TAKEN: 'roll_number',
@@ -38,6 +40,8 @@ export function useEnrolment(by: string) {
   const attempt = useRef(startAttempt(by));
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   const form = useSchemaForm({ schema: EnrolInput, defaultValues: EMPTY });
+  // In the order of the page: the first mistake gets the focus, and "first" means first registered.
+  for (const name of FIELDS) form.register(name);
 
   useEffect(() => {
     // Onto the empty form, so that a draft counts as typed and is asked about before it is thrown away.

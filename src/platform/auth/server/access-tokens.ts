@@ -31,10 +31,7 @@ export function accessTokens({ issuer, seconds, keys, now }: Options) {
   }
 
   return {
-    async issue({
-      user,
-      session,
-    }: Subject): Promise<{ access_token: string; expires_in: number }> {
+    async issue({ user, session }: Subject): Promise<{ access_token: string; expires_in: number }> {
       const { kid, key } = await keys.signingKey();
       const issuedAt = Math.floor(now().getTime() / 1000);
       const access_token = await new SignJWT({

@@ -4,20 +4,25 @@ import { networkOf } from './network.ts';
 import { QueueFull, workQueue } from './work-queue.ts';
 
 describe('a password that anybody would try', () => {
-  it.each([
-    ...['123456', '123456789', 'password', 'Password123', 'P@ssw0rd', 'azerty', 'azerty123', 'AZERTY1234', 'qwerty'],
-    ...['111111', 'aaaaaaa', 'abcabc', '121212', '654321', 'abcdef', '112233', 'iloveyou', 'motdepasse', 'Bonjour2026'],
-    ...['cameroun237', 'douala2025!', 'Élève2024', 'doudou12', 'jesus1', 'lycee', 'yaounde', '1q2w3e4r'],
-  ])('%s is common', (password) => {
+  it.each(
+    `123456 123456789 password Password123 P@ssw0rd azerty azerty123 AZERTY1234 qwerty 111111 aaaaaaa abcabc 121212
+     654321 abcdef 112233 iloveyou motdepasse Bonjour2026 cameroun237 douala2025! Élève2024 doudou12 jesus1 lycee yaounde 1q2w3e4r`.split(
+      /\s+/,
+    ),
+  )('%s is common', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  it.each(['demo-preau-2026', 'a long enough secret', 'mangue bleue 27', 'Kx7#mPq2', 'passwordless-life', 'x8vn2qpa'])(
-    '%s is not',
-    (password) => {
-      expect(isCommonPassword(password)).toBe(false);
-    },
-  );
+  it.each([
+    'demo-preau-2026',
+    'a long enough secret',
+    'mangue bleue 27',
+    'Kx7#mPq2',
+    'passwordless-life',
+    'x8vn2qpa',
+  ])('%s is not', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
 });
 
 describe('the line for heavy work', () => {

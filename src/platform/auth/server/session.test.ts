@@ -27,6 +27,13 @@ const sessionOf = (accessToken: string) => String(decodeJwt(accessToken)['sessio
 const forge = (session: { access_token: string }, key: Parameters<SignJWT['sign']>[0], kid: string) =>
   new SignJWT(decodeJwt(session.access_token)).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
 
+const twoDevices = async () => {
+  const first = await aSignedInPerson(served);
+  const client = aClient(served);
+  const { data } = await client.signInWithPassword(first);
+  return { first, second: { client, session: data.session! } };
+};
+
 describe('signing in with the official client', () => {
   it('opens a session whose token carries no role of the school', async () => {
     const { client, session, email, userId } = await aSignedInPerson(served);
@@ -46,7 +53,10 @@ describe('signing in with the official client', () => {
   it('answers a wrong password and an unknown address alike', async () => {
     const { email } = await aPerson(served);
     const wrong = await served.post('/token?grant_type=password', { email, password: 'something else' });
-    const unknown = await served.post('/token?grant_type=password', { email: 'no@school.test', password: PASSWORD });
+    const unknown = await served.post('/token?grant_type=password', {
+      email: 'no@school.test',
+      password: PASSWORD,
+    });
     expect([wrong.status, unknown.status]).toEqual([400, 400]);
     expect(await wrong.text()).toBe(await unknown.text());
     const { error } = await aClient(served).signInWithPassword({ email, password: 'something else' });
@@ -92,7 +102,9 @@ describe('renewing a session', () => {
   it('leaves a phone alone whose clock is an hour ahead: lifetimes are counted by its own clock', async () => {
     const { session } = await aSignedInPerson(served);
     expect(session.expires_at).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000) + 599);
-    const answer = await served.post('/token?grant_type=refresh_token', { refresh_token: session.refresh_token });
+    const answer = await served.post('/token?grant_type=refresh_token', {
+      refresh_token: session.refresh_token,
+    });
     expect(await answer.json()).not.toHaveProperty('expires_at');
   });
 
@@ -100,7 +112,9 @@ describe('renewing a session', () => {
     const storage = aStorage();
     const { session, client } = await aSignedInPerson(served, storage);
     const grants = await Promise.all(
-      [1, 2].map(() => served.post('/token?grant_type=refresh_token', { refresh_token: session.refresh_token })),
+      [1, 2].map(() =>
+        served.post('/token?grant_type=refresh_token', { refresh_token: session.refresh_token }),
+      ),
     );
     expect(grants.map(({ status }) => status)).toEqual([200, 200]);
     const next = await Promise.all(
@@ -119,7 +133,9 @@ describe('renewing a session', () => {
     const { session, client, userId } = await aSignedInPerson(served);
     const { data } = await client.refreshSession();
     served.clock.ms = 11_000;
-    const thief = await served.post('/token?grant_type=refresh_token', { refresh_token: session.refresh_token });
+    const thief = await served.post('/token?grant_type=refresh_token', {
+      refresh_token: session.refresh_token,
+    });
     served.clock.ms = 0;
     expect(thief.status).toBe(400);
     expect(await thief.json()).toMatchObject({ code: 'refresh_token_already_used' });
@@ -132,20 +148,15 @@ describe('renewing a session', () => {
     const { session, client } = await aSignedInPerson(served);
     await client.refreshSession();
     served.clock.ms = 14 * 86_400_000 + 1;
-    const late = await served.post('/token?grant_type=refresh_token', { refresh_token: session.refresh_token });
+    const late = await served.post('/token?grant_type=refresh_token', {
+      refresh_token: session.refresh_token,
+    });
     served.clock.ms = 0;
     expect(late.status).toBe(400);
   });
 });
 
 describe('ending a session', () => {
-  const twoDevices = async () => {
-    const first = await aSignedInPerson(served);
-    const client = aClient(served);
-    const { data } = await client.signInWithPassword(first);
-    return { first, second: { client, session: data.session! } };
-  };
-
   it.each([
     ['local', true, false],
     ['others', false, true],
@@ -173,16 +184,22 @@ describe('ending a session', () => {
     expect(error).toBeNull();
     expect(await isRefused(first.session.access_token)).toBe(false);
     expect(await isRefused(second.session.access_token)).toBe(true);
-    expect((await aClient(served).signInWithPassword(first)).error).toMatchObject({ code: 'invalid_credentials' });
+    expect((await aClient(served).signInWithPassword(first)).error).toMatchObject({
+      code: 'invalid_credentials',
+    });
   });
 
   it('asks for a new password that is new, and checks the current one when it is sent', async () => {
     const { client } = await aSignedInPerson(served);
     expect((await client.updateUser({ password: PASSWORD })).error).toMatchObject({ code: 'same_password' });
-    expect((await client.updateUser({ password: 'quite another', current_password: 'wrong' })).error).toMatchObject({
+    expect(
+      (await client.updateUser({ password: 'quite another', current_password: 'wrong' })).error,
+    ).toMatchObject({
       code: 'invalid_credentials',
     });
-    expect((await client.updateUser({ password: 'azerty123' })).error).toMatchObject({ code: 'weak_password' });
+    expect((await client.updateUser({ password: 'azerty123' })).error).toMatchObject({
+      code: 'weak_password',
+    });
   });
 
   it('merges metadata, and lets nobody change their address or rights by it', async () => {
@@ -199,10 +216,14 @@ describe('an access token', () => {
   it('of another key is refused with "Invalid JWT signature"', async () => {
     const { session, client } = await aSignedInPerson(served);
     const { privateKey } = await generateKeyPair('ES256');
-    const [known] = ((await (await fetch(`${served.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] })
-      .keys;
+    const [known] = (
+      (await (await fetch(`${served.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
+    ).keys;
     const forged = await forge(session, privateKey, known!.kid);
-    expect((await client.getUser(forged)).error).toMatchObject({ message: 'Invalid JWT signature', status: 403 });
+    expect((await client.getUser(forged)).error).toMatchObject({
+      message: 'Invalid JWT signature',
+      status: 403,
+    });
     expect((await client.getClaims(forged)).error).toMatchObject({ message: 'Invalid JWT signature' });
     expect(await served.auth.verifyAccessToken(`Bearer ${forged}`)).toBeNull();
   });
@@ -244,7 +265,9 @@ describe('the signing keys', () => {
   it('are the same on two nodes that start together on an empty database', async () => {
     const { db: empty } = await testDatabase();
     const nodes = await Promise.all([servedAuth(empty), servedAuth(empty)]);
-    const keySets = await Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/.well-known/jwks.json`)).text()));
+    const keySets = await Promise.all(
+      nodes.map(async ({ url }) => (await fetch(`${url}/.well-known/jwks.json`)).text()),
+    );
     expect(keySets[0]).toBe(keySets[1]);
     expect((JSON.parse(keySets[0]!) as { keys: object[] }).keys).toHaveLength(1);
     expect(keySets[0]).not.toContain('"d"');
@@ -260,7 +283,9 @@ describe('the signing keys', () => {
     const restarted = await servedAuth(db);
     for (const { session } of [old, fresh])
       expect(await restarted.auth.verifyAccessToken(`Bearer ${session.access_token}`)).not.toBeNull();
-    const { keys } = (await (await fetch(`${served.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };
+    const { keys } = (await (await fetch(`${served.url}/.well-known/jwks.json`)).json()) as {
+      keys: { kid: string }[];
+    };
     expect(keys).toHaveLength(2);
   });
 });

@@ -4,8 +4,14 @@ import { verifyPassword } from './passwords.ts';
 import { AuthRefusal } from './refusal.ts';
 import { openSession } from './sessions.ts';
 import { tooManyAttempts } from './sign-up.ts';
-import { type Attempt, forgiveFailures, takeAttempt, takeBackAttempt, type ThrottleLimits } from './throttle.ts';
-import { findUserByEmail, type User } from './users.ts';
+import {
+  type Attempt,
+  forgiveFailures,
+  takeAttempt,
+  takeBackAttempt,
+  type ThrottleLimits,
+} from './throttle.ts';
+import { findUserByEmail, lockUser, type User } from './users.ts';
 
 type SignIn = Attempt & { password: string; userAgent: string | null };
 
@@ -20,14 +26,19 @@ export async function signInWithPassword(db: Db, limits: ThrottleLimits, signIn:
     return { user: await findUserByEmail(tx, signIn.email), counted };
   });
   const right = await judge(db, signIn, user, counted);
-  if (!user || !right || !counted.account)
-    throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.invalidCredentials);
-  if (user.disabled_at) throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
+  if (!user || !right || !counted.account) throw invalidCredentials();
   return db.transaction(async (tx) => {
+    // Judging took a while: a password that was changed meanwhile must not open a session that outlives the change.
+    const current = await lockUser(tx, user.id);
+    if (current?.password_hash !== user.password_hash) throw invalidCredentials();
+    if (current.disabled_at) throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
     await forgiveFailures(tx, signIn);
-    return openSession(tx, user, signIn);
+    return openSession(tx, current, signIn);
   });
 }
+
+const invalidCredentials = () =>
+  new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.invalidCredentials);
 
 async function judge(
   db: Db,

@@ -36,12 +36,18 @@ describe('signing up with the official client', () => {
   it('says "User already registered" for an address that is taken, whatever its case', async () => {
     const { email } = await aPerson(served);
     const { error } = await aClient(served).signUp({ email: email.toUpperCase(), password: PASSWORD });
-    expect(error).toMatchObject({ message: 'User already registered', code: 'user_already_exists', status: 422 });
+    expect(error).toMatchObject({
+      message: 'User already registered',
+      code: 'user_already_exists',
+      status: 422,
+    });
   });
 
   it('makes one account of ten sign-ups that race for an address', async () => {
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => aClient(served).signUp({ email: 'race@school.test', password: PASSWORD })),
+      Array.from({ length: 10 }, () =>
+        aClient(served).signUp({ email: 'race@school.test', password: PASSWORD }),
+      ),
     );
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
@@ -89,7 +95,9 @@ describe('signing up with the official client', () => {
   it.each(['role', 'app_metadata', 'id', 'aal', 'email_confirmed_at', 'is_super_admin', '__proto__'])(
     'refuses %s beside what the official client sends: nobody gives themselves a right',
     async (key) => {
-      const body = JSON.parse(`{"email":"mass@school.test","password":"${PASSWORD}","${key}":"admin"}`) as object;
+      const body = JSON.parse(
+        `{"email":"mass@school.test","password":"${PASSWORD}","${key}":"admin"}`,
+      ) as object;
       expect((await served.post('/signup', body)).status).toBe(422);
       expect(await storedUser('mass@school.test')).toBeUndefined();
     },
@@ -102,7 +110,9 @@ describe('signing up with the official client', () => {
     ['nested too deep', { a: { b: { c: { d: { e: { f: 1 } } } } } }],
     ['not an object', [1, 2]],
   ])('refuses data that is %s', async (_, data) => {
-    expect((await served.post('/signup', { email: 'data@school.test', password: PASSWORD, data })).status).toBe(422);
+    expect(
+      (await served.post('/signup', { email: 'data@school.test', password: PASSWORD, data })).status,
+    ).toBe(422);
   });
 
   it('refuses what is no JSON, and what is too large', async () => {

@@ -96,7 +96,8 @@ describe('thirty failures of a neighbourhood', () => {
 
   it('are not used up by people who come in', async () => {
     const { email } = await aPerson(served);
-    for (let time = 0; time < 35; time += 1) expect((await signIn(email, PASSWORD, '10.4.4.4')).status).toBe(200);
+    for (let time = 0; time < 35; time += 1)
+      expect((await signIn(email, PASSWORD, '10.4.4.4')).status).toBe(200);
   });
 
   it('include sign-ups that met an existing account', async () => {

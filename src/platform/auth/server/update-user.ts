@@ -5,7 +5,7 @@ import { users } from './auth.tables.ts';
 import { checkNewPassword, hashNewPassword, verifyPassword } from './passwords.ts';
 import { AuthRefusal } from './refusal.ts';
 import { endSessions, type Session } from './sessions.ts';
-import type { User } from './users.ts';
+import { lockUser, type User } from './users.ts';
 
 type Change = {
   password?: string | undefined;
@@ -23,12 +23,12 @@ export async function updateUser(
   const password_hash =
     change.password === undefined ? undefined : await hashOfNewPassword(user, change.password, change);
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+    const current = await lockUser(tx, user.id);
     const [updated] = await tx
       .update(users)
       .set({
         ...(password_hash !== undefined && { password_hash }),
-        ...(change.data && { user_metadata: merge(row?.user_metadata ?? {}, change.data) }),
+        ...(change.data && { user_metadata: merge(current?.user_metadata ?? {}, change.data) }),
         updated_at: at,
       })
       .where(eq(users.id, user.id))

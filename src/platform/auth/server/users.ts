@@ -39,6 +39,12 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | nul
   return user ?? null;
 }
 
+/** The account as it is now, locked until the transaction ends. */
+export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  return user ?? null;
+}
+
 /** A user as the protocol shows one to its owner. Second factors are none until they can be enrolled. */
 export function userAnswer(user: User) {
   const created_at = user.created_at.toISOString();

@@ -1,4 +1,9 @@
-import { GoTrueClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import {
+  GoTrueClient,
+  isAuthRefreshDiscardedError,
+  isAuthRetryableFetchError,
+  type Session,
+} from '@supabase/auth-js';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { SESSION_KEY } from './session-key.ts';
 
@@ -88,5 +93,5 @@ function watch(): void {
 
 function setState(session: Session | null): void {
   state = { loading: false, session };
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { DataDirectory } from './data-directory.ts';
 import { findPostmaster, isLivingPostgres, spawnPostmaster } from './postmaster.ts';
 import type { Runtime } from './runtime.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** A running server that is ours alone for as long as this connection lives. */
-export type Claim = { lock: pg.Client; pid: number; sockets: string; adopted: boolean };
+export type Claim = { lock: Client; pid: number; sockets: string; adopted: boolean };
 
 export type ClaimOptions = {
   directory: DataDirectory;
@@ -53,9 +53,9 @@ export function lastWords({ log }: DataDirectory): string {
 }
 
 /** Recovery after a power cut may take minutes: we wait for as long as the server lives. */
-async function connectWhenReady(connectionString: string, isOver: () => boolean): Promise<pg.Client | null> {
+async function connectWhenReady(connectionString: string, isOver: () => boolean): Promise<Client | null> {
   while (!isOver()) {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString,
       application_name: 'preau supervisor',
       connectionTimeoutMillis: 5_000,
@@ -72,7 +72,7 @@ async function connectWhenReady(connectionString: string, isOver: () => boolean)
   return null;
 }
 
-async function takeLock(client: pg.Client): Promise<boolean> {
+async function takeLock(client: Client): Promise<boolean> {
   const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { canReach, chooseAccount, type Account } from './account.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -36,7 +36,8 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const root = resolve(path);
   const cluster = join(root, 'postgres');
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(root), { recursive: true });
+    await makeOwnDirectory(root);
     await refuseForeignFiles(root);
     const account = chooseAccount(cluster);
     if (account) {
@@ -82,9 +83,7 @@ async function refuseForeignFiles(root: string): Promise<void> {
 /** Only the database's account and we may enter: whoever reaches the socket is trusted. */
 async function prepareSockets(root: string, account: Account | null): Promise<string> {
   const directory = socketDirectory(root);
-  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  await makeOwnDirectory(directory);
   const found = await lstat(directory);
   const trusted = [process.getuid?.(), account?.uid];
   // In the temporary directory somebody else could have made it first.
@@ -96,6 +95,12 @@ async function prepareSockets(root: string, account: Account | null): Promise<st
   if (account) await chown(directory, account.uid, account.gid);
   await chmod(directory, 0o700);
   return directory;
+}
+
+async function makeOwnDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 function socketDirectory(root: string): string {

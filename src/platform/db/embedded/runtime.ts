@@ -27,10 +27,7 @@ export async function prepareRuntime({ runtime, account }: DataDirectory): Promi
   await chmod(runtime, 0o755);
   await cp(join(source, 'native'), draft, { recursive: true, filter: (path) => !path.endsWith('.a') });
   await linkLibraries(source, draft);
-  for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
-  }
-  await chmod(draft, 0o755);
+  if (account) await openToAll(draft);
   const trial = spawnSync(join(draft, 'bin', 'postgres'), ['--version'], { ...account, encoding: 'utf8' });
   if (trial.status !== 0) {
     await rm(draft, { recursive: true, force: true });
@@ -42,6 +39,15 @@ export async function prepareRuntime({ runtime, account }: DataDirectory): Promi
     if (!existsSync(target)) throw error;
   });
   return prepared;
+}
+
+/** Installed under a strict umask, the programs are closed to any account but root. */
+async function openToAll(draft: string): Promise<void> {
+  const entries = await readdir(draft, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all([draft, ...paths].map((path) => chmod(path, 0o755)));
 }
 
 function findPlatformPackage(): string {

@@ -10,11 +10,14 @@ const MAX_REQUESTS_AT_ONCE = 256;
 export function smallBodies() {
   return bodyLimit({
     maxSize: MAX_BODY_BYTES,
-    onError: (c) =>
-      c.json(
+    onError: (c) => {
+      // The rest of the body is still on its way: no next request may follow it on this connection.
+      c.header('connection', 'close');
+      return c.json(
         errorBody('BODY_TOO_LARGE', 'The request is larger than 256 kB.', { requestId: c.get('requestId') }),
         413,
-      ),
+      );
+    },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
@@ -7,7 +8,7 @@ type FigureProps = {
   /** Undefined while it is on its way. */
   count: number | undefined;
   to?: string;
-  hint?: string;
+  hint?: ReactNode;
 };
 
 /** A counted figure. */

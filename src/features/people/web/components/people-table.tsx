@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { formatInstant } from '#platform/time/format.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
@@ -55,18 +56,14 @@ export function PeopleTable({ people, loading, filtered, onClear, onChoose }: Pe
           key: 'role',
           header: t`Role`,
           cell: (person) =>
-            person.role ? (
-              <Badge tone="info">{i18n._(roleName(person.role))}</Badge>
-            ) : (
-              <Badge tone="pending">{t`Waiting`}</Badge>
-            ),
+            person.role ? i18n._(roleName(person.role)) : <Badge tone="pending">{t`Waiting`}</Badge>,
         },
         {
           key: 'since',
           header: t`Since`,
           cell: (person) => (
             <time dateTime={person.created_at} className="whitespace-nowrap">
-              {formatInstant(person.created_at, currentLocale(), school.timeZone)}
+              {formatDay(schoolDay(new Date(person.created_at), school.timeZone), currentLocale())}
             </time>
           ),
         },
@@ -80,6 +77,7 @@ export function PeopleTable({ people, loading, filtered, onClear, onChoose }: Pe
             return (
               <Button
                 size="sm"
+                className="whitespace-nowrap"
                 variant={person.role ? 'quiet' : 'secondary'}
                 aria-label={person.role ? t`Change the role of ${name}` : t`Give a role to ${name}`}
                 onClick={() => onChoose(person)}

@@ -27,10 +27,11 @@ export async function servedAuth(db: Db, options: Partial<AuthOptions> = {}) {
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
   atEndOfFile(
-    () => new Promise((resolve) => {
-      server.close(() => resolve());
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }),
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
   );
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { openConnection } from './connection.ts';
+import { measureGrowth } from './growth.ts';
+import { findPgbench, measureLimit, recordSql } from './limit.ts';
+import { type Figures, measure, runLoad } from './measure.ts';
+import { readMemory } from './processes.ts';
+import { against, describeMachine, printHead, printWork } from './report.ts';
+import { seedSchool, type Volume } from './seed.ts';
+import { type BenchServer, startServer, withDatabase } from './server.ts';
+import { openSessions } from './sessions.ts';
+import {
+  FIFTY_ROWS,
+  ONE_STUDENT,
+  SIGN_IN,
+  STUDENT_LIST,
+  STUDENT_SEARCH,
+  WORKS,
+  type World,
+} from './works.ts';
+
+const CONNECTIONS = 16;
+const SMALL: Volume = { students: 2_000, classes: 40 };
+const LARGE: Volume = { students: 50_000, classes: 1_000 };
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    server: { type: 'string', default: 'dist/server.mjs' },
+  },
+});
+const seconds = options.quick ? 2 : 6;
+
+const machine = describeMachine();
+console.log(
+  `${machine.processor}, ${machine.memoryGb} GB, Node ${machine.node}, commit ${machine.commit}, load average ${machine.loadBefore.join(' ')}`,
+);
+console.log(
+  `${CONNECTIONS} connections, ${seconds} s each; "(≤40)" is the target, "!" marks what misses it\n`,
+);
+
+async function openSchool(volume: Volume): Promise<{ server: BenchServer; world: World; port: number }> {
+  const server = await startServer(options.server);
+  const seedStarted = performance.now();
+  await withDatabase(server, (client) => seedSchool(client, volume));
+  console.log(
+    `${volume.students} students: server open in ${server.startMs.toFixed(0)} ms, seeded in ${(performance.now() - seedStarted).toFixed(0)} ms`,
+  );
+  return { server, port: server.port, world: { volume, sessions: await openSessions(server.port) } };
+}
+
+const school = await openSchool(SMALL);
+const { server, world, port } = school;
+const schools = [server];
+try {
+  const atRest = readMemory(server.processes);
+  const pgbench = options.quick ? null : findPgbench();
+  const bound = WORKS.filter((work) => work.databaseBound);
+  const scripts = pgbench ? await recordSql(server, bound, world) : null;
+
+  console.log('');
+  printHead();
+  const works: Record<string, Figures & { sqlAlonePerSecond: number | null }> = {};
+  for (const work of WORKS) {
+    const figures = await measure({
+      port,
+      world,
+      work,
+      seconds,
+      connections: CONNECTIONS,
+      processes: server.processes,
+    });
+    const recorded = scripts?.get(work);
+    const limit =
+      pgbench && recorded
+        ? await measureLimit(pgbench, server, recorded, { clients: CONNECTIONS, seconds: 2 })
+        : null;
+    printWork(work.name, work.target, figures, limit);
+    works[work.name] = { ...figures, sqlAlonePerSecond: limit?.perSecond ?? null };
+  }
+
+  const storm = await measureStorm();
+  const weight = await weighFiftyRows();
+  const memory = readMemory(server.processes);
+  if (memory && atRest)
+    console.log(
+      `memory after all this: ${against(memory.serverPss + memory.databasePss, 180, 'lower')} MB PSS (server ${memory.serverPss.toFixed(0)}, RSS ${memory.serverRss.toFixed(0)}; database ${memory.databasePss.toFixed(0)}); at rest ${(atRest.serverPss + atRest.databasePss).toFixed(0)}`,
+    );
+
+  const large = await openSchool(LARGE);
+  schools.push(large.server);
+  const growth = await measureGrowth(
+    school,
+    large,
+    [STUDENT_LIST, STUDENT_SEARCH, ONE_STUDENT],
+    options.quick ? 100 : 300,
+  );
+  for (const { name, smallMs, largeMs, ratio } of growth)
+    console.log(
+      `growth, ${name}: ${smallMs.toFixed(2)} ms → ${largeMs.toFixed(2)} ms, ratio ${against(ratio, 1.5, 'lower')}`,
+    );
+
+  const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
+  console.log(`load average at the end ${loadAfter.join(' ')}`);
+  if (options.json)
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, storm, weight, memory, growth }, null, 2)}\n`,
+    );
+} finally {
+  for (const each of schools) await each.stop();
+}
+
+/** Do those who are signed in notice that everybody else signs in? */
+async function measureStorm() {
+  const half = CONNECTIONS / 2;
+  const shared = { port, world, seconds, connections: half };
+  const [signIns, reads] = await Promise.all([
+    runLoad({ ...shared, work: SIGN_IN }),
+    runLoad({ ...shared, work: ONE_STUDENT, first: half }),
+  ]);
+  console.log(
+    `\none student while ${signIns.perSecond.toFixed(0)} people a second sign in: p50 ${reads.p50.toFixed(1)} ms, p99 ${against(reads.p99, 500, 'lower')} ms, ${reads.perSecond.toFixed(0)} a second${reads.failed + signIns.failed > 0 ? `, ${reads.failed + signIns.failed} failed` : ''}`,
+  );
+  return { signIns, reads };
+}
+
+/** What a page of 50 rows weighs on the line. */
+async function weighFiftyRows() {
+  const connection = await openConnection(port);
+  const { body, wireBytes, encoding } = await connection.call(FIFTY_ROWS(0, world)[0]!);
+  connection.close();
+  const raw = encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body;
+  const kb = (bytes: number) => bytes / 1_024;
+  console.log(
+    `50 rows: ${against(kb(wireBytes), 10, 'lower')} KB on the line (${encoding ?? 'not compressed'}), ${kb(raw.length).toFixed(1)} KB of JSON, ${kb(gzipSync(raw).length).toFixed(1)} KB by gzip`,
+  );
+  return { wireBytes, rawBytes: raw.length, encoding };
+}

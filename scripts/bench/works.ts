@@ -1,0 +1,93 @@
+import { FAMILY_NAMES, GIVEN_NAMES } from '../../src/app/demo/cast.ts';
+import { requestBytes } from './connection.ts';
+import { benchId, type Volume } from './seed.ts';
+import { randomStudentEmail, type Sessions, signInRequest } from './sessions.ts';
+
+/** Where a figure must be: p50 in ms, requests a second, CPU ms of server and database a request. */
+export type Target = { p50?: number; perSecond?: number; cpuMs?: number };
+
+export type Work = {
+  name: string;
+  target: Target;
+  /** The requests of one piece of work on connection number n, sent one after the other. */
+  requests: (n: number, world: World) => Buffer[];
+  /** Most of its time is the database's: the same SQL is measured alone. */
+  databaseBound: boolean;
+};
+
+export type World = { volume: Volume; sessions: Sessions };
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+
+const get = (path: string, authorization: string | undefined): Buffer =>
+  requestBytes('GET', `/api/v1${path}`, { authorization: authorization! });
+
+const asAdmin =
+  (path: string) =>
+  (n: number, { sessions }: World) => [get(path, sessions.admin[n])];
+
+/** What people type: a name or its beginning, without its accents. */
+const somethingTyped = () =>
+  encodeURIComponent(
+    pick([pick(FAMILY_NAMES), pick(GIVEN_NAMES)])
+      .normalize('NFD')
+      .replaceAll(/[^a-zA-Z ]/g, '')
+      .slice(0, 3 + Math.floor(Math.random() * 4)),
+  );
+
+export const SIGN_IN: Work = {
+  name: 'sign-in (argon2id)',
+  target: { perSecond: 40 },
+  requests: (_, { volume }) => [signInRequest(randomStudentEmail(volume))],
+  databaseBound: false,
+};
+
+export const STUDENT_LIST: Work = {
+  name: 'student list, first page with counts (2 calls)',
+  target: { p50: 40, perSecond: 400, cpuMs: 5 },
+  requests: (n, { sessions }) => [
+    get('/students?page=1', sessions.admin[n]),
+    get('/students/summary', sessions.admin[n]),
+  ],
+  databaseBound: true,
+};
+
+export const STUDENT_SEARCH: Work = {
+  name: 'student search',
+  target: { p50: 40, perSecond: 400, cpuMs: 5 },
+  requests: (n, { sessions }) => [get(`/students?search=${somethingTyped()}`, sessions.admin[n])],
+  databaseBound: true,
+};
+
+export const ONE_STUDENT: Work = {
+  name: 'one student',
+  target: { p50: 25, perSecond: 600, cpuMs: 3 },
+  requests: (n, { sessions, volume }) => [
+    get(`/students/${benchId('student', Math.floor(Math.random() * volume.students))}`, sessions.admin[n]),
+  ],
+  databaseBound: true,
+};
+
+/** Every work of performance.md that the product does so far; a feature adds its lines here. */
+export const WORKS: Work[] = [
+  SIGN_IN,
+  STUDENT_LIST,
+  STUDENT_SEARCH,
+  ONE_STUDENT,
+  {
+    name: 'dashboard of an administrator',
+    target: { p50: 40, perSecond: 400, cpuMs: 5 },
+    requests: asAdmin('/dashboard'),
+    databaseBound: true,
+  },
+  {
+    name: 'dashboard of a teacher',
+    target: { p50: 40, perSecond: 400, cpuMs: 5 },
+    requests: (n, { sessions }) => [get('/dashboard', sessions.teacher[n])],
+    databaseBound: true,
+  },
+  { name: 'me', target: {}, requests: asAdmin('/me'), databaseBound: true },
+];
+
+/** The page whose weight is watched: 50 rows. */
+export const FIFTY_ROWS = asAdmin('/students?page=1');

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { dashboardRouter } from './dashboard.router.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+// Half past midnight of the first of December at the school.
+const now = () => new Date('2026-11-30T23:30:00Z');
+const dashboardOf = ({ actor }: Awaited<ReturnType<typeof aUser>>) =>
+  apiAs(dashboardRouter, db, actor, { now }).get();
+
+describe('the dashboard', () => {
+  it('is for nobody who is not signed in', async () => {
+    await expect(apiAs(dashboardRouter, db, null).get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('of an empty school shows zeros, of a living one its figures', async () => {
+    const admin = await aUser(db, { role: 'admin' });
+    const nothing = { people_waiting: 0, classes_without_teacher: 0, students_without_class: 0 };
+    expect(await dashboardOf(admin)).toEqual({
+      role: 'admin',
+      total_students: 0,
+      active_students: 0,
+      new_this_month: 0,
+      total_teachers: 0,
+      total_classes: 0,
+      alerts: nothing,
+    });
+
+    const teacher = await aUser(db, { role: 'teacher' });
+    const former = await aUser(db, { role: 'parent' });
+    await aUser(db, { role: null });
+    const { id: class_id } = await aClass(db, { teachers: [teacher] });
+    await aClass(db, { teachers: [former] });
+    await aStudent(db, { class_id });
+    await aStudent(db, { class_id, admission_date: '2026-12-01' });
+    await aStudent(db, { class_id, status: 'left', admission_date: '2026-11-30' });
+    await aStudent(db, { class_id: null });
+    await aStudent(db, { class_id: null, status: 'graduated' });
+    expect(await dashboardOf(admin)).toEqual({
+      role: 'admin',
+      total_students: 5,
+      active_students: 3,
+      new_this_month: 1,
+      total_teachers: 1,
+      total_classes: 2,
+      // A former teacher teaches no class; a graduate needs none.
+      alerts: { people_waiting: 1, classes_without_teacher: 1, students_without_class: 1 },
+    });
+  });
+
+  it('of a teacher shows their own classes, and counts only the active students in them', async () => {
+    const teacher = await aUser(db, { role: 'teacher' });
+    const { id: class_id } = await aClass(db, { teachers: [teacher] });
+    await aStudent(db, { class_id });
+    await aStudent(db, { class_id, status: 'transferred' });
+    expect(await dashboardOf(teacher)).toMatchObject({
+      role: 'teacher',
+      students: 1,
+      classes: [{ id: class_id, students: 1 }],
+    });
+    expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toEqual({
+      role: 'teacher',
+      students: 0,
+      classes: [],
+    });
+  });
+
+  it('of a parent shows their children, of a student themselves, of others nothing', async () => {
+    const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
+    const { id } = await aStudent(db, { user_id: pupil.userId, parents: [parent] });
+    await aStudent(db, { parents: [parent], roll_number: 'ZZZ' });
+    expect(await dashboardOf(parent)).toMatchObject({
+      role: 'parent',
+      children: [{ id }, { roll_number: 'ZZZ' }],
+    });
+    expect(await dashboardOf(pupil)).toMatchObject({ role: 'student', student: { id } });
+    expect(await dashboardOf(await aUser(db, { role: 'parent' }))).toEqual({ role: 'parent', children: [] });
+    expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
+      role: 'student',
+      student: null,
+    });
+    expect(await dashboardOf(await aUser(db))).toEqual({ role: null });
+  });
+});

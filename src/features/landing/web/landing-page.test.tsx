@@ -1,0 +1,50 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { LandingPage } from './landing-page.tsx';
+
+function renderLanding(pictures: Record<string, string> = {}): string {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <LandingPage locale="en" pictures={pictures} />
+    </I18nProvider>,
+  );
+}
+
+describe('the front page', () => {
+  it('names the four areas and leads to /auth twice, as the specification has it', () => {
+    const html = renderLanding();
+    for (const words of [
+      'From enrollment to graduation',
+      'Attendance, assignments, grades and progress',
+      'Timetables, events and the school calendar',
+      'Real-time communication',
+    ])
+      expect(html).toContain(words);
+    expect(html).toMatch(/href="\/auth"[^>]*>Get Started</);
+    expect(html).toMatch(/href="\/auth"[^>]*>Start Free Trial</);
+  });
+
+  it('promises no artificial intelligence and no life without network: neither is built', () => {
+    expect(renderLanding()).not.toMatch(/\bAI\b|AI-powered|offline|network is down/i);
+  });
+
+  it('leads from Watch Demo to the tour in the page where no script runs', () => {
+    const html = renderLanding();
+    expect(html).toMatch(/href="#tour"[^>]*>Watch Demo</);
+    expect(html).toContain('id="tour"');
+  });
+
+  it('shows the pictures of the tour in the reader’s language, and none where none was taken', () => {
+    const folder = 'src/features/landing/web/tour';
+    expect(renderLanding()).not.toContain('<img');
+    const html = renderLanding({
+      [`${folder}/tour-1.en.webp`]: '/a.webp',
+      [`${folder}/tour-1.fr.webp`]: '/b.webp',
+    });
+    expect(html.match(/<img[^>]*src="[^"]*"/g)).toHaveLength(1);
+    expect(html).toContain('src="/a.webp"');
+  });
+});

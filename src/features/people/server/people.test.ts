@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#platform/db/ids.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { Actor, Role } from '../people.rules.ts';
+import { aUser, apiAs } from './people.builders.ts';
+import { peopleRouter } from './people.router.ts';
+import { userRoles } from './people.tables.ts';
+
+let db: Db;
+let admin: Actor;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  ({ actor: admin } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
+});
+
+const as = (actor: Actor | null) => apiAs(peopleRouter, db, actor);
+const roleOf = async (userId: string) =>
+  (await db.select().from(userRoles).where(eq(userRoles.user_id, userId)))[0]?.role ?? null;
+const names = async (input: Parameters<ReturnType<typeof as>['list']>[0]) =>
+  (await as(admin).list(input)).people.map(({ full_name }) => full_name);
+const everyRole: (Role | null)[] = ['teacher', 'parent', 'student', null];
+
+describe('who may not', () => {
+  it('is whoever is signed out', async () => {
+    const nobody = as(null);
+    for (const call of [nobody.me(), nobody.list({}), nobody.setRole({ user_id: newId(), role: 'admin' })])
+      await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+  });
+
+  it.each(everyRole)(
+    'is a person with the role %s: neither the list nor a role, their own included',
+    async (role) => {
+      const { actor, userId } = await aUser(db, { role });
+      const code = role === null ? 'ROLE_PENDING' : 'FORBIDDEN';
+      await expect(as(actor).list({})).rejects.toMatchObject({ code, status: 403 });
+      await expect(as(actor).setRole({ user_id: userId, role: 'admin' })).rejects.toMatchObject({
+        code,
+        status: 403,
+      });
+      expect(await roleOf(userId)).toBe(role);
+    },
+  );
+});
+
+describe('the signed-in person', () => {
+  it('sees who they are, and what they asked for while they wait', async () => {
+    const { actor, userId, email } = await aUser(db, {
+      full_name: 'Tabe Desmond',
+      requested_role: 'teacher',
+    });
+    expect(await as(actor).me()).toEqual({
+      user_id: userId,
+      email,
+      full_name: 'Tabe Desmond',
+      role: null,
+      requested_role: 'teacher',
+    });
+  });
+});
+
+describe('the list of people', () => {
+  beforeAll(async () => {
+    await aUser(db, { role: 'teacher', full_name: 'Éyenga Gaëlle', email: 'gaelle@school.test' });
+    await aUser(db, { full_name: 'Zambo Yannick', requested_role: 'parent' });
+    await aUser(db, { full_name: 'Abena 100% Sûre' });
+  });
+  it('puts those who wait first, then everybody by name whatever the accents', async () => {
+    const { people, total, waiting } = await as(admin).list({});
+    expect(people).toHaveLength(total);
+    const roles = people.map(({ role }) => role === null);
+    expect(roles).toEqual(roles.toSorted((a, b) => Number(b) - Number(a)));
+    expect(roles.filter(Boolean)).toHaveLength(waiting);
+    const named = people.filter(({ role }) => role !== null).map(({ full_name }) => full_name);
+    expect(named.indexOf('Éyenga Gaëlle')).toBeLessThan(named.indexOf('Onana Chantal'));
+  });
+
+  it.each(['gaelle', 'EYENGA', 'GAËLLE@school', 'enga ga'])('finds %s by name or address', async (search) => {
+    expect(await names({ search })).toContain('Éyenga Gaëlle');
+  });
+
+  it('takes % and _ and \\ for letters', async () => {
+    expect(await names({ search: '100%' })).toEqual(['Abena 100% Sûre']);
+    expect(await names({ search: '_' })).toEqual([]);
+    expect(await names({ search: '\\' })).toEqual([]);
+    expect(await names({ search: 'zz\0z' })).toEqual([]);
+  });
+
+  it('filters by role, and by nobody having decided', async () => {
+    const teachers = (await as(admin).list({ role: 'teacher' })).people;
+    expect(teachers.length).toBeGreaterThan(0);
+    expect(teachers.every(({ role }) => role === 'teacher')).toBe(true);
+    const { people, total, waiting } = await as(admin).list({ role: 'none' });
+    expect(people.every(({ role }) => role === null)).toBe(true);
+    expect(total).toBe(waiting);
+  });
+
+  it('comes in pages of fifty that neither miss nor repeat a person', async () => {
+    const { db: full } = await testDatabase();
+    const { actor } = await aUser(full, { role: 'admin' });
+    for (let made = 0; made < 60; made += 1) await aUser(full, { full_name: 'Same Name' });
+    const pages = await Promise.all([1, 2, 3].map((page) => apiAs(peopleRouter, full, actor).list({ page })));
+    expect(pages.map(({ people }) => people.length)).toEqual([50, 11, 0]);
+    expect(pages.map(({ total }) => total)).toEqual([61, 61, 61]);
+    expect(new Set(pages.flatMap(({ people }) => people.map(({ user_id }) => user_id))).size).toBe(61);
+  });
+});
+
+describe('giving a role', () => {
+  it('counts from the next call on, and can be changed and taken away', async () => {
+    const { userId } = await aUser(db, { requested_role: 'teacher' });
+    expect(await as(admin).setRole({ user_id: userId, role: 'teacher' })).toMatchObject({ role: 'teacher' });
+    expect(await as(admin).setRole({ user_id: userId, role: 'parent' })).toMatchObject({ role: 'parent' });
+    expect(await as(admin).setRole({ user_id: userId, role: null })).toMatchObject({ role: null });
+    expect(await roleOf(userId)).toBeNull();
+  });
+
+  it('to a person who is not there is not found', async () => {
+    await expect(as(admin).setRole({ user_id: newId(), role: 'parent' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('refuses roles that do not exist and fields that give more', async () => {
+    const { userId } = await aUser(db);
+    await expect(as(admin).setRole({ user_id: userId, role: 'owner' as Role })).rejects.toMatchObject({
+      status: 400,
+    });
+    const more = { user_id: userId, role: 'parent' as const, given_by: null };
+    await expect(as(admin).setRole(more)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('leaves an enrolled student a student, while a student made by hand may change', async () => {
+    const enrolled = await aUser(db, { role: 'student' });
+    const byHand = await aUser(db, { role: 'student', given_by: admin.userId });
+    for (const role of ['teacher', 'admin', null] as const)
+      await expect(as(admin).setRole({ user_id: enrolled.userId, role })).rejects.toMatchObject({
+        code: 'ENROLLED_STUDENT',
+        status: 409,
+      });
+    await as(admin).setRole({ user_id: enrolled.userId, role: 'student' });
+    expect(await as(admin).setRole({ user_id: byHand.userId, role: 'parent' })).toMatchObject({
+      role: 'parent',
+    });
+  });
+});
+
+describe('the last administrator', () => {
+  it('keeps the role, and may hand it on', async () => {
+    const { db: school } = await testDatabase();
+    const first = await aUser(school, { role: 'admin' });
+    const api = apiAs(peopleRouter, school, first.actor);
+    for (const role of ['teacher', null] as const)
+      await expect(api.setRole({ user_id: first.userId, role })).rejects.toMatchObject({
+        code: 'LAST_ADMINISTRATOR',
+        status: 409,
+      });
+    const second = await aUser(school);
+    await api.setRole({ user_id: second.userId, role: 'admin' });
+    expect(await api.setRole({ user_id: first.userId, role: null })).toMatchObject({ role: null });
+  });
+
+  it('is one of eight who all take away each other’s role at once', async () => {
+    const { db: school } = await testDatabase();
+    const admins = await Promise.all(Array.from({ length: 8 }, () => aUser(school, { role: 'admin' })));
+    const outcomes = await Promise.allSettled(
+      admins.map(({ actor }, index) =>
+        apiAs(peopleRouter, school, actor).setRole({
+          user_id: admins[(index + 1) % admins.length]!.userId,
+          role: 'teacher',
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect(await school.select().from(userRoles).where(eq(userRoles.role, 'admin'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { settingsRouter } from './settings.router.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+it('tells everybody the school’s name and zone, and whether somebody has signed up yet', async () => {
+  const router = settingsRouter({
+    schoolName: 'Lycée de Deïdo',
+    timeZone: 'Africa/Douala',
+    demoAccounts: null,
+  });
+  const facts = { name: 'Lycée de Deïdo', time_zone: 'Africa/Douala', demo_accounts: null };
+  expect(await apiAs(router, db, null).public()).toEqual({ ...facts, empty: true });
+  const { actor } = await aUser(db, { role: null });
+  expect(await apiAs(router, db, null).public()).toEqual({ ...facts, empty: false });
+  expect(await apiAs(router, db, actor).public()).toEqual({ ...facts, empty: false });
+});
+
+it('shows the demonstration’s sign-ins where there are some', async () => {
+  const demoAccounts = [
+    { role: 'admin' as const, email: 'admin@demo.preau.school', password: 'demo-preau-2026' },
+  ];
+  const router = settingsRouter({ schoolName: 'Demo', timeZone: 'UTC', demoAccounts });
+  expect((await apiAs(router, db, null).public()).demo_accounts).toEqual(demoAccounts);
+});

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { countAllRows } from '#platform/testing/row-counts.ts';
+import { aStudent } from './students.builders.ts';
+import { studentsRouter } from './students.router.ts';
+import { wordsOf } from './students.search.ts';
+
+let db: Db;
+let find: (search: string) => Promise<(string | null)[]>;
+let api: ReturnType<typeof apiAs<typeof studentsRouter>>;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  api = apiAs(studentsRouter, db, (await aUser(db, { role: 'admin' })).actor);
+  find = async (search) => (await api.list({ search })).students.map(({ full_name }) => full_name);
+  for (const [full_name, roll_number] of [
+    ['Ngo Bassa Élodie', '2026-0001'],
+    ['Œuvrard Zoë', '2026-0002'],
+    ['Cent % Pour_Cent', '2026-0003'],
+    ['Barre\\oblique', '2026-0004'],
+    ['Mbarga Élodie', 'X/77'],
+  ] as const)
+    await aStudent(db, { full_name, roll_number });
+});
+
+describe('a search', () => {
+  it.each([
+    ['elodie', ['Ngo Bassa Élodie', 'Mbarga Élodie']],
+    ['ÉLODIE', ['Ngo Bassa Élodie', 'Mbarga Élodie']],
+    // The same letter written as E and a mark, as some keyboards send it.
+    ['E\u0301lodie', ['Ngo Bassa Élodie', 'Mbarga Élodie']],
+    ['  élodie   BASSA ', ['Ngo Bassa Élodie']],
+    ['oeuvrard', ['Œuvrard Zoë']],
+    ['zoe', ['Œuvrard Zoë']],
+    ['x/77', ['Mbarga Élodie']],
+    ['0003', ['Cent % Pour_Cent']],
+    ['elodie 0001', ['Ngo Bassa Élodie']],
+    ['elodie 0002', []],
+    ['%', ['Cent % Pour_Cent']],
+    ['％', ['Cent % Pour_Cent']],
+    ['_', ['Cent % Pour_Cent']],
+    ['\\', ['Barre\\oblique']],
+    ['%%', []],
+    ['ba%sa', []],
+    ['e_odie', []],
+  ])('for %j finds %j', async (search, found) => {
+    expect(await find(search)).toEqual(found);
+  });
+
+  it('with nothing but blanks is none', async () => {
+    expect((await find('   ')).length).toBe(5);
+    expect(wordsOf(' \0 \u00A0 ')).toEqual([]);
+  });
+
+  it.each([
+    "'; drop table students; --",
+    "' or '1'='1",
+    '"',
+    '$1',
+    '\\x00',
+    '\0',
+    '\uD800',
+    '{}',
+    '%s%n',
+    ')) union select password_hash from users --',
+    'a'.repeat(100),
+    'a '.repeat(50),
+  ])('for %j is a search like any other', async (search) => {
+    const before = await countAllRows(db);
+    await api.list({ search });
+    expect(await countAllRows(db)).toEqual(before);
+  });
+
+  it('is counted up to a thousand, and says when there are more', async () => {
+    await db.execute(sql`
+      insert into students (id, roll_number, full_name, admission_date)
+      select gen_random_uuid(), 'N-' || number, case when number <= 1000 then 'Tchoumi Rare' else 'Tchoumi' end, '2026-09-07'
+      from generate_series(1, 1001) number`);
+    expect(await api.list({ search: 'tchoumi rare' })).toMatchObject({ total: 1000, more: false });
+    const answer = await api.list({ search: 'tchoumi' });
+    expect(answer).toMatchObject({ total: 1000, more: true });
+    expect(answer.students).toHaveLength(50);
+    expect(await api.list({})).toMatchObject({ total: 1006, more: false });
+  });
+});

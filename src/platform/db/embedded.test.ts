@@ -1,0 +1,299 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client, Pool } from 'pg';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { packageRoot } from '#platform/env/package-root.ts';
+import { canReach } from './embedded/account.ts';
+import { socketAddress } from './embedded/claim.ts';
+import { defaultDataDirectory, openDataDirectory } from './embedded/data-directory.ts';
+import { findPostmaster } from './embedded/postmaster.ts';
+import { prepareRuntime } from './embedded/runtime.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+const base = isRoot && !canReach(tmpdir()) ? '/tmp' : tmpdir();
+
+let dataDir: string;
+let runtime: string;
+beforeAll(async () => {
+  // Sixty megabytes that are the same for every directory of this file.
+  runtime = await mkdtemp(join(base, 'preau-runtime-'));
+  await chmod(runtime, 0o755);
+  await prepareRuntime(await openDataDirectory(runtime));
+  await chmod(runtime, 0o755);
+});
+afterAll(() => rm(runtime, { recursive: true }));
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(base, 'preau-embedded-'));
+  await chmod(dataDir, 0o711);
+  await symlink(join(runtime, 'runtime'), join(dataDir, 'runtime'));
+});
+afterEach(async () => {
+  const left = findPostmaster(join(dataDir, 'postgres'));
+  if (left) process.kill(left.pid, 'SIGKILL');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
+
+async function start(path = dataDir, durable = false): Promise<EmbeddedDatabase & { said: string[] }> {
+  const said: string[] = [];
+  const server = await startEmbeddedDatabase({
+    dataDir: path,
+    durable,
+    log: (line) => said.push(line),
+  });
+  onTestFinished(server.stop);
+  return { ...server, said };
+}
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}
+
+type Keeper = {
+  process: ChildProcess;
+  kept: number[];
+  log: string[];
+  words: () => string;
+  ready: Promise<string>;
+  ended: Promise<number | null>;
+};
+
+/** The process that keeps a database: as ourselves, or as an ordinary user when we are root. */
+function keeper(account: { uid?: number; gid?: number } = {}): Keeper {
+  const script = join(packageRoot(), 'src/platform/testing/database-keeper.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    cwd: packageRoot(),
+    ...account,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const kept: number[] = [];
+  const log: string[] = [];
+  let words = '';
+  child.stderr.on('data', (text) => (words += String(text)));
+  const ended = new Promise<number | null>((settle) => child.once('close', settle));
+  const ready = new Promise<string>((settle, fail) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [kind, rest = ''] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)];
+      if (kind === 'ready') settle(rest);
+      else if (kind === 'kept') kept.push(Number(rest));
+      else log.push(rest);
+    });
+    void ended.then(() => fail(new Error(words)));
+  });
+  ready.catch(() => {});
+  return { process: child, kept, log, words: () => words, ready, ended };
+}
+
+const seesMore = (numbers: number[], more = 5) => {
+  const goal = numbers.length + more;
+  return vi.waitFor(() => expect(numbers.length).toBeGreaterThan(goal), { timeout: 20_000, interval: 20 });
+};
+
+describe('a data directory', () => {
+  test('is made once: the second start finds the rows of the first', async () => {
+    const first = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
+    await query(first.connectionString, 'create table pupils as select 7 as id');
+    await first.stop();
+    expect(postmaster()).toBeNull();
+
+    const second = await start();
+    expect(await query(second.connectionString, 'select id from pupils')).toEqual([{ id: 7 }]);
+    expect(second.connectionString).toBe(first.connectionString);
+  });
+
+  test('is open to nobody else: no network port, and a socket behind a directory of mode 700', async () => {
+    const { connectionString } = await start();
+    expect(await query(connectionString, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect((await stat(join(dataDir, 'sockets'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  });
+
+  test('that is refused keeps its files: it holds something else', async () => {
+    await writeFile(join(dataDir, 'thesis.odt'), 'mine');
+    await expect(start()).rejects.toThrow("holds files that are not Préau's (thesis.odt)");
+    expect(await readFile(join(dataDir, 'thesis.odt'), 'utf8')).toBe('mine');
+  });
+
+  test('of another PostgreSQL is refused with a way on', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
+    await expect(start()).rejects.toThrow('was made by PostgreSQL 15, and this Préau brings 18');
+  });
+
+  test('that is no database is refused, even under the right name', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres/notes.txt'), '');
+    await expect(start()).rejects.toThrow('is not a PostgreSQL database');
+  });
+
+  test('with a path too long for a socket still works', async () => {
+    const deep = join(dataDir, 'a-very-long-directory-name'.repeat(4));
+    const { connectionString } = await start(deep);
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('whose first start was cut short starts from the beginning', async () => {
+    await mkdir(join(dataDir, `postgres.new-${process.pid}`, 'base'), { recursive: true });
+    const { connectionString } = await start();
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('whose pid file names another living program is not blocked by it', async () => {
+    const first = await start();
+    await first.stop();
+    await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
+    const second = await start();
+    expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(isRoot)('that the account of PostgreSQL cannot reach is refused with a way on', async () => {
+    const closed = join(dataDir, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    await expect(start(join(closed, 'data'))).rejects.toThrow("PostgreSQL can't run as root");
+  });
+
+  test('stands in the clone unless told, and the demo has one of its own', () => {
+    expect(defaultDataDirectory({})).not.toBe(defaultDataDirectory({ PREAU_DEMO: '1' }));
+    expect(defaultDataDirectory({})).toMatch(/\/(data|preau)$/);
+  });
+});
+
+test('the database knows French letters without the help of the system: folding and trigrams work on them', async () => {
+  const { connectionString } = await start();
+  const sql = `select lower('ÉLÈVE') as folded, similarity('Élève', 'élève') as alike`;
+  await query(connectionString, 'create extension pg_trgm');
+  expect(await query(connectionString, sql)).toEqual([{ folded: 'élève', alike: 1 }]);
+});
+
+test('a database that dies is started again, and a pool that was open finds it and every row', async () => {
+  const { connectionString, said } = await start(dataDir, true);
+  const pool = new Pool({ connectionString });
+  pool.on('error', () => {});
+  onTestFinished(() => pool.end());
+  await pool.query('create table pupils as select generate_series(1, 1000) as id');
+  const { pid } = postmaster()!;
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(said).toContain('The database is back.'), { timeout: 20_000 });
+  expect((await pool.query('select count(*)::int from pupils')).rows).toEqual([{ count: 1000 }]);
+  expect(postmaster()!.pid).not.toBe(pid);
+});
+
+test('a database whose sessions all crash keeps its one Préau', async () => {
+  const { connectionString, said } = await start();
+  const rows = await query(
+    connectionString,
+    `select pid from pg_stat_activity where application_name = 'preau supervisor'`,
+  );
+  process.kill((rows as { pid: number }[])[0]!.pid, 'SIGKILL');
+  await vi.waitFor(() => expect(said).toContain('The database is back.'), { timeout: 20_000 });
+  await expect(keeper().ended).resolves.toBe(1);
+});
+
+const people = [
+  { name: 'ourselves', account: {} },
+  ...(isRoot ? [{ name: 'an ordinary user', account: { uid: NOBODY, gid: NOBODY } }] : []),
+];
+
+describe.each(people)('processes that run as $name', ({ account }) => {
+  beforeEach(async () => {
+    if (account.uid === undefined) return;
+    await chown(dataDir, account.uid, account.gid);
+    await chmod(dataDir, 0o700);
+  });
+
+  test('of two, the second is refused with one sentence, and the first goes on', async () => {
+    const first = keeper(account);
+    await first.ready;
+    const second = keeper(account);
+    expect(await second.ended).toBe(1);
+    expect(second.words().trim()).toBe(
+      `Another Préau is running on this data directory (${dataDir}): stop it first, or choose another DATA_DIR.`,
+    );
+    await seesMore(first.kept);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(postmaster()).toBeNull();
+  });
+
+  test('of two that start at once on an empty directory, one runs and one is refused', async () => {
+    const both = [keeper(account), keeper(account)];
+    const settled = await Promise.allSettled(both.map(({ ready }) => ready));
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const winner = both[settled.findIndex(({ status }) => status === 'fulfilled')]!;
+    await seesMore(winner.kept);
+  });
+
+  test('killed: the next start adopts the database, and every acknowledged row is there', async () => {
+    const first = keeper(account);
+    await first.ready;
+    await seesMore(first.kept);
+    const before = postmaster();
+    first.process.kill('SIGKILL');
+    await first.ended;
+
+    const second = keeper(account);
+    const connectionString = await second.ready;
+    expect(postmaster()).toEqual(before);
+    expect(second.log).toContain('Found the database that an earlier Préau left running, and took it over.');
+    const rows = (await query(connectionString, 'select number from numbers')) as { number: number }[];
+    expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(first.kept));
+
+    // The adopted one is nobody's child; it is watched all the same.
+    process.kill(before!.pid, 'SIGKILL');
+    await seesMore(second.kept, 20);
+    expect(postmaster()!.pid).not.toBe(before!.pid);
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  test('killed together with the database: the next start repairs it, and every acknowledged row is there', async () => {
+    const first = keeper(account);
+    await first.ready;
+    await seesMore(first.kept, 20);
+    first.process.kill('SIGKILL');
+    process.kill(postmaster()!.pid, 'SIGKILL');
+    await first.ended;
+
+    const second = keeper(account);
+    const connectionString = await second.ready;
+    const rows = (await query(connectionString, 'select number from numbers')) as { number: number }[];
+    expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(first.kept));
+  });
+
+  test('Ctrl-C reaches the process alone: the database is no part of its group', async () => {
+    const first = keeper(account);
+    await first.ready;
+    if (process.platform !== 'linux') return;
+    const status = await readFile(`/proc/${postmaster()!.pid}/stat`, 'utf8');
+    const [, , group] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    expect(Number(group)).not.toBe(first.process.pid);
+    expect(Number(group)).toBe(postmaster()!.pid);
+  });
+});
+
+test('the address of a database survives blanks and accents in its directory', async () => {
+  const spaced = join(dataDir, 'école du lac 2%');
+  const { connectionString } = await start(spaced);
+  expect(connectionString).toBe(socketAddress(join(spaced, 'sockets'), 'preau'));
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+});

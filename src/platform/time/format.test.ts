@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay, formatInstant, formatNumber } from './format.ts';
+
+const zoneBefore = process.env['TZ'];
+
+// A phone half a day ahead of the school: what it shows must be the school's day all the same.
+beforeAll(() => {
+  process.env['TZ'] = 'Pacific/Auckland';
+});
+afterAll(() => {
+  if (zoneBefore === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zoneBefore;
+});
+
+describe('on a phone in Auckland', () => {
+  it('stands in another zone than the school, or this test would prove nothing', () => {
+    expect(new Date('2026-11-21T14:05:00Z').getDate()).toBe(22);
+  });
+
+  it.each([
+    ['2026-11-21', 'en', 'Nov 21, 2026'],
+    ['2026-11-21', 'fr', '21 nov. 2026'],
+    ['2014-03-09', 'en', 'Mar 9, 2014'],
+    ['2026-01-01', 'fr', '1 janv. 2026'],
+    ['2024-02-29', 'fr', '29 févr. 2024'],
+  ] as const)('the day %s stays itself in %s', (day, locale, expected) => {
+    expect(formatDay(day, locale).replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-21T14:05:00Z', 'en', 'Nov 21, 2026, 03:05 PM'],
+    ['2026-11-21T14:05:00Z', 'fr', '21 nov. 2026, 15:05'],
+    ['2026-11-21T23:30:00Z', 'en', 'Nov 22, 2026, 12:30 AM'],
+    ['2026-11-21T23:30:00Z', 'fr', '22 nov. 2026, 00:30'],
+  ] as const)('the moment %s is told by the clock in Douala, in %s', (instant, locale, expected) => {
+    expect(formatInstant(instant, locale, 'Africa/Douala').replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+});
+
+it('shows what is no day as it is, and never "Invalid Date"', () => {
+  expect(formatDay('unknown', 'en')).toBe('unknown');
+});
+
+it.each([
+  [0, 'en', '0'],
+  [1203, 'en', '1,203'],
+  [1203, 'fr', '1\u00a0203'],
+  [25000, 'fr', '25\u00a0000'],
+] as const)('counts %d in %s', (count, locale, expected) => {
+  expect(formatNumber(count, locale)).toBe(expected);
+});
+
+it('uses no narrow space, whatever the moment and the language', () => {
+  const locales = fc.constantFrom('en' as const, 'fr' as const);
+  fc.assert(
+    fc.property(fc.date({ noInvalidDate: true }), fc.nat(), locales, (date, count, locale) => {
+      const shown = formatInstant(date, locale, 'Africa/Douala') + formatNumber(count, locale);
+      expect(shown).not.toMatch(/[\u202f\u2009]/);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { PageNumber } from '#platform/http/pages.ts';
+import { readFilters, writeFilters } from './filters.ts';
+
+const Filters = z.object({
+  search: z.optional(z.string()),
+  status: z.optional(z.enum(['active', 'left'])),
+  page: z.optional(PageNumber),
+});
+
+describe('reading the address', () => {
+  it('takes a search for a roll number as text, though the router has read a number', () => {
+    expect(readFilters(Filters, { search: 42, page: 3 })).toEqual({ search: '42', page: 3 });
+  });
+
+  it('leaves out what does not fit and keeps the rest, since people edit addresses', () => {
+    expect(readFilters(Filters, { search: 'elodie', status: 'abolished', page: 'x' })).toEqual({
+      search: 'elodie',
+    });
+  });
+
+  it('knows nothing of parameters that are not filters', () => {
+    expect(readFilters(Filters, { tab: 'fees', search: '' })).toEqual({});
+  });
+});
+
+describe('writing the address', () => {
+  it('begins at the first page when a filter changes', () => {
+    expect(writeFilters({ search: 'a', page: 4 }, { search: 'ab' })).toEqual({ search: 'ab' });
+  });
+
+  it('turns the page without touching the filters', () => {
+    expect(writeFilters({ search: 'a', page: 4 }, { page: 5 })).toEqual({ search: 'a', page: 5 });
+  });
+
+  it('drops what is empty, so that an unfiltered list has a clean address', () => {
+    expect(writeFilters({ search: 'a', status: 'left' }, { search: '', status: undefined, page: 1 })).toEqual(
+      {},
+    );
+  });
+
+  it('keeps parameters that belong to others, such as an open tab', () => {
+    expect(writeFilters({ tab: 'history', search: 'a' }, { search: '' })).toEqual({ tab: 'history' });
+  });
+});

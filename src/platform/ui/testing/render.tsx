@@ -1,0 +1,10 @@
+import { I18nProvider } from '@lingui/react';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { i18n } from '#platform/i18n/web/i18n.ts';
+
+/** Renders in English, as the code's own words have it. */
+export function renderInEnglish(ui: ReactNode): RenderResult {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  return render(ui, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
+}

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { closeToast, shownToasts, showToast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+import { renderInEnglish } from './testing/render.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  for (const { id } of shownToasts()) closeToast(id);
+  vi.useRealTimers();
+});
+
+const succeed = () =>
+  act(() => showToast({ title: 'Success', description: 'Student enrolled successfully' }));
+const fail = () =>
+  act(() => showToast({ title: 'Error', description: 'Roll number taken', tone: 'destructive' }));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('tells a success politely for eight seconds, and lets a failure stay', () => {
+  renderInEnglish(<Toaster />);
+  succeed();
+  fail();
+  expect(screen.getByRole('status').textContent).toContain('Student enrolled successfully');
+  expect(screen.getByRole('alert').textContent).toContain('Roll number taken');
+  wait(7900);
+  expect(screen.queryByText('Success')).toBeTruthy();
+  wait(200);
+  expect(screen.queryByText('Success')).toBeNull();
+  wait(600_000);
+  expect(screen.queryByText('Error')).toBeTruthy();
+});
+
+it('never takes a notice away from under the pointer or the focus', () => {
+  renderInEnglish(<Toaster />);
+  succeed();
+  fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
+  wait(60_000);
+  expect(screen.queryByText('Success')).toBeTruthy();
+});
+
+it('brings the focus to the newest notice by F8', () => {
+  renderInEnglish(<Toaster />);
+  fail();
+  fireEvent.keyDown(window, { key: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+});
+
+it('stands inside an open dialog, since nothing outside it can be pressed or read', () => {
+  renderInEnglish(
+    <>
+      <Dialog open onClose={() => {}} title="New Enrollment" />
+      <Toaster />
+    </>,
+  );
+  fail();
+  expect(screen.getByRole('dialog').contains(screen.getByText('Roll number taken'))).toBe(true);
+});
