@@ -98,6 +98,19 @@ describe('a running server', () => {
     expect(own.status, 'its own pages pass').toBe(400);
   });
 
+  it('sends long answers compressed to whoever can read them, and tokens never', async () => {
+    const gzip = { 'accept-encoding': 'gzip, br' };
+    const long = await send(`${server.address}/api/openapi.json`, { headers: gzip });
+    expect(long.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') });
+    const plain = await send(`${server.address}/api/openapi.json`);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(() => JSON.parse(plain.body) as unknown).not.toThrow();
+    expect(Number(long.headers['content-length'])).toBeLessThan(plain.body.length / 4);
+    const session = await sendJson(`${server.address}/auth/v1/token?grant_type=password`, HEAD, { headers: gzip });
+    expect(session.status).toBe(200);
+    expect(session.headers['content-encoding']).toBeUndefined();
+  });
+
   it('lets no answer of the API leave without its guards', async () => {
     const { authorization } = school;
     const answers = [

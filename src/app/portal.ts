@@ -6,6 +6,7 @@ import { createAuth } from '#platform/auth/server/auth.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { apiRoutes } from '#platform/http/server/api.ts';
+import { compressed } from '#platform/http/server/compression.ts';
 import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
 import { errorBody } from '#platform/http/server/errors.ts';
 import { neverStored, securityHeaders } from '#platform/http/server/headers.ts';
@@ -56,7 +57,7 @@ export function createPortal(options: PortalOptions) {
   });
 
   const app = new Hono<{ Variables: HttpVariables }>();
-  app.use('*', requestLog(log), securityHeaders());
+  app.use('*', requestLog(log), securityHeaders(), compressed({ except: '/auth/v1/' }));
   app.route('/', healthRoutes(db, health));
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(

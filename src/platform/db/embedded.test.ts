@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
 import { Client, Pool } from 'pg';
 import {
   afterAll,
@@ -24,19 +25,32 @@ import { prepareRuntime } from './embedded/runtime.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
+/** As root we also play an ordinary user, if one can read the clone and Node. */
+const canPlayUser = isRoot && canReach(packageRoot()) && canReach(process.execPath);
 const NOBODY = 65_534;
+vi.setConfig({ testTimeout: 60_000 });
 const base = isRoot && !canReach(tmpdir()) ? '/tmp' : tmpdir();
 
 let dataDir: string;
 let runtime: string;
+// Inside the package, so that its packages are found from there.
+const keeperFile = join(packageRoot(), `node_modules/.cache/preau/database-keeper-${process.pid}.mjs`);
 beforeAll(async () => {
+  await build({
+    entryPoints: [join(packageRoot(), 'src/platform/testing/database-keeper.ts')],
+    outfile: keeperFile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
   // Sixty megabytes that are the same for every directory of this file.
   runtime = await mkdtemp(join(base, 'preau-runtime-'));
   await chmod(runtime, 0o755);
   await prepareRuntime(await openDataDirectory(runtime));
   await chmod(runtime, 0o755);
 });
-afterAll(() => rm(runtime, { recursive: true }));
+afterAll(() => Promise.all([rm(runtime, { recursive: true }), rm(keeperFile)]));
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(base, 'preau-embedded-'));
@@ -80,11 +94,7 @@ type Keeper = {
 
 /** The process that keeps a database: as ourselves, or as an ordinary user when we are root. */
 function keeper(account: { uid?: number; gid?: number } = {}): Keeper {
-  const script = join(packageRoot(), 'src/platform/testing/database-keeper.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    cwd: packageRoot(),
-    ...account,
-  });
+  const child = spawn(process.execPath, [keeperFile, dataDir], { cwd: packageRoot(), ...account });
   onTestFinished(() => void child.kill('SIGKILL'));
   const kept: number[] = [];
   const log: string[] = [];
@@ -211,7 +221,7 @@ test('a database whose sessions all crash keeps its one Préau', async () => {
 
 const people = [
   { name: 'ourselves', account: {} },
-  ...(isRoot ? [{ name: 'an ordinary user', account: { uid: NOBODY, gid: NOBODY } }] : []),
+  ...(canPlayUser ? [{ name: 'an ordinary user', account: { uid: NOBODY, gid: NOBODY } }] : []),
 ];
 
 describe.each(people)('processes that run as $name', ({ account }) => {

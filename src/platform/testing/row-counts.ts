@@ -7,10 +7,7 @@ export async function countAllRows(db: Db): Promise<Record<string, number>> {
     sql`select quote_ident(table_name) as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
-  const one = ({ name }: { name: string }) =>
-    `select '${name}' as name, count(*)::int as number from ${name}`;
-  const { rows } = await db.execute<{ name: string; number: number }>(
-    sql.raw(tables.map(one).join(' union all ')),
-  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as number from ${name}`);
+  const { rows } = await db.execute<{ name: string; number: number }>(sql.raw(counts.join(' union all ')));
   return Object.fromEntries(rows.map(({ name, number }) => [name, number]));
 }

@@ -32,7 +32,7 @@ export function AuthPage() {
       </header>
       <main id="main" className="mx-auto w-full max-w-[30rem] px-gutter pt-4 pb-16 md:pt-12">
         <RoofDrawing />
-        <div className="mx-3 rounded-b border border-t-0 border-line bg-card px-5 py-6 md:mx-5 md:p-8">
+        <div className="mx-1.5 rounded-b border border-t-0 border-line bg-card px-3 py-6 text-sm sm:mx-4 sm:px-5 sm:text-base md:p-8">
           <h1 className="margin-ruled text-2xl">
             <Trans>Come in</Trans>
           </h1>

@@ -12,7 +12,7 @@ export async function signUp(client: ReturnType<typeof authClient>, input: SignU
     password: input.password,
     options: {
       emailRedirectTo: `${location.origin}/dashboard`,
-      data: { full_name: input.full_name, requested_requested_role: input.role, ...setupToken() },
+      data: { full_name: input.full_name, requested_role: input.role, ...setupToken() },
     },
   });
   if (error) return signUpRefusal(error);

@@ -10,7 +10,7 @@ export function StudentsSummary() {
   const { t } = useLingui();
   const { data, isPending } = useQuery(studentsApi.summary.queryOptions());
   return (
-    <div className="grid grid-cols-3 gap-3">
+    <div className="grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
       <StatCard label={t`Total Students`} value={figure(data?.total)} loading={isPending} />
       <StatCard label={t`Active Students`} value={figure(data?.active)} loading={isPending} />
       <StatCard label={t`New This Month`} value={figure(data?.new_this_month)} loading={isPending} />

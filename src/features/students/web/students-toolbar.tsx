@@ -16,13 +16,13 @@ export function StudentsToolbar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   const classOptions = useClassOptions();
   return (
-    <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_14rem_11rem]">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_14rem_11rem]">
       <SearchField
         label={t`Search students`}
         placeholder={t`Search students...`}
         value={filters.search ?? ''}
         onChange={(search) => onFilters({ search }, { replace: true })}
-        className="self-end sm:col-span-2 md:col-span-1"
+        className="col-span-2 self-end md:col-span-1"
       />
       <SelectField
         label={t`Class`}

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+
+const WORTH_IT_BYTES = 1_024;
+/** Up to here gzip takes less than a millisecond, which is less than handing it to another thread and back. */
+const AT_ONCE_BYTES = 128 * 1_024;
+const TEXT = /^(text\/(html|plain|csv)|application\/json|image\/svg\+xml)\b/;
+
+const gzipElsewhere = promisify(gzip);
+
+/**
+ * Sends text over slow lines by gzip: a page of fifty students is 2 KB instead of 12. Answers under `except` stay as they are:
+ * tokens don't shrink, and secrets are kept out of it altogether.
+ */
+export function compressed({ except }: { except: string }) {
+  return createMiddleware(async (c, next) => {
+    await next();
+    if (c.req.path.startsWith(except) || !isText(c)) return;
+    c.header('vary', 'accept-encoding', { append: true });
+    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return;
+    const { status } = c.res;
+    const headers = new Headers(c.res.headers);
+    const plain = Buffer.from(await c.res.arrayBuffer());
+    const body = plain.length < WORTH_IT_BYTES ? plain : await shrink(plain);
+    if (body !== plain) headers.set('content-encoding', 'gzip');
+    headers.set('content-length', String(body.length));
+    // Otherwise the framework would put the old answer's headers over these.
+    c.res = undefined;
+    c.res = new Response(body, { status, headers });
+  });
+}
+
+const shrink = async (plain: Buffer): Promise<Buffer> =>
+  plain.length <= AT_ONCE_BYTES ? gzipSync(plain) : gzipElsewhere(plain);
+
+function isText({ req, res }: Context): boolean {
+  return (
+    req.method !== 'HEAD' &&
+    res.body !== null &&
+    res.headers.get('content-encoding') === null &&
+    TEXT.test(res.headers.get('content-type') ?? '')
+  );
+}
