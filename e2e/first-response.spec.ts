@@ -52,7 +52,7 @@ describe('the first response', () => {
     const page = await device.newPage();
     await page.goto('/auth');
     await page.getByRole('textbox', { name: 'Email' }).fill('a@b.cm');
-    await page.getByLabel('Password', { exact: true }).fill('geheim-42');
+    await page.getByRole('textbox', { name: 'Password' }).fill('geheim-42');
     await page.getByRole('button', { name: 'Sign In' }).click();
     expect(page.url()).toBe(`${portal.address}/auth`);
   });

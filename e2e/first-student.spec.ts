@@ -24,7 +24,7 @@ test('a head of school goes from an empty installation to the first enrolled stu
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Full Name').fill('Chantal Onana');
   await page.getByRole('textbox', { name: 'Email' }).fill('head@school.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await see(page, 'Role required');
   await page.getByLabel('Role').selectOption('teacher');
@@ -34,7 +34,7 @@ test('a head of school goes from an empty installation to the first enrolled stu
 
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('head@school.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
   await see(page, 'Welcome back!');
@@ -90,7 +90,7 @@ test('a head of school goes from an empty installation to the first enrolled stu
   const student = await phone.newPage();
   await student.goto('/auth');
   await student.getByRole('textbox', { name: 'Email' }).fill('elodie@school.test');
-  await student.getByLabel('Password', { exact: true }).fill(password);
+  await student.getByRole('textbox', { name: 'Password' }).fill(password);
   await student.getByRole('button', { name: 'Sign In' }).click();
   await student.waitForURL('**/dashboard');
   await student.goto('/students');
@@ -108,13 +108,13 @@ test('the same in French on a phone: every word is French and the new student is
   await page.getByRole('tab', { name: 'Créer un compte' }).click();
   await page.getByLabel('Nom complet').fill('Chantal Onana');
   await page.getByLabel('Rôle').selectOption('admin');
-  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('directrice@ecole.test');
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('directrice@ecole.test');
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Créer un compte' }).click();
   await see(page, 'Compte créé');
   await page.getByRole('tab', { name: 'Se connecter' }).click();
-  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('directrice@ecole.test');
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('directrice@ecole.test');
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL('**/dashboard');
 
@@ -130,7 +130,7 @@ test('the same in French on a phone: every word is French and the new student is
   await page.getByRole('button', { name: 'Inscrire un élève' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nouvelle inscription' });
   await dialog.getByLabel('Nom complet').fill('Œuvre Éyenga');
-  await dialog.getByLabel('Adresse e-mail').fill('oeuvre@ecole.test');
+  await dialog.getByLabel('E-mail').fill('oeuvre@ecole.test');
   await dialog.getByLabel('Matricule').fill('M-1');
   await dialog.getByLabel('Date de naissance').fill('2014-03-09');
   await dialog.getByLabel('Classe').selectOption({ label: '6e' });

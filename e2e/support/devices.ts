@@ -51,9 +51,15 @@ export async function signIn(
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`sign-in of ${email} answered ${response.status}`);
+  // The official client adds the moment of expiry by the device's own clock when it stores a session.
+  const session = (await response.json()) as { expires_in: number };
+  const stored = JSON.stringify({
+    ...session,
+    expires_at: Math.floor(Date.now() / 1000) + session.expires_in,
+  });
   const page = await context.newPage();
   await page.goto('/healthz');
-  await page.evaluate((stored) => localStorage.setItem('preau-session', stored), await response.text());
+  await page.evaluate((text) => localStorage.setItem('preau-session', text), stored);
   await page.close();
 }
 

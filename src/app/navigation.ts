@@ -88,7 +88,7 @@ export function barItems(role: Role | null): readonly NavigationItem[] {
 
 /** `/fees/` is `/fees`: whoever types an address may end it either way. */
 function plainPath(path: string): string {
-  return path.replace(/(.)\/+$/, '$1');
+  return path.replace(/(.)\/$/, '$1');
 }
 
 /** An item is highlighted when the current path equals its address, and only then. */

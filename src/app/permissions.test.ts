@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolRouter } from './router.ts';
+import { fingerprint } from './testing/fingerprint.ts';
 import { inputFor, type Target } from './testing/inputs.ts';
 import { type Endpoint, listEndpoints, requestFor } from './testing/requests.ts';
 import { aWorld, type Principal, PRINCIPALS, type World } from './testing/world.ts';
@@ -49,32 +49,6 @@ beforeAll(async () => {
   world = await aWorld(db);
 });
 
-/** A fingerprint of every row of the school; sign-in's own bookkeeping is left out. */
-async function fingerprint(): Promise<string> {
-  const tables = [
-    'users',
-    'user_roles',
-    'profiles',
-    'classes',
-    'class_teachers',
-    'students',
-    'student_events',
-    'student_tallies',
-    'guardians',
-    'idempotent_answers',
-  ];
-  const parts = await Promise.all(
-    tables.map((table) =>
-      db.execute<{ hash: string }>(
-        sql.raw(
-          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${table} t`,
-        ),
-      ),
-    ),
-  );
-  return parts.map(({ rows }) => rows[0]!.hash).join(' ');
-}
-
 async function call(endpoint: Endpoint, principal: Principal, target: Target) {
   const headers = {
     ...world.headersOf(principal),
@@ -109,10 +83,10 @@ describe('the permission matrix', () => {
       const cell = MATRIX[endpoint.name]?.[index];
       it(`${endpoint.name} by ${principal}: ${cell}`, async () => {
         if (cell === '-') {
-          const before = await fingerprint();
+          const before = await fingerprint(db);
           for (const target of [mine(), theirs(), missing()])
             expect((await call(endpoint, principal, target)).status).toBe(principal === 'anon' ? 401 : 403);
-          expect(await fingerprint(), 'a refused call changes nothing').toBe(before);
+          expect(await fingerprint(db), 'a refused call changes nothing').toBe(before);
           return;
         }
         expect((await call(endpoint, principal, mine())).status).toBeOneOf([200, 201]);

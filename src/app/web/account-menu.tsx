@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
+import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 
 type AccountMenuProps = {
   email: string | null;
@@ -78,6 +79,10 @@ export function AccountMenu({ email, roleName, onSignOut }: AccountMenuProps) {
           <Icon of={UserRound} size={18} />
           {t`Profile`}
         </Link>
+        <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 md:hidden">
+          <span>{t`Appearance`}</span>
+          <ThemeSwitch />
+        </div>
         <button type="button" disabled={leaving} onClick={() => void leave()} className={ENTRY}>
           <Icon of={LogOut} size={18} />
           {t`Sign Out`}

@@ -6,6 +6,8 @@ import { authMessages } from '#features/auth/web/auth.messages.ts';
 import { authClient } from '#platform/auth/web/session.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
+import { takeFlash } from '#platform/ui/flash.ts';
+import { showToast } from '#platform/ui/toast.ts';
 
 /** Wakes the page that came as HTML. */
 async function wake(root: HTMLElement, locale: string): Promise<void> {
@@ -16,6 +18,8 @@ async function wake(root: HTMLElement, locale: string): Promise<void> {
       <AuthPage />
     </I18nProvider>,
   );
+  const flash = takeFlash();
+  if (flash) showToast(flash);
 }
 
 /** Whoever is signed in already goes on to the dashboard. Renewing an old session may take a while, so the form does not wait. */

@@ -14,7 +14,7 @@ type BottomBarProps = {
 };
 
 const PLACE =
-  'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 border-t-2 px-0.5 text-center text-[0.6875rem] leading-3';
+  'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 border-t-2 text-center text-[0.6875rem] leading-3 max-[359px]:text-[0.625rem]';
 
 /** What a role opens most, under the thumb, and the way to all the rest. */
 export function BottomBar({ items, path, silent, menuOpen, onMenu }: BottomBarProps) {
@@ -27,7 +27,7 @@ export function BottomBar({ items, path, silent, menuOpen, onMenu }: BottomBarPr
             <PortalAnchor
               path={item.path}
               current={!silent && isActive(item, path)}
-              className={`${PLACE} ${isActive(item, path) ? 'border-margin-rule font-semibold text-primary' : 'border-transparent text-muted'}`}
+              className={`${PLACE} ${isActive(item, path) ? 'border-margin-rule text-primary' : 'border-transparent text-muted'}`}
             >
               <Icon of={navigationIcon(item.path)} />
               <span className="max-w-full">{i18n._(item.label)}</span>

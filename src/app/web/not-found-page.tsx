@@ -19,7 +19,7 @@ export function NotFoundPage() {
     document.title = `${title} · Préau`;
   }, [title]);
   return (
-    <main id="content" className="page-width flex min-h-dvh flex-col justify-center gap-6 py-8">
+    <main id="content" className="page-width flex min-h-dvh max-w-3xl flex-col justify-center gap-6 py-8">
       <div className="flex items-center justify-between gap-4">
         <div className="margin-ruled">
           <p aria-hidden className="text-sm text-muted">

@@ -4,12 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { meOptions } from '#features/people/web/people.client.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
 import { accessToken, renewSession } from '#platform/auth/web/session.ts';
 import { setCredentials } from '#platform/http/web/api.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
+import { takeFlash } from '#platform/ui/flash.ts';
 import { setInstallationSource } from '#platform/ui/installation.ts';
+import { showToast } from '#platform/ui/toast.ts';
 import { appMessages } from './app.messages.ts';
 import { forbidReturn } from './leave.ts';
 import { portalQueries } from './query-client.ts';
@@ -38,10 +41,13 @@ router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) document.getElementById('content')?.focus({ preventScroll: true });
 });
 
-await Promise.all([startI18n(locale, appMessages), router.load()]);
+/** Whose shell it is: drawn before that is known, its bar would change places under the thumb. */
+async function knowTheRole(): Promise<void> {
+  if (await accessToken()) await queries.prefetchQuery(meOptions());
+}
 
-const root = document.getElementById('root');
-if (root)
+async function start(root: HTMLElement): Promise<void> {
+  await Promise.all([startI18n(locale, appMessages), router.load(), knowTheRole()]);
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -51,3 +57,9 @@ if (root)
       </I18nProvider>
     </StrictMode>,
   );
+  const flash = takeFlash();
+  if (flash) showToast(flash);
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -31,7 +31,7 @@ export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, chil
         <div className="flex shrink-0 items-center gap-1 sm:gap-2">{tools}</div>
       </header>
       <div className="flex flex-1">
-        <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-[16rem] shrink-0 flex-col overflow-y-auto border-e border-line md:flex md:in-data-[sidebar=collapsed]:w-[3rem] print:hidden">
+        <div className="sticky top-14 z-10 hidden h-[calc(100dvh-3.5rem)] w-[16rem] shrink-0 flex-col overflow-y-auto border-e border-line md:flex md:in-data-[sidebar=collapsed]:w-[3rem] print:hidden">
           {sidebar}
         </div>
         <main

@@ -1,3 +1,4 @@
+import { Spinner } from '#platform/ui/spinner.tsx';
 import { ShellFrame, ShellTitle } from './shell-frame.tsx';
 
 type ShellSkeletonProps = {
@@ -46,9 +47,7 @@ export function ShellSkeleton({ words }: ShellSkeletonProps) {
         </div>
       }
     >
-      <p role="status" className="flex min-h-64 items-center justify-center text-muted">
-        {words.loading}
-      </p>
+      <Spinner label={words.loading} />
     </ShellFrame>
   );
 }

@@ -2,39 +2,43 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { onSessionChange, signOut } from '#platform/auth/web/session.ts';
+import { signOut } from '#platform/auth/web/session.ts';
 import { errorSentence } from '#platform/ui/errors.ts';
 import { setFlash } from '#platform/ui/flash.ts';
 import { showToast } from '#platform/ui/toast.ts';
 import { leaveForSignIn } from './leave.ts';
 
+/** Calls `onChange` when a value becomes another; its absence (still loading, failed) is no change. */
+function useChange<Value>(value: Value | undefined, onChange: () => void): void {
+  const earlier = useRef(value);
+  useEffect(() => {
+    if (value === undefined) return;
+    const changed = earlier.current !== undefined && earlier.current !== value;
+    earlier.current = value;
+    if (changed) onChange();
+  }, [value, onChange]);
+}
+
+const reload = () => location.reload();
+
 /** Follows the session while the portal is open, and answers how to end it. */
 export function usePortalSession(): () => Promise<void> {
   const { t } = useLingui();
   const router = useRouter();
-  const { user, me } = useAuth();
-  const userId = user?.id;
+  const { loading, user, me } = useAuth();
   const leaving = useRef(false);
 
-  // Signed out in another tab, or ended by the server; or somebody else signed in on this device.
-  useEffect(
-    () =>
-      onSessionChange((session) => {
-        if (leaving.current) return;
-        if (!session) leaveForSignIn();
-        else if (userId && session.user.id !== userId) location.reload();
-      }),
-    [userId],
-  );
+  // Signed out in another tab, or ended by the server.
+  useEffect(() => {
+    if (!loading && !user && !leaving.current) leaveForSignIn();
+  }, [loading, user]);
+
+  // Somebody else signed in on this device: nothing on screen is theirs.
+  useChange(user?.id, reload);
 
   // A role given or taken away counts at once: the page on screen passes its guard again.
-  const role = me?.role;
-  const lastRole = useRef(role);
-  useEffect(() => {
-    if (lastRole.current !== undefined && role !== undefined && lastRole.current !== role)
-      void router.invalidate();
-    if (role !== undefined) lastRole.current = role;
-  }, [role, router]);
+  const judgeAgain = useCallback(() => void router.invalidate(), [router]);
+  useChange(me?.role, judgeAgain);
 
   return useCallback(async () => {
     leaving.current = true;

@@ -29,5 +29,22 @@ export function openDatabase({ connectionString, max = 10, onError }: DatabaseOp
   });
   // Without a listener a restart of the database (57P01) ends this process.
   pool.on('error', (error) => onError?.(error));
-  return drizzle(pool);
+  // The same for a connection that breaks in use: its statement fails and tells the caller, the event has nobody else to tell.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return overPool(pool);
+}
+
+/** A database on a pool. Its transactions give their connection back whatever happens: Drizzle's own keep it for ever when `begin` fails. */
+export function overPool(pool: Pool): Db {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      // The pool throws a connection away that is no longer fit for use.
+      client.release();
+    }
+  };
+  return db;
 }

@@ -57,7 +57,9 @@ beforeEach(async () => {
   await chmod(dataDir, 0o711);
   await symlink(join(runtime, 'runtime'), join(dataDir, 'runtime'));
 });
+const endings: (() => unknown)[] = [];
 afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
   const left = findPostmaster(join(dataDir, 'postgres'));
   if (left) process.kill(left.pid, 'SIGKILL');
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -72,7 +74,7 @@ async function start(path = dataDir, durable = false): Promise<EmbeddedDatabase 
     durable,
     log: (line) => said.push(line),
   });
-  onTestFinished(server.stop);
+  endings.push(server.stop);
   return { ...server, said };
 }
 
@@ -95,7 +97,7 @@ type Keeper = {
 /** The process that keeps a database: as ourselves, or as an ordinary user when we are root. */
 function keeper(account: { uid?: number; gid?: number } = {}): Keeper {
   const child = spawn(process.execPath, [keeperFile, dataDir], { cwd: packageRoot(), ...account });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  endings.push(() => child.kill('SIGKILL'));
   const kept: number[] = [];
   const log: string[] = [];
   let words = '';
@@ -199,7 +201,7 @@ test('a database that dies is started again, and a pool that was open finds it a
   const { connectionString, said } = await start(dataDir, true);
   const pool = new Pool({ connectionString });
   pool.on('error', () => {});
-  onTestFinished(() => pool.end());
+  endings.unshift(() => pool.end());
   await pool.query('create table pupils as select generate_series(1, 1000) as id');
   const { pid } = postmaster()!;
   process.kill(pid, 'SIGKILL');

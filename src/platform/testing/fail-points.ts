@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Db } from '#platform/db/database.ts';
+import { type Db, overPool } from '#platform/db/database.ts';
 
 /** What a broken fail-point says, so that a test can tell it from a real fault. */
 export class FailPoint extends Error {}
@@ -45,8 +44,7 @@ export async function breakEverywhere(
   command: (broken: Db) => Promise<unknown>,
   afterBreak: (statements: number) => Promise<void>,
 ): Promise<number> {
-  // From 1: where `begin` itself fails, Drizzle keeps the connection for ever.
-  for (let statements = 1; statements < 200; statements += 1) {
+  for (let statements = 0; statements < 200; statements += 1) {
     try {
       await command(failAfter(db, statements));
       return statements;
@@ -77,5 +75,5 @@ function onClients(db: Db, wrap: (query: Query) => Query): Db {
       },
     });
   };
-  return drizzle(wrapped(db.$client)) as Db;
+  return overPool(wrapped(db.$client));
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { toastError } from './errors.ts';
 
 /**
@@ -8,8 +8,20 @@ import { toastError } from './errors.ts';
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const opener = useRef<Element | null>(null);
+
+  useEffect(() => {
+    // The button that opened it was out of order while the code came, and had lost the focus by the time the dialog stood.
+    if (
+      state === 'closed' &&
+      document.activeElement === document.body &&
+      opener.current instanceof HTMLElement
+    )
+      opener.current.focus();
+  }, [state]);
 
   async function show() {
+    opener.current = document.activeElement;
     if (component) return setState('open');
     setState('loading');
     try {

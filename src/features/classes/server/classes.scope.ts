@@ -5,8 +5,8 @@ import { students } from '#features/students/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 
-/** The classes a teacher teaches. */
-export function taughtBy(tx: Tx, userId: string) {
+// The classes a teacher teaches.
+function taughtBy(tx: Tx, userId: string) {
   return tx
     .select({ id: classTeachers.class_id })
     .from(classTeachers)

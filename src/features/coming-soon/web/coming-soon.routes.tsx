@@ -4,7 +4,11 @@ import { type Role, ROLES } from '#features/people/people.rules.ts';
 import type { PageRoute } from '#platform/ui/page-route.ts';
 import { comingSoonMessages } from './coming-soon.messages.ts';
 
-function comingSoon(path: string, roles: PageRoute<Role>['roles'], title: MessageDescriptor): PageRoute<Role> {
+function comingSoon(
+  path: string,
+  roles: PageRoute<Role>['roles'],
+  title: MessageDescriptor,
+): PageRoute<Role> {
   return {
     path,
     roles,

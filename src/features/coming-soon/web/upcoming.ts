@@ -35,14 +35,26 @@ export const UPCOMING: Record<string, Upcoming> = {
     about: msg`What each student owes and has paid, with bills and receipts.`,
     meanwhile: [STUDENTS],
   },
-  '/announcements': { about: msg`What the school has to say to its families, classes and staff.`, meanwhile: [] },
+  '/announcements': {
+    about: msg`What the school has to say to its families, classes and staff.`,
+    meanwhile: [],
+  },
   '/reports': {
     about: msg`Figures of the whole school to read, print and export.`,
     meanwhile: [STUDENTS, CLASSES],
   },
-  '/my-classes': { about: msg`Your classes, with their lessons, teachers and students.`, meanwhile: [STUDENTS] },
-  '/my-children': { about: msg`A page for each of your children: lessons, marks, fees and messages.`, meanwhile: [] },
+  '/my-classes': {
+    about: msg`Your classes, with their lessons, teachers and students.`,
+    meanwhile: [STUDENTS],
+  },
+  '/my-children': {
+    about: msg`A page for each of your children: lessons, marks, fees and messages.`,
+    meanwhile: [],
+  },
   '/schedule': { about: msg`Your timetable by day and by week.`, meanwhile: [] },
   '/finance-tracker': { about: msg`Your own income and expenses, by month and category.`, meanwhile: [] },
-  '/profile': { about: msg`Your name, phone, password and the devices on which you are signed in.`, meanwhile: [] },
+  '/profile': {
+    about: msg`Your name, phone, password and the devices on which you are signed in.`,
+    meanwhile: [],
+  },
 };

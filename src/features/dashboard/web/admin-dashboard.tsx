@@ -20,7 +20,9 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             label={t`Total Students`}
             count={data?.total_students}
             to="/students"
-            hint={data && <Plural value={data.new_this_month} one="# new this month" other="# new this month" />}
+            hint={
+              data && <Plural value={data.new_this_month} one="# new this month" other="# new this month" />
+            }
           />
           <Figure
             label={t`Total Teachers`}

@@ -30,10 +30,7 @@ export function DashboardPage() {
   const { t } = useLingui();
   const { me, error, retry } = useAuth();
   const dashboard = useDashboard();
-  if (!me && error)
-    return (
-      <Failed error={error} onRetry={retry} />
-    );
+  if (!me && error) return <Failed error={error} onRetry={retry} />;
   if (!me) return <Spinner label={t`Loading...`} />;
   return (
     <Suspense fallback={<Spinner label={t`Loading...`} />}>

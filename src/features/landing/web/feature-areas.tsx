@@ -9,7 +9,7 @@ export function FeatureAreas() {
       <h2 id="features" className="margin-ruled text-2xl">
         <Trans>One place for the whole school day</Trans>
       </h2>
-      <p className="mt-2 max-w-[64ch] text-muted">
+      <p className="mt-2 max-w-[64ch] text-pretty text-muted">
         <Trans>Préau is young and says so: each area shows what works today and what is still coming.</Trans>
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-2">

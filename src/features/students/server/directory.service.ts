@@ -15,7 +15,7 @@ import { wordsOf } from './students.search.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
 
 /** How far a search is counted. */
-export const MOST_COUNTED = 1_000;
+const MOST_COUNTED = 1_000;
 
 type Directory = { students: StudentRow[]; total: number; more: boolean };
 

@@ -29,7 +29,8 @@ export function StudentsPage() {
   useErrorToast(list.error);
   const enrol = useLazyDialog(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));
 
-  const filtered = Boolean(filters.search || filters.class_id || filters.status);
+  // A page beyond the last one is empty too, and says nothing of the school.
+  const filtered = Boolean(filters.search || filters.class_id || filters.status || filters.page);
   const enrolButton = may(mayWriteStudents) && (
     <Button variant="primary" icon={<UserPlus aria-hidden />} busy={enrol.loading} onClick={enrol.show}>
       {t`Enroll Student`}

@@ -28,7 +28,7 @@ export function compressed({ except }: { except: string }) {
     headers.set('content-length', String(body.length));
     // Otherwise the framework would put the old answer's headers over these.
     c.res = undefined;
-    c.res = new Response(body, { status, headers });
+    c.res = new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
   });
 }
 

@@ -23,14 +23,12 @@ export function AccountId({ id }: { id: string }) {
   }
 
   return (
-    <div ref={box} className="flex flex-col items-stretch gap-2 text-start text-text">
+    <div ref={box} className="flex max-w-md flex-col items-stretch gap-2 text-start text-text">
       <TextField label={t`Your account ID`} value={id} readOnly size={36} />
       <Button variant="secondary" icon={<Icon of={Copy} size={18} />} onClick={() => void copy()}>
         {t`Copy account ID`}
       </Button>
-      <p role="status" className="min-h-6 text-center text-sm text-success">
-        {copied && t`Copied`}
-      </p>
+      <output className="block min-h-6 text-sm text-success">{copied && t`Copied`}</output>
     </div>
   );
 }

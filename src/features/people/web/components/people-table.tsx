@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { formatDay } from '#platform/time/format.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
-import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { useInstallation } from '#platform/ui/installation.ts';
 import type { Person } from '../../people.contract.ts';
 import { roleName } from '../role-name.ts';
+import { email, role, roleButton, since } from './person-cells.tsx';
 
 type PeopleTableProps = {
   people: readonly Person[];
@@ -21,7 +17,6 @@ type PeopleTableProps = {
 /** People, those who wait for a role first. */
 export function PeopleTable({ people, loading, filtered, onClear, onChoose }: PeopleTableProps) {
   const { t, i18n } = useLingui();
-  const school = useInstallation();
   return (
     <DataTable
       caption={t`People`}
@@ -42,50 +37,20 @@ export function PeopleTable({ people, loading, filtered, onClear, onChoose }: Pe
       }
       columns={[
         { key: 'name', header: t`Name`, primary: true, cell: (person) => person.full_name ?? t`N/A` },
-        {
-          key: 'email',
-          header: t`E-mail`,
-          cell: (person) => <span className="wrap-anywhere">{person.email}</span>,
-        },
+        { key: 'email', header: t`E-mail`, cell: email },
         {
           key: 'requested_role',
           header: t`Asked for`,
           cell: (person) => (person.requested_role ? i18n._(roleName(person.requested_role)) : '–'),
         },
-        {
-          key: 'role',
-          header: t`Role`,
-          cell: (person) =>
-            person.role ? i18n._(roleName(person.role)) : <Badge tone="pending">{t`Waiting`}</Badge>,
-        },
-        {
-          key: 'since',
-          header: t`Since`,
-          cell: (person) => (
-            <time dateTime={person.created_at} className="whitespace-nowrap">
-              {formatDay(schoolDay(new Date(person.created_at), school.timeZone), currentLocale())}
-            </time>
-          ),
-        },
+        { key: 'role', header: t`Role`, cell: role },
+        { key: 'since', header: t`Since`, cell: since },
         {
           key: 'actions',
           header: t`Actions`,
           hideHeader: true,
           align: 'end',
-          cell: (person) => {
-            const name = person.full_name ?? person.email;
-            return (
-              <Button
-                size="sm"
-                className="whitespace-nowrap"
-                variant={person.role ? 'quiet' : 'secondary'}
-                aria-label={person.role ? t`Change the role of ${name}` : t`Give a role to ${name}`}
-                onClick={() => onChoose(person)}
-              >
-                {person.role ? t`Change` : t`Give a role`}
-              </Button>
-            );
-          },
+          cell: roleButton(onChoose),
         },
       ]}
     />

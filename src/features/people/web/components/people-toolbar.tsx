@@ -38,7 +38,11 @@ export function PeopleToolbar({ filters, waiting, onFilters }: PeopleToolbarProp
         ]}
       />
       {waiting > 0 && filters.role !== 'none' && (
-        <Button variant="secondary" icon={<Icon of={UserRoundPlus} size={18} />} onClick={() => onFilters({ role: 'none' })}>
+        <Button
+          variant="secondary"
+          icon={<Icon of={UserRoundPlus} size={18} />}
+          onClick={() => onFilters({ role: 'none' })}
+        >
           <Plural value={waiting} one="# person is waiting" other="# people are waiting" />
         </Button>
       )}

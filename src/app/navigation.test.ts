@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { type Role, ROLES } from '#features/people/people.rules.ts';
+import { barItems, isActive, isPortalPath, PORTAL_PATHS, sidebarItems, startsOpen } from './navigation.ts';
+import { judge, type Verdict } from './web/guard.ts';
+import { PAGES } from './web/pages.ts';
+
+const [A, T, P, S] = ROLES;
+const ALL = [A, T, P, S];
+
+// Written by hand from the route table, so that a page whose roles change by mistake is noticed here.
+const MAY_OPEN: Record<(typeof PORTAL_PATHS)[number], { roles: Role[]; withoutRole?: true }> = {
+  '/dashboard': { roles: ALL, withoutRole: true },
+  '/students': { roles: [A, T] },
+  '/students/$studentId': { roles: [A, T] },
+  '/student-bank': { roles: [A] },
+  '/student-bank/$accountId': { roles: [A] },
+  '/teachers': { roles: [A] },
+  '/classes': { roles: [A] },
+  '/classes/$classId': { roles: [A] },
+  '/subjects': { roles: [A] },
+  '/attendance': { roles: ALL },
+  '/assignments': { roles: ALL },
+  '/fees': { roles: ALL },
+  '/announcements': { roles: ALL },
+  '/reports': { roles: [A] },
+  '/settings': { roles: [A] },
+  '/people': { roles: [A] },
+  '/profile': { roles: ALL, withoutRole: true },
+  '/my-classes': { roles: [T, S] },
+  '/my-children': { roles: [P] },
+  '/schedule': { roles: [T, S] },
+  '/finance-tracker': { roles: ALL },
+};
+
+function labels(role: Role | null): string[] {
+  return sidebarItems(role).flatMap(({ label, children }) => [
+    label,
+    ...(children ?? []).map((child) => `  ${child.label}`),
+  ]);
+}
+
+function item(role: Role, path: string) {
+  const found = sidebarItems(role).find((candidate) => candidate.path === path);
+  if (!found) throw new Error(`${role} has no ${path} in the sidebar`);
+  return found;
+}
+
+describe('guards', () => {
+  it('stand before every page that the server answers to, and before no other', () => {
+    expect(PAGES.map(({ path }) => path).toSorted()).toEqual([...PORTAL_PATHS].toSorted());
+  });
+
+  it.each(PAGES.map((page) => [page.path, page] as const))('%s opens for its roles only', (path, page) => {
+    const { roles, withoutRole } = MAY_OPEN[path as (typeof PORTAL_PATHS)[number]];
+    for (const role of ROLES) {
+      const verdict: Verdict = roles.includes(role) ? 'open' : 'to-dashboard';
+      expect([role, judge(page.roles, { signedIn: true, role })]).toEqual([role, verdict]);
+    }
+    expect(judge(page.roles, { signedIn: true, role: null })).toBe(withoutRole ? 'open' : 'to-dashboard');
+    expect(judge(page.roles, { signedIn: false, role: null })).toBe('to-auth');
+    expect(judge(page.roles, { signedIn: false, role: 'admin' })).toBe('to-auth');
+  });
+});
+
+describe('navigation', () => {
+  it('shows each role its items, and whoever has none only Home and Dashboard', () => {
+    expect(labels('admin')).toEqual([
+      'Home',
+      'Dashboard',
+      'Students',
+      '  Fees',
+      '  Student Bank',
+      'Teachers',
+      'Classes',
+      'Subjects',
+      'Attendance',
+      'Assignments',
+      'Announcements',
+      'Finance Tracker',
+      'Reports',
+      'Settings',
+    ]);
+    expect(labels('teacher')).toEqual([
+      'Home',
+      'Dashboard',
+      'My Classes',
+      'Students',
+      'Attendance',
+      'Assignments',
+      'Schedule',
+      'Announcements',
+      'Finance Tracker',
+    ]);
+    expect(labels('parent')).toEqual([
+      'Home',
+      'Dashboard',
+      'My Children',
+      'Attendance',
+      'Assignments',
+      'Fees',
+      'Announcements',
+      'Finance Tracker',
+    ]);
+    expect(labels('student')).toEqual([
+      'Home',
+      'Dashboard',
+      'My Classes',
+      'Assignments',
+      'Attendance',
+      'Schedule',
+      'Fees',
+      'Announcements',
+      'Finance Tracker',
+    ]);
+    expect(labels(null)).toEqual(['Home', 'Dashboard']);
+  });
+
+  it('offers nobody a page that would send them away', () => {
+    for (const role of [...ROLES, null])
+      for (const { path } of [
+        ...sidebarItems(role).flatMap((entry) => [entry, ...(entry.children ?? [])]),
+        ...barItems(role),
+      ]) {
+        if (path === '/') continue;
+        const page = PAGES.find((candidate) => candidate.path === path);
+        expect([role, path, page && judge(page.roles, { signedIn: true, role })]).toEqual([
+          role,
+          path,
+          'open',
+        ]);
+      }
+  });
+
+  it('highlights an item when the path equals its address, and not for the pages below it', () => {
+    const students = item('admin', '/students');
+    expect(isActive(students, '/students')).toBe(true);
+    expect(isActive(students, '/students/')).toBe(true);
+    expect(isActive(students, '/students/0190de00-0000-7000-8000-0000000186a1')).toBe(false);
+    expect(isActive(students, '/fees')).toBe(false);
+    expect(isActive(item('admin', '/'), '/dashboard')).toBe(false);
+  });
+
+  it('starts with a parent item open if it or one of its sub-items is active', () => {
+    const students = item('admin', '/students');
+    expect(startsOpen(students, '/students')).toBe(true);
+    expect(startsOpen(students, '/fees')).toBe(true);
+    expect(startsOpen(students, '/student-bank')).toBe(true);
+    expect(startsOpen(students, '/dashboard')).toBe(false);
+    expect(startsOpen(students, '/student-bank/1')).toBe(false);
+  });
+
+  it('knows which addresses are pages, so that the server can say 404', () => {
+    for (const path of ['/dashboard', '/fees/', '/students/1', '/classes/1', '/student-bank/1'])
+      expect([path, isPortalPath(path)]).toEqual([path, true]);
+    for (const path of [
+      '/',
+      '/auth',
+      '/nowhere',
+      '/students/1/2',
+      '/students//',
+      '/dashboard/x',
+      '//dashboard',
+    ])
+      expect([path, isPortalPath(path)]).toEqual([path, false]);
+  });
+});
