@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Processes } from './processes.ts';
 
 export type BenchServer = {
@@ -62,9 +62,9 @@ function portOf(child: ChildProcess): Promise<number> {
 /** One connection of our own to the server's database. */
 export async function withDatabase<T>(
   { database }: BenchServer,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(database);
+  const client = new Client(database);
   await client.connect();
   try {
     return await work(client);

@@ -56,9 +56,14 @@ type Attempt = () => Promise<Response>;
 /** Breaks a command after its first statement, its second, and so on until it comes through whole. Gives how often. */
 async function breakEverywhere(
   blow: Blow,
-  { attempt, undo, idempotent = false }: { attempt: () => Attempt; undo: () => Promise<void>; idempotent?: boolean },
+  {
+    attempt,
+    undo,
+    idempotent = false,
+  }: { attempt: () => Attempt; undo: () => Promise<void>; idempotent?: boolean },
 ): Promise<number> {
   let commits = 0;
+  await undo();
   for (let at = 1; at <= MOST_STATEMENTS; at += 1) {
     const before = await fingerprint(db);
     const send = attempt();
@@ -120,7 +125,7 @@ describe('a command broken after any of its statements leaves nothing, or all of
   });
 });
 
-/** Puts back what a command changed, so that the next attempt changes it again. */
+/** Puts back what a command changed, so that the next attempt changes something again. */
 async function putBack(name: string): Promise<void> {
   const { student } = world.mine;
   const undo: Record<string, string> = {

@@ -14,7 +14,7 @@ import {
   startChild,
 } from './testing/children.ts';
 import { type Acknowledged, acknowledged, aWish, foundSchool, HEAD, sendWish } from './testing/enrolment.ts';
-import { BrokenCall, send, sendJson } from './testing/http-calls.ts';
+import { type BrokenCall, send, sendJson } from './testing/http-calls.ts';
 import { brokenPromises, inspectSchool } from './testing/school-faults.ts';
 
 type Server = Awaited<ReturnType<typeof openChild>>;
@@ -101,12 +101,17 @@ describe('a running server', () => {
   it('sends long answers compressed to whoever can read them, and tokens never', async () => {
     const gzip = { 'accept-encoding': 'gzip, br' };
     const long = await send(`${server.address}/api/openapi.json`, { headers: gzip });
-    expect(long.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') });
+    expect(long.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringContaining('accept-encoding'),
+    });
     const plain = await send(`${server.address}/api/openapi.json`);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(() => JSON.parse(plain.body) as unknown).not.toThrow();
     expect(Number(long.headers['content-length'])).toBeLessThan(plain.body.length / 4);
-    const session = await sendJson(`${server.address}/auth/v1/token?grant_type=password`, HEAD, { headers: gzip });
+    const session = await sendJson(`${server.address}/auth/v1/token?grant_type=password`, HEAD, {
+      headers: gzip,
+    });
     expect(session.status).toBe(200);
     expect(session.headers['content-encoding']).toBeUndefined();
   });

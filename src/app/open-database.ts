@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
@@ -43,7 +43,7 @@ export async function openSchoolDatabase(environment: Environment, logger: Logge
 
 /** Knocks once: a wrong address is told at the start, in words, and without the password that stands in it. */
 async function reachServer(connectionString: string) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();

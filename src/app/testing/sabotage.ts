@@ -17,7 +17,8 @@ export function sabotagedDatabase(connectionString: string) {
       const result = await sent;
       seen.push(text);
       if (!armed || seen.length !== armed.at) return result;
-      if (armed.blow === 'cut') (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      if (armed.blow === 'cut')
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
       throw new Error('sabotage');
     };
     client.query = ((...call: unknown[]) => {

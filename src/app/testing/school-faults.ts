@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Acknowledged } from './enrolment.ts';
 
 /** What may never be found in a school, whatever was killed when: each query counts its offenders. */
@@ -33,7 +33,7 @@ type Found = { faults: Record<string, number>; students: Map<string, { id: strin
 
 /** Looks a school over behind the server's back: its faults, and its students by roll number. */
 export async function inspectSchool(connectionString: string): Promise<Found> {
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     const faults: Found['faults'] = {};

@@ -30,7 +30,7 @@ export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
       description={t`Print this slip or write the password down now: it is shown only once.`}
       footer={
         <>
-          <div className="flex gap-2 *:flex-1">
+          <div className="flex gap-2 max-sm:*:flex-1">
             <Button variant="secondary" onClick={onAnother}>
               {t`Enroll another`}
             </Button>
