@@ -26,17 +26,18 @@ export async function measureGrowth(
       smallTimes.push(one);
       largeTimes.push(other);
     }
-    const median = (times: number[]) =>
-      percentile(
-        times.toSorted((a, b) => a - b),
-        0.5,
-      );
     const [smallMs, largeMs] = [median(smallTimes), median(largeTimes)];
     growth.push({ name: work.name, smallMs, largeMs, ratio: largeMs / smallMs });
   }
   for (const connection of connections) connection.close();
   return growth;
 }
+
+const median = (times: number[]) =>
+  percentile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
 
 async function timeOf(connection: Connection, work: Work, world: World): Promise<number> {
   const requests = work.requests(0, world);

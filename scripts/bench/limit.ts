@@ -118,12 +118,9 @@ export async function measureLimit(
       writeFileSync(file, script);
       return ['-f', file];
     });
-    const { stdout } = await run(pgbench, [
-      ...['-n', '-M', 'extended', '-c', String(options.clients), '-j', '1', '-T', String(options.seconds)],
-      ...['-h', database.host, '-p', String(database.port), '-U', database.user],
-      ...files.flat(),
-      database.database,
-    ]);
+    const load = `-n -M extended -j 1 -c ${options.clients} -T ${options.seconds}`.split(' ');
+    const place = ['-h', database.host, '-p', String(database.port), '-U', database.user];
+    const { stdout } = await run(pgbench, [...load, ...place, ...files.flat(), database.database]);
     const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
     const meanMs = /latency average = ([\d.]+) ms/.exec(stdout)?.[1];
     return perSecond && meanMs ? { perSecond: Number(perSecond), meanMs: Number(meanMs) } : null;

@@ -169,7 +169,12 @@ describe('a running server', () => {
     const log = server.words();
     expect(log).toContain('"path":"/api/v1/students"');
     const secrets = [
-      ...[HEAD.email, HEAD.password, 'Onana', 'wrong', wish.key, school.authorization.slice(7)],
+      HEAD.email,
+      HEAD.password,
+      'Onana',
+      'wrong',
+      wish.key,
+      school.authorization.slice('Bearer '.length),
       ...Object.values(wish.input).filter((value) => value !== school.classId),
       acknowledged(wish, enrolled).password,
     ];
@@ -330,13 +335,13 @@ describe('a server that stops', () => {
   });
 });
 
-describe('a server that does not start says why in one sentence', () => {
-  const lastWords = async (environment: Record<string, string>) => {
-    const child = await startChild({ LOG_LEVEL: 'fatal', ...environment });
-    expect(await child.ended).toEqual({ code: 1, signal: null });
-    return oneSentence(child.words());
-  };
+async function lastWords(environment: Record<string, string>): Promise<string> {
+  const child = await startChild({ LOG_LEVEL: 'fatal', ...environment });
+  expect(await child.ended).toEqual({ code: 1, signal: null });
+  return oneSentence(child.words());
+}
 
+describe('a server that does not start says why in one sentence', () => {
   it('when its port is taken', async () => {
     const neighbour = await openChild({ DATA_DIR: aDataDirectory() });
     const { port } = new URL(neighbour.address);

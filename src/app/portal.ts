@@ -45,6 +45,7 @@ export function createPortal(options: PortalOptions) {
   const router = schoolRouter({
     schoolName: environment.SCHOOL_NAME,
     timeZone: environment.SCHOOL_TIME_ZONE,
+    needsSetupToken: environment.SETUP_TOKEN !== undefined,
     demoAccounts,
   });
   const auth = createAuth({

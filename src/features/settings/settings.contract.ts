@@ -6,7 +6,7 @@ import { Role } from '#features/people/people.contract.ts';
 export const SchoolInfo = z.object({
   name: z.string(),
   time_zone: z.string(),
-  /** No account exists yet: the first sign-up becomes the administrator. */
+  /** No account exists yet, and the first sign-up becomes the administrator (not where a setup token decides that). */
   empty: z.boolean(),
   /** Accounts to look around with; only when the server runs as a demonstration. */
   demo_accounts: z.nullable(z.array(z.object({ role: Role, email: z.string(), password: z.string() }))),

@@ -29,3 +29,11 @@ it('shows the demonstration’s sign-ins where there are some', async () => {
   const router = settingsRouter({ schoolName: 'Demo', timeZone: 'UTC', demoAccounts });
   expect((await apiAs(router, db, null).public()).demo_accounts).toEqual(demoAccounts);
 });
+
+it('promises nobody the administrator’s role where a setup token decides', async () => {
+  const { db: empty } = await testDatabase();
+  const facts = { schoolName: 'School', timeZone: 'UTC', demoAccounts: null };
+  expect((await apiAs(settingsRouter(facts), empty, null).public()).empty).toBe(true);
+  const guarded = settingsRouter({ ...facts, needsSetupToken: true });
+  expect((await apiAs(guarded, empty, null).public()).empty).toBe(false);
+});

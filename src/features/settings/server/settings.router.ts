@@ -7,17 +7,19 @@ export type SchoolFacts = {
   schoolName: string;
   timeZone: string;
   demoAccounts: SchoolInfo['demo_accounts'];
+  /** The first administrator comes with a token: nobody is promised the role for being first. */
+  needsSetupToken?: boolean;
 };
 
 const os = serve(settingsContract);
 
 /** The settings of one installation. */
-export function settingsRouter({ schoolName, timeZone, demoAccounts }: SchoolFacts) {
+export function settingsRouter({ schoolName, timeZone, demoAccounts, needsSetupToken = false }: SchoolFacts) {
   return os.router({
     public: os.public.handler(async ({ context: { db } }) => ({
       name: schoolName,
       time_zone: timeZone,
-      empty: await db.transaction(hasNoAccount),
+      empty: !needsSetupToken && (await db.transaction(hasNoAccount)),
       demo_accounts: demoAccounts,
     })),
   });
