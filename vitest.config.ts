@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
+          setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
           globalSetup: existsSync(browserGround) ? [browserGround] : [],
           testTimeout: 60_000,
           hookTimeout: 120_000,

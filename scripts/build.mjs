@@ -34,7 +34,10 @@ const STEPS = [
 const SOURCES = [
   'src',
   'public',
-  'scripts',
+  'scripts/build.mjs',
+  'scripts/manifest.mjs',
+  'scripts/prerender.mjs',
+  'scripts/vite-lingui-macros.ts',
   'vite.config.ts',
   'lingui.config.ts',
   'tsconfig.base.json',

@@ -5,9 +5,20 @@ import { root } from './clone.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const CHECKS = [
-  { name: 'boundaries', command: ['scripts/walls.mjs'] },
-  { name: 'types of the server', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'] },
-  { name: 'types of the pages', command: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'] },
+  // A tool that can't read the sources finds nothing wrong in none of them.
+  {
+    name: 'boundaries',
+    command: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src'],
+    vain: /\(0 modules/,
+  },
+  {
+    name: 'types of the server',
+    command: ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.server.json'],
+  },
+  {
+    name: 'types of the pages',
+    command: ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.web.json'],
+  },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'translations', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-translations.ts'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
@@ -25,7 +36,7 @@ export async function runChecks() {
   return results;
 }
 
-async function runCheck({ name, command }) {
+async function runCheck({ name, command, vain }) {
   const startedAt = Date.now();
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -33,7 +44,7 @@ async function runCheck({ name, command }) {
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   const code = await new Promise((settle) => child.once('close', settle));
-  const passed = code === 0;
+  const passed = code === 0 && !vain?.test(output);
   console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   if (!passed) console.log(output.trimEnd());
   return { name, passed };

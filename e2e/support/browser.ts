@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { launchBrowser } from './devices.ts';
 
 /** One Chromium for a test file; it ends with the file. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await launchBrowser();
-  afterAll(() => browser.close());
+  atEndOfFile(() => browser.close());
   return browser;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { launchPortal, type Portal } from './launch.ts';
 
 export type { Portal };
@@ -6,6 +6,6 @@ export type { Portal };
 /** A server of its own for a test file; it ends with the file. */
 export async function startPortal(options: Parameters<typeof launchPortal>[0] = {}): Promise<Portal> {
   const portal = await launchPortal(options);
-  afterAll(portal.stop);
+  atEndOfFile(portal.stop);
   return portal;
 }

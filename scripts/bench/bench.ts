@@ -11,15 +11,7 @@ import { against, describeMachine, printHead, printWork } from './report.ts';
 import { seedSchool, type Volume } from './seed.ts';
 import { type BenchServer, startServer, withDatabase } from './server.ts';
 import { openSessions } from './sessions.ts';
-import {
-  FIFTY_ROWS,
-  ONE_STUDENT,
-  SIGN_IN,
-  STUDENT_LIST,
-  STUDENT_SEARCH,
-  WORKS,
-  type World,
-} from './works.ts';
+import { FIFTY_ROWS, GROWING, ONE_STUDENT, SIGN_IN, WORKS, type World } from './works.ts';
 
 const CONNECTIONS = 16;
 const SMALL: Volume = { students: 2_000, classes: 40 };
@@ -92,12 +84,7 @@ try {
 
   const large = await openSchool(LARGE);
   schools.push(large.server);
-  const growth = await measureGrowth(
-    school,
-    large,
-    [STUDENT_LIST, STUDENT_SEARCH, ONE_STUDENT],
-    options.quick ? 100 : 300,
-  );
+  const growth = await measureGrowth(school, large, GROWING, options.quick ? 100 : 300);
   for (const { name, smallMs, largeMs, ratio } of growth)
     console.log(
       `growth, ${name}: ${smallMs.toFixed(2)} ms → ${largeMs.toFixed(2)} ms, ratio ${against(ratio, 1.5, 'lower')}`,
@@ -128,13 +115,14 @@ async function measureStorm() {
   return { signIns, reads };
 }
 
+const kb = (bytes: number) => bytes / 1_024;
+
 /** What a page of 50 rows weighs on the line. */
 async function weighFiftyRows() {
   const connection = await openConnection(port);
   const { body, wireBytes, encoding } = await connection.call(FIFTY_ROWS(0, world)[0]!);
   connection.close();
   const raw = encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body;
-  const kb = (bytes: number) => bytes / 1_024;
   console.log(
     `50 rows: ${against(kb(wireBytes), 10, 'lower')} KB on the line (${encoding ?? 'not compressed'}), ${kb(raw.length).toFixed(1)} KB of JSON, ${kb(gzipSync(raw).length).toFixed(1)} KB by gzip`,
   );

@@ -42,7 +42,7 @@ export const SIGN_IN: Work = {
   databaseBound: false,
 };
 
-export const STUDENT_LIST: Work = {
+const STUDENT_LIST: Work = {
   name: 'student list, first page with counts (2 calls)',
   target: { p50: 40, perSecond: 400, cpuMs: 5 },
   requests: (n, { sessions }) => [
@@ -52,7 +52,7 @@ export const STUDENT_LIST: Work = {
   databaseBound: true,
 };
 
-export const STUDENT_SEARCH: Work = {
+const STUDENT_SEARCH: Work = {
   name: 'student search',
   target: { p50: 40, perSecond: 400, cpuMs: 5 },
   requests: (n, { sessions }) => [get(`/students?search=${somethingTyped()}`, sessions.admin[n])],
@@ -68,18 +68,20 @@ export const ONE_STUDENT: Work = {
   databaseBound: true,
 };
 
+const ADMIN_DASHBOARD: Work = {
+  name: 'dashboard of an administrator',
+  target: { p50: 40, perSecond: 400, cpuMs: 5 },
+  requests: asAdmin('/dashboard'),
+  databaseBound: true,
+};
+
 /** Every work of performance.md that the product does so far; a feature adds its lines here. */
 export const WORKS: Work[] = [
   SIGN_IN,
   STUDENT_LIST,
   STUDENT_SEARCH,
   ONE_STUDENT,
-  {
-    name: 'dashboard of an administrator',
-    target: { p50: 40, perSecond: 400, cpuMs: 5 },
-    requests: asAdmin('/dashboard'),
-    databaseBound: true,
-  },
+  ADMIN_DASHBOARD,
   {
     name: 'dashboard of a teacher',
     target: { p50: 40, perSecond: 400, cpuMs: 5 },
@@ -88,6 +90,9 @@ export const WORKS: Work[] = [
   },
   { name: 'me', target: {}, requests: asAdmin('/me'), databaseBound: true },
 ];
+
+/** What must hardly take longer at twenty-five times the students. */
+export const GROWING: Work[] = [STUDENT_LIST, STUDENT_SEARCH, ONE_STUDENT, ADMIN_DASHBOARD];
 
 /** The page whose weight is watched: 50 rows. */
 export const FIFTY_ROWS = asAdmin('/students?page=1');

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { meOptions } from '#features/people/web/people.client.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
-import { accessToken, renewSession } from '#platform/auth/web/session.ts';
+import { accessToken, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
 import { setCredentials } from '#platform/http/web/api.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
@@ -42,12 +42,18 @@ router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
 });
 
 /** Whose shell it is: drawn before that is known, its bar would change places under the thumb. */
-async function knowTheRole(): Promise<void> {
-  if (await accessToken()) await queries.prefetchQuery(meOptions());
+async function knowWhoAsks(): Promise<void> {
+  const session = await new Promise<unknown>((resolve) => {
+    const stop = onSessionChange((first) => {
+      stop();
+      resolve(first);
+    });
+  });
+  if (session) await queries.prefetchQuery(meOptions());
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  await Promise.all([startI18n(locale, appMessages), router.load(), knowTheRole()]);
+  await Promise.all([startI18n(locale, appMessages), router.load(), knowWhoAsks()]);
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { canReach } from '#platform/db/embedded/account.ts';
+import { findPostmaster } from '#platform/db/embedded/postmaster.ts';
+import { isRunning } from '#platform/db/embedded/processes.ts';
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { withDatabase } from './database-address.ts';
@@ -36,7 +38,8 @@ async function openServer(
   if (given) return { connectionString: given, stop: async () => {} };
   // A temporary directory of root's own, as some systems give it, is closed to PostgreSQL's account.
   const base = process.getuid?.() === 0 && !canReach(tmpdir()) ? '/tmp' : tmpdir();
-  const dataDir = await mkdtemp(join(base, 'preau-test-'));
+  await sweep(base);
+  const dataDir = await mkdtemp(join(base, `preau-test-${process.pid}-`));
   const database = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
   return {
     connectionString: database.connectionString,
@@ -45,6 +48,19 @@ async function openServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Ends the servers of runs that were killed before they could do it. */
+async function sweep(base: string): Promise<void> {
+  for (const name of await readdir(base)) {
+    const run = /^preau-test-(\d+)-/.exec(name)?.[1];
+    if (run === undefined || isRunning(Number(run))) continue;
+    // Another account's leftovers are its own to sweep.
+    if ((await stat(join(base, name))).uid !== process.getuid?.()) continue;
+    const left = findPostmaster(join(base, name, 'postgres'));
+    if (left) process.kill(left.pid, 'SIGQUIT');
+    await rm(join(base, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
 }
 
 async function administer(connectionString: string, statement: string): Promise<void> {

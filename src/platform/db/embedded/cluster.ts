@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataDirectory } from './data-directory.ts';
+import { isRunning } from './processes.ts';
 import type { Runtime } from './runtime.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -80,15 +81,7 @@ async function createCluster(
 async function removeAbandonedDrafts(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1];
-    if (maker === undefined || (Number(maker) !== process.pid && isAlive(Number(maker)))) continue;
+    if (maker === undefined || (Number(maker) !== process.pid && isRunning(Number(maker)))) continue;
     await rm(join(root, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

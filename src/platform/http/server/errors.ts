@@ -18,14 +18,17 @@ const UNSTORABLE = /^22/;
 // Two transactions stood in each other's way, or one ran too long.
 const BUSY = /^(40001|40P01|55P03|57014)$/;
 
-function causeCode(error: unknown): string {
-  for (
-    let cause = error as { code?: unknown; cause?: unknown } | undefined;
-    cause;
-    cause = cause.cause as never
-  )
-    if (typeof cause.code === 'string' && !(cause instanceof ORPCError)) return cause.code;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(String(error)) ? 'ECONN' : '';
+// What the driver says of a connection that broke or never came about carries no code.
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered|was closed))/;
+
+function causeCode(thrown: unknown): string {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    const { code } = error as { code?: unknown };
+    if (typeof code === 'string' && !(error instanceof ORPCError)) return code;
+    if (LOST.test(error.message)) return 'ECONN';
+  }
+  return '';
 }
 
 /**

@@ -1,7 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { UserRoundPlus } from 'lucide-react';
-import { Button } from '#platform/ui/button.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
+import { useLingui } from '@lingui/react/macro';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import type { PeopleFilters } from '../../people.contract.ts';
@@ -14,7 +11,7 @@ type PeopleToolbarProps = {
   onFilters: (patch: PeopleFilters) => void;
 };
 
-/** The search, the role, and the short way to those who wait. */
+/** The search and the role; the choice of those who wait says how many they are. */
 export function PeopleToolbar({ filters, waiting, onFilters }: PeopleToolbarProps) {
   const { t, i18n } = useLingui();
   return (
@@ -33,19 +30,10 @@ export function PeopleToolbar({ filters, waiting, onFilters }: PeopleToolbarProp
         onChange={(event) => onFilters({ role: event.target.value as PeopleFilters['role'] })}
         options={[
           { value: '', label: t`All roles` },
-          { value: 'none', label: t`Waiting for a role` },
+          { value: 'none', label: waiting > 0 ? t`Waiting for a role (${waiting})` : t`Waiting for a role` },
           ...roleOptions((name) => i18n._(name)),
         ]}
       />
-      {waiting > 0 && filters.role !== 'none' && (
-        <Button
-          variant="secondary"
-          icon={<Icon of={UserRoundPlus} size={18} />}
-          onClick={() => onFilters({ role: 'none' })}
-        >
-          <Plural value={waiting} one="# person is waiting" other="# people are waiting" />
-        </Button>
-      )}
     </div>
   );
 }

@@ -44,12 +44,13 @@ export function roleButton(onChoose: (person: Person) => void) {
 
 function RoleButton({ person, onChoose }: { person: Person; onChoose: (person: Person) => void }) {
   const { t } = useLingui();
-  const name = person.full_name ?? person.email;
+  // People share names: the address tells them apart.
+  const name = person.full_name ? `${person.full_name}, ${person.email}` : person.email;
   return (
     <Button
       size="sm"
       className="whitespace-nowrap"
-      variant={person.role ? 'quiet' : 'secondary'}
+      variant="secondary"
       aria-label={person.role ? t`Change the role of ${name}` : t`Give a role to ${name}`}
       onClick={() => onChoose(person)}
     >
