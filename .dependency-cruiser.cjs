@@ -4,10 +4,11 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'web-never-imports-server',
-      comment: 'Not even a type: it would pull server files and Node globals into the browser program. Use the contract.',
+      comment:
+        'Not even a type: it would pull server files and Node globals into the browser program. Use the contract.',
       severity: 'error',
       from: { path: '/web/|^src/app/web' },
-      to: { path: '/server/|^src/app/server|^src/platform/(db|testing|env)/|^node:' },
+      to: { path: '/server/|^src/app/server|^src/platform/(db|testing|env)/' },
     },
     {
       name: 'server-never-imports-web',
@@ -20,7 +21,17 @@ module.exports = {
       comment: 'contract, rules and policy files run on both sides.',
       severity: 'error',
       from: { path: '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$' },
-      to: { path: '/(server|web)/|^src/platform/(db|ui|testing|env)/|^node:' },
+      to: { path: '/(server|web)/|^src/platform/(db|ui|testing|env)/' },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      comment: "Node's own modules are known by their kind here: their paths come without `node:`.",
+      severity: 'error',
+      from: {
+        path: '/web/|^src/app/web/|^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'platform-knows-no-school',
@@ -36,7 +47,8 @@ module.exports = {
     },
     {
       name: 'other-features-only-through-the-front-door',
-      comment: 'Another feature may use my contract, rules, policy, service, tables and web/shared; its tests also my builders.',
+      comment:
+        'Another feature may use my contract, rules, policy, service, tables and web/shared; its tests also my builders.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: '\\.(test|builders)\\.tsx?$' },
       to: {
@@ -81,6 +93,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };

@@ -80,7 +80,8 @@ test('enrolling a student needs no mouse', async () => {
   await page.keyboard.type('+237 690 11 22 33');
   await page.keyboard.press('Enter');
   await page.getByText('Student enrolled successfully').first().waitFor();
-  await page.keyboard.press('Escape');
+  await tabTo(page, 'Done');
+  await page.keyboard.press('Enter');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toContain('Enroll Student');

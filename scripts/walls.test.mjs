@@ -12,6 +12,8 @@ beforeEach(() => {
     'package.json',
     '{ "imports": { "#features/*": "./src/features/*", "#platform/*": "./src/platform/*" }, "devDependencies": { "vitest": "1" } }',
   );
+  write('node_modules/vitest/package.json', '{ "name": "vitest", "main": "main.js" }');
+  write('node_modules/vitest/main.js', '');
   write('src/features/fees/server/fees.queries.ts', 'export type Fee = { id: string };');
   write(
     'src/features/fees/server/fees.service.ts',
@@ -66,6 +68,12 @@ test.each([
     'a rule reads a file',
     'src/features/fees/fees.policy.ts',
     "import { readFileSync } from 'node:fs'; export const may = readFileSync;",
+    'no-node-in-the-browser',
+  ],
+  [
+    'a rule looks into the database',
+    'src/features/fees/fees.rules.ts',
+    "export type { Fee } from './server/fees.queries.ts';",
     'isomorphic-stays-pure',
   ],
   [
