@@ -19,7 +19,8 @@ async function tabTo(page: Page, name: string | RegExp, limit = 60): Promise<voi
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement | null;
-      if (!element || element === document.body || element.matches('[role=tabpanel], main, section')) return { text: '', visible: true };
+      if (!element || element === document.body || element.matches('[role=tabpanel], main, section'))
+        return { text: '', visible: true };
       const labels = (element as HTMLInputElement).labels;
       const style = getComputedStyle(element);
       const text =

@@ -52,35 +52,7 @@ export function clippedWords(page: Page): Promise<string[]> {
           element.scrollWidth > element.clientWidth + 1 &&
           getComputedStyle(element).overflowX !== 'visible',
       )
-      .filter((element) => !element.closest('.sr-only') && !element.matches('.sr-only'))
+      .filter((element) => !element.closest('.sr-only') && (element.closest('thead')?.clientWidth ?? 2) > 1)
       .map((element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}"`),
-  );
-}
-
-/** Targets smaller than 24 by 24 pixels, links within a sentence left aside (WCAG 2.5.8). */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
-      .filter(
-        (element) =>
-          !(
-            element.tagName === 'A' &&
-            element.closest('p, li, td, dd') &&
-            getComputedStyle(element).display === 'inline'
-          ),
-      )
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(
-        ({ element, box }) =>
-          box.width > 0 &&
-          box.height > 0 &&
-          !element.closest('.sr-only, .skip-link') &&
-          !element.matches('.sr-only, .skip-link'),
-      )
-      .filter(({ box }) => box.width < 24 || box.height < 24)
-      .map(
-        ({ element, box }) =>
-          `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}" ${Math.round(box.width)}x${Math.round(box.height)}`,
-      ),
   );
 }

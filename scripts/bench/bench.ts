@@ -24,6 +24,7 @@ const { values: options } = parseArgs({
     server: { type: 'string', default: 'dist/server.mjs' },
   },
 });
+const kb = (bytes: number) => bytes / 1_024;
 const seconds = options.quick ? 2 : 6;
 
 const machine = describeMachine();
@@ -114,8 +115,6 @@ async function measureStorm() {
   );
   return { signIns, reads };
 }
-
-const kb = (bytes: number) => bytes / 1_024;
 
 /** What a page of 50 rows weighs on the line. */
 async function weighFiftyRows() {

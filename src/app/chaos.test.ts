@@ -77,7 +77,9 @@ test(
       const giveUpAt = Date.now() + PATIENCE_MS;
       while (kept.length < enough) {
         if (Date.now() > giveUpAt)
-          throw new Error(`The school stands still after ${kept.length} enrolments.`);
+          throw new Error(
+            `The school stands still after ${kept.length} enrolments. ${surprises.at(-1) ?? ''}`,
+          );
         await sleep(10);
       }
     };

@@ -12,7 +12,7 @@ export function Sidebar({ items, path, silent }: SidebarProps) {
   const { t } = useLingui();
   const state = useSidebarState();
   return (
-    <>
+    <nav aria-labelledby="navigation-title">
       <div className="flex h-12 shrink-0 items-center justify-between ps-4 pe-1.5 md:in-data-[sidebar=collapsed]:ps-1.5">
         <h2
           id="navigation-title"
@@ -29,9 +29,9 @@ export function Sidebar({ items, path, silent }: SidebarProps) {
           onClick={toggleSidebar}
         />
       </div>
-      <nav id="navigation" aria-labelledby="navigation-title">
+      <div id="navigation">
         <NavigationList items={items} path={path} silent={silent} />
-      </nav>
-    </>
+      </div>
+    </nav>
   );
 }

@@ -163,7 +163,11 @@ describe('a data directory', () => {
   test('whose pid file names another living program is not blocked by it', async () => {
     const first = await start();
     await first.stop();
-    await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
+    // Of the database's own account: PostgreSQL minds no other's, nor its parent.
+    const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+    const other = spawn('sleep', ['60'], account);
+    endings.push(() => other.kill());
+    await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${other.pid}\n${dataDir}/postgres\n`);
     const second = await start();
     expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
