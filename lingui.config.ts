@@ -5,7 +5,11 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'fr'],
   catalogs: [
-    { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['src/features/{name}'], exclude: ['**/*.test.*'] },
+    {
+      path: '<rootDir>/src/features/{name}/locales/{locale}',
+      include: ['src/features/{name}'],
+      exclude: ['**/*.test.*'],
+    },
     { path: '<rootDir>/src/platform/locales/{locale}', include: ['src/platform'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },
   ],

@@ -52,7 +52,7 @@ export function clippedWords(page: Page): Promise<string[]> {
           element.scrollWidth > element.clientWidth + 1 &&
           getComputedStyle(element).overflowX !== 'visible',
       )
-      .filter((element) => !element.closest('.sr-only') && (element.closest('thead')?.clientWidth ?? 2) > 1)
+      .filter((element) => !element.closest('.sr-only') && getComputedStyle(element).clipPath === 'none')
       .map((element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}"`),
   );
 }

@@ -95,7 +95,7 @@ export function everyLook(language: 'en' | 'fr'): void {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto('/dashboard');
       await settle(page);
-      await page.getByRole('button', { name: 'Menu' }).first().click();
+      await page.getByRole('button', { name: 'Menu', exact: true }).first().click();
       await page.getByRole('dialog').waitFor();
       expect(await axeFindings(page), 'the menu on a phone').toEqual([]);
     });

@@ -24,7 +24,7 @@ export const GUARDED: Row[] = [
   { path: '/my-classes', roles: ['teacher', 'student'], heading: { en: 'My Classes', fr: 'Mes classes' } },
   { path: '/my-children', roles: ['parent'], heading: { en: 'My Children', fr: 'Mes enfants' } },
   { path: '/schedule', roles: ['teacher', 'student'], heading: { en: 'Schedule', fr: 'Emploi du temps' } },
-  { path: '/finance-tracker', roles: 'any', heading: { en: 'Finance Tracker', fr: 'Suivi financier' } },
+  { path: '/finance-tracker', roles: 'any', heading: { en: 'Finance Tracker', fr: 'Suivi des finances' } },
 ];
 
 export const ROLES: (Role | 'none')[] = ['admin', 'teacher', 'parent', 'student', 'none'];

@@ -40,10 +40,12 @@ http.listen(environment.PORT, environment.HOST, () =>
   log.info(`Préau is open: http://${environment.HOST}:${environment.PORT}`),
 );
 
-const stop = async () => {
-  await vite.close();
-  await close();
-  process.exit(0);
-};
+// Ctrl-C reaches this process twice: from the terminal, and from the script that watches it.
+let stopping: Promise<void> | null = null;
+const stop = () =>
+  (stopping ??= vite
+    .close()
+    .then(close)
+    .then(() => process.exit(0)));
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
