@@ -20,7 +20,7 @@ export type BenchServer = {
 export async function startServer(file: string): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'preau-bench-'));
   const started = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps','--max-old-space-size=192', file], {
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOST: '127.0.0.1',

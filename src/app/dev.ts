@@ -30,7 +30,7 @@ const portal = createPortal({
   version: 'dev',
   log,
   health: { stopping: false },
-  pages: { read, webFolder: null, strict: false },
+  pages: { read, webFolder: null, relaxed: true },
 });
 const answer = getRequestListener(portal.fetch as Parameters<typeof getRequestListener>[0]);
 http.on('request', (request, response) =>

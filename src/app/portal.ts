@@ -9,7 +9,7 @@ import { apiRoutes } from '#platform/http/server/api.ts';
 import { compressed } from '#platform/http/server/compression.ts';
 import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
 import { errorBody } from '#platform/http/server/errors.ts';
-import { neverStored, securityHeaders } from '#platform/http/server/headers.ts';
+import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/http/server/headers.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
@@ -25,7 +25,12 @@ export type PortalOptions = {
   health: Health;
   now?: () => Date;
   /** Null: no pages, the API alone (tests). */
-  pages: { read: ReadDocument; webFolder: string | null; strict: boolean } | null;
+  pages: {
+    read: ReadDocument;
+    webFolder: string | null;
+    /** In development only: Vite writes scripts into the page, which the security policy refuses. */
+    relaxed?: boolean;
+  } | null;
   demoAccounts?: SchoolInfo['demo_accounts'];
 };
 
@@ -59,6 +64,7 @@ export function createPortal(options: PortalOptions) {
 
   const app = new Hono<{ Variables: HttpVariables }>();
   app.use('*', requestLog(log), securityHeaders(), compressed({ except: '/auth/v1/' }));
+  if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
   app.route('/', healthRoutes(db, health));
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(

@@ -5,5 +5,4 @@ import { runPortal } from './run-portal.ts';
 await runPortal((root) => ({
   read: builtDocuments(join(root, 'dist/html')),
   webFolder: join(root, 'dist/web'),
-  strict: true,
 }));

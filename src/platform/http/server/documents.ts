@@ -10,7 +10,6 @@ import {
   LOCALES,
   negotiateLocale,
 } from '#platform/i18n/locale.ts';
-import { contentSecurityPolicy } from './headers.ts';
 
 const PAGES = ['landing', 'auth', 'portal'] as const;
 export type DocumentName = (typeof PAGES)[number];
@@ -56,11 +55,10 @@ type DocumentOptions = {
   webFolder: string | null;
   /** Which paths the portal answers; every other is a page that does not exist. */
   isPortalPath: (path: string) => boolean;
-  strict: boolean;
 };
 
 /** The pages' first response: real HTML in the reader's language, and the files it names. */
-export function documentRoutes({ read, webFolder, isPortalPath, strict }: DocumentOptions) {
+export function documentRoutes({ read, webFolder, isPortalPath }: DocumentOptions) {
   const send = async (c: Context, name: DocumentName, status: 200 | 404 = 200) => {
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'cookie, accept-language');
@@ -77,7 +75,6 @@ export function documentRoutes({ read, webFolder, isPortalPath, strict }: Docume
       }),
       async (c) => c.text('Not found\n', 404),
     );
-  if (strict) routes.use('*', contentSecurityPolicy());
   routes.get('/', (c) => send(c, 'landing'));
   routes.get('/auth', (c) => send(c, 'auth'));
   // A form sent before its script was there: the password came in the body, goes nowhere, and the page is shown again.

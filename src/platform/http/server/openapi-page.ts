@@ -60,7 +60,8 @@ export function docsPage(document: OpenApiDocument) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${document.info.title} API ${document.info.version}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/api/docs.css" />
       </head>
       <body>
         <main>

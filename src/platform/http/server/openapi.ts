@@ -3,6 +3,7 @@ import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { docsPage, type OpenApiDocument } from './openapi-page.ts';
+import { DOCS_STYLE } from './openapi-style.ts';
 
 const ERROR_BODY = {
   type: 'object' as const,
@@ -52,5 +53,6 @@ export function openApiRoutes(router: AnyRouter, version: string) {
   const describe = () => (described ??= describeApi(router, version));
   return new Hono()
     .get('/openapi.json', async (c) => c.json(await describe()))
+    .get('/docs.css', (c) => c.text(DOCS_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/docs', async (c) => c.html(docsPage(await describe())));
 }
