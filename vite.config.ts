@@ -22,6 +22,22 @@ export default defineConfig(({ isSsrBuild }) => ({
             auth: 'src/app/web/auth.tsx',
             portal: 'src/app/web/portal.tsx',
           },
+          output: {
+            // On a slow network each request costs a round trip: what most pages of the portal share comes in two pieces.
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                {
+                  name: 'pages-kit',
+                  test: /src[\\/]platform[\\/](ui[\\/](badge|card|data-table|details-list|empty-state|link-button|page-header|pagination|save-file|search-field|skeleton|sort|sort-button|filters|stat-card|stat-grid|use-error-toast|use-filters|use-lazy-dialog)|time[\\/]format)/,
+                },
+                {
+                  name: 'records',
+                  test: /src[\\/]features[\\/](classes|students)[\\/]([^\\/]+\.(contract|rules)\.ts|.*\.client\.ts|web[\\/]shared[\\/](use-|class-options|level-name))/,
+                },
+              ],
+            },
+          },
         },
       },
   clearScreen: false,
