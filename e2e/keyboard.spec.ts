@@ -88,6 +88,62 @@ test('enrolling a student needs no mouse', async () => {
     .toContain('Enroll Student');
 });
 
+test('signing up, making a class and giving a role need no mouse', async () => {
+  const page = await (await newDevice(browser, portal)).newPage();
+  await page.goto('/auth');
+  await page.waitForLoadState('networkidle');
+  await tabTo(page, /^Sign In$/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Full Name/);
+  await page.keyboard.type('Ayuk Brenda');
+  await tabTo(page, /^Role/);
+  await page.keyboard.type('Teacher');
+  await tabTo(page, /^Email/);
+  await page.keyboard.type('ayuk.brenda@demo.preau.school');
+  await tabTo(page, /^Password/);
+  await page.keyboard.type('une phrase assez longue');
+  await page.keyboard.press('Enter');
+  await page.getByText('Account created!').first().waitFor();
+
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const admin = await device.newPage();
+  await admin.goto('/classes');
+  await admin.getByText('6e A').first().waitFor();
+  await tabTo(admin, 'Create Class');
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('dialog').getByLabel('Class name').waitFor();
+  await admin.keyboard.type('Terminale');
+  await tabTo(admin, /^Grade level/i);
+  await admin.keyboard.press('End');
+  await admin.keyboard.press('Enter');
+  await tabTo(admin, 'Create Class');
+  await admin.keyboard.press('Enter');
+  await admin
+    .getByRole('link', { name: /Terminale/ })
+    .first()
+    .waitFor();
+
+  await admin.goto('/people?role=none');
+  await admin.getByText('Ayuk Brenda').first().waitFor();
+  expect(
+    await admin.getByRole('row', { name: /Ayuk Brenda/ }).innerText(),
+    'the role that was asked for',
+  ).toContain('Teacher');
+  await tabTo(admin, /Ayuk Brenda/);
+  await admin.keyboard.press('Enter');
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('combobox').waitFor();
+  expect(
+    await dialog.getByRole('combobox').inputValue(),
+    'the role that was asked for is offered first',
+  ).toBe('teacher');
+  await tabTo(admin, 'Give this role');
+  await admin.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => admin.getByText('Ayuk Brenda').count()).toBe(0);
+});
+
 test('the sidebar toggles by Ctrl+B except while typing, and remembers for seven days', async () => {
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
