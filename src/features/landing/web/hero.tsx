@@ -17,7 +17,8 @@ export function Hero() {
               A préau is the covered yard of a school: everybody passes through it, every day.
             </Trans>
           </p>
-          <div className="mt-6 flex flex-wrap gap-3">
+          {/* One below the other on a phone: the first may change its words, and nothing moves. */}
+          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
             <a href="/auth" className={callStyles('primary')} data-signed-out>
               <Trans>Get Started</Trans>
             </a>
