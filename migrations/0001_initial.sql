@@ -21,6 +21,7 @@ CREATE TABLE "profiles" (
 	"full_name" text NOT NULL,
 	"phone" text,
 	"requested_role" text,
+	"has_role" boolean DEFAULT true NOT NULL,
 	"name_key" text GENERATED ALWAYS AS (public.fold_name(full_name)) STORED,
 	CONSTRAINT "profiles_full_name_length" CHECK (char_length("profiles"."full_name") between 2 and 100)
 );
@@ -155,7 +156,7 @@ ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "class_teachers_user_id_idx" ON "class_teachers" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "classes_name_section_key" ON "classes" USING btree (lower("name"),lower(coalesce("section", '')));--> statement-breakpoint
-CREATE INDEX "profiles_name_key_idx" ON "profiles" USING btree ("name_key");--> statement-breakpoint
+CREATE INDEX "profiles_order_idx" ON "profiles" USING btree ("has_role","name_key","user_id");--> statement-breakpoint
 CREATE INDEX "user_roles_role_idx" ON "user_roles" USING btree ("role");--> statement-breakpoint
 CREATE INDEX "guardians_student_id_idx" ON "guardians" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "student_events_student_id_idx" ON "student_events" USING btree ("student_id","id");--> statement-breakpoint

@@ -37,6 +37,7 @@ export async function seedPeople(
       full_name: person.full_name,
       phone: person.phone,
       requested_role: person.requested_role ?? person.role,
+      has_role: person.role !== null,
     })),
   );
   const withRole = people.flatMap((person) =>

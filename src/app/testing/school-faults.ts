@@ -16,6 +16,9 @@ const FAULTS = {
     select count(*)::int as n from users u
     where not exists (select from profiles p where p.user_id = u.id)
       or not exists (select from user_roles r where r.user_id = u.id)`,
+  'a profile that is wrong about having a role': `
+    select count(*)::int as n from profiles p
+    where p.has_role <> exists (select from user_roles r where r.user_id = p.user_id)`,
   'a tally that is not the count': `
     select count(*)::int as n from (
       select class_id, status, admission_month, students from student_tallies where students <> 0

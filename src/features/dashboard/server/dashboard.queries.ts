@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { classes, classTeachers } from '#features/classes/server/classes.tables.ts';
-import { userRoles } from '#features/people/server/people.tables.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/students/server/students.tables.ts';
-import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
@@ -31,16 +30,15 @@ export async function selectAdminFigures(tx: Tx, month: SchoolDay): Promise<Admi
     ) students, (
       select
         count(*)::int as total_classes,
-        (count(*) filter (where not exists (
-          select from ${classTeachers} ct join ${userRoles} r on r.user_id = ct.user_id and r.role = 'teacher'
-          where ct.class_id = c.id
-        )))::int as classes_without_teacher
+        (count(*) - (
+          select count(distinct ct.class_id)
+          from ${classTeachers} ct join ${userRoles} r on r.user_id = ct.user_id and r.role = 'teacher'
+        ))::int as classes_without_teacher
       from ${classes} c
     ) classes, (
       select count(*)::int as total_teachers from ${userRoles} r where r.role = 'teacher'
     ) teachers, (
-      select count(*)::int as people_waiting from ${users} u
-      where u.disabled_at is null and not exists (select from ${userRoles} r where r.user_id = u.id)
+      select count(*)::int as people_waiting from ${profiles} p where not p.has_role
     ) waiting`);
   return rows[0]!;
 }

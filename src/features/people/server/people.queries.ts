@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { sessionIsLive } from '#platform/auth/server/sessions.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -37,8 +37,8 @@ const person = {
 const everybody = (tx: Tx) =>
   tx
     .select(person)
-    .from(users)
-    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
     .leftJoin(userRoles, eq(userRoles.user_id, users.id))
     .$dynamic();
 
@@ -51,7 +51,7 @@ export async function findPerson(tx: Tx, userId: string) {
 export function listPeople(tx: Tx, { page = 1, ...filters }: PeopleFilters) {
   return everybody(tx)
     .where(matches(filters))
-    .orderBy(sql`${userRoles.role} is not null`, profiles.name_key, users.id)
+    .orderBy(profiles.has_role, profiles.name_key, profiles.user_id)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
 }
@@ -61,16 +61,19 @@ export async function countPeople(
   tx: Tx,
   filters: PeopleFilters,
 ): Promise<{ total: number; waiting: number }> {
-  const counted = (where: SQL | undefined) =>
-    tx
-      .select({ number: count() })
-      .from(users)
-      .leftJoin(profiles, eq(profiles.user_id, users.id))
-      .leftJoin(userRoles, eq(userRoles.user_id, users.id))
-      .where(where);
-  const [found] = await counted(matches(filters));
-  const [waiting] = await counted(isNull(userRoles.user_id));
-  return { total: found?.number ?? 0, waiting: waiting?.number ?? 0 };
+  const [found] = await tx
+    .select({ number: count() })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .leftJoin(userRoles, eq(userRoles.user_id, profiles.user_id))
+    .where(matches(filters));
+  return { total: found?.number ?? 0, waiting: await countWaiting(tx) };
+}
+
+/** How many people wait for a role; costs what they are, not what the school is. */
+export async function countWaiting(tx: Tx): Promise<number> {
+  const [found] = await tx.select({ number: count() }).from(profiles).where(eq(profiles.has_role, false));
+  return found?.number ?? 0;
 }
 
 function matches({ search, role }: PeopleFilters): SQL | undefined {
@@ -83,7 +86,11 @@ function matches({ search, role }: PeopleFilters): SQL | undefined {
           sql`${profiles.name_key} like public.fold_name(${pattern})`,
           sql`${users.email} like public.fold_name(${pattern})`,
         ),
-    role === undefined ? undefined : role === 'none' ? isNull(userRoles.user_id) : eq(userRoles.role, role),
+    role === undefined
+      ? undefined
+      : role === 'none'
+        ? eq(profiles.has_role, false)
+        : eq(userRoles.role, role),
   );
 }
 
@@ -125,12 +132,18 @@ export async function giveRole(
     .insert(userRoles)
     .values({ user_id: userId, ...given })
     .onConflictDoUpdate({ target: userRoles.user_id, set: given });
+  await tx.update(profiles).set({ has_role: true }).where(eq(profiles.user_id, userId));
 }
 
 export async function takeRoleAway(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.user_id, userId));
+  await tx.update(profiles).set({ has_role: false }).where(eq(profiles.user_id, userId));
 }
 
-export async function insertProfile(tx: Tx, profile: typeof profiles.$inferInsert): Promise<void> {
-  await tx.insert(profiles).values(profile);
+/** The profile of somebody who has just signed up and waits for a role. */
+export async function insertProfile(
+  tx: Tx,
+  profile: Omit<typeof profiles.$inferInsert, 'has_role'>,
+): Promise<void> {
+  await tx.insert(profiles).values({ ...profile, has_role: false });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Role } from '../people.rules.ts';
 
@@ -33,10 +33,12 @@ export const profiles = pgTable(
     phone: text('phone'),
     /** What the person asked for at sign-up. A wish, never a right. */
     requested_role: text('requested_role').$type<Role>(),
+    /** Whether user_roles has a row: kept beside it, so that those who wait are found without reading everybody. */
+    has_role: boolean('has_role').notNull().default(true),
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
   },
   (table) => [
     check('profiles_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
-    index('profiles_name_key_idx').on(table.name_key),
+    index('profiles_order_idx').on(table.has_role, table.name_key, table.user_id),
   ],
 );

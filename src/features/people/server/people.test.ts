@@ -107,6 +107,22 @@ describe('the list of people', () => {
   });
 });
 
+it('finds those who wait as soon as a role is taken away, and no longer once it is given', async () => {
+  const { db: own } = await testDatabase();
+  const { actor } = await aUser(own, { role: 'admin' });
+  const { userId } = await aUser(own, { full_name: 'Tabe Desmond' });
+  const client = apiAs(peopleRouter, own, actor);
+  const waiting = async () => {
+    const { people, waiting } = await client.list({ role: 'none' });
+    return [people.map(({ full_name }) => full_name), waiting];
+  };
+  expect(await waiting()).toEqual([['Tabe Desmond'], 1]);
+  await client.setRole({ user_id: userId, role: 'teacher' });
+  expect(await waiting()).toEqual([[], 0]);
+  await client.setRole({ user_id: userId, role: null });
+  expect(await waiting()).toEqual([['Tabe Desmond'], 1]);
+});
+
 describe('giving a role', () => {
   it('counts from the next call on, and can be changed and taken away', async () => {
     const { userId } = await aUser(db, { requested_role: 'teacher' });
