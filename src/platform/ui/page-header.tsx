@@ -36,7 +36,11 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
           </h1>
           {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:whitespace-nowrap">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:whitespace-nowrap">
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   );
