@@ -141,7 +141,8 @@ test('signing up, making a class and giving a role need no mouse', async () => {
   await tabTo(admin, 'Give this role');
   await admin.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => admin.getByText('Ayuk Brenda').count()).toBe(0);
+  await admin.getByText('Ayuk Brenda now has the role Teacher.').first().waitFor();
+  await expect.poll(() => admin.getByRole('row', { name: /Ayuk Brenda/ }).count()).toBe(0);
 });
 
 test('the sidebar toggles by Ctrl+B except while typing, and remembers for seven days', async () => {
