@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import type { SchoolClass } from '../../classes.contract.ts';
 import { classesApi } from './classes.client.ts';
+import { everyPage } from './every-page.ts';
 
 const peopleApi = apiFor(peopleContract);
 
@@ -19,7 +20,10 @@ const peopleApi = apiFor(peopleContract);
 export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const people = useQuery(peopleApi.list.queryOptions({ input: { role: 'teacher' } }));
+  const people = useQuery({
+    queryKey: [...peopleApi.list.key(), 'every teacher'],
+    queryFn: () => everyPage((page) => peopleApi.list.call({ role: 'teacher', page })),
+  });
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const ticked = changed ?? new Set(schoolClass.teachers.map((teacher) => teacher.user_id));
   const save = useMutation({
@@ -35,10 +39,10 @@ export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
 
   if (people.isPending) return <Skeleton />;
   if (people.error) return <FormError error={people.error} />;
-  // Somebody who teaches the class stays on the list, whatever page of the people they stand on.
+  // Somebody who teaches the class stays on the list, also after losing the role.
   const teachers = [
     ...schoolClass.teachers,
-    ...people.data.people.filter(
+    ...people.data.filter(
       (person) => !schoolClass.teachers.some((teacher) => teacher.user_id === person.user_id),
     ),
   ].toSorted((a, b) => (a.full_name ?? '').localeCompare(b.full_name ?? '', 'fr'));
