@@ -70,3 +70,20 @@ test('a revoked session lands on /auth at its next request', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Students' }).first().click();
   await page.waitForURL('**/auth');
 });
+
+test('after signing out, the Back button shows nothing of the school', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Students' }).first().click();
+  await page.getByText('Ngo Bassa Élodie').first().waitFor();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/auth');
+  await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+  await page.waitForURL('**/auth');
+  await page.getByRole('heading', { name: 'Come in' }).waitFor();
+  expect(await page.content()).not.toContain('Ngo Bassa');
+  expect(await page.evaluate(() => localStorage.getItem('preau-session'))).toBeNull();
+});

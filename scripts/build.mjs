@@ -13,22 +13,17 @@ const STEPS = [
     command: ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/app/documents/documents.tsx'],
   },
   { name: 'first HTML', command: ['scripts/prerender.mjs'] },
-  {
-    name: 'server',
-    command: [
-      'node_modules/esbuild/bin/esbuild',
-      'src/app/server.ts',
-      '--outfile=dist/server.mjs',
-
-      '--bundle',
-      '--packages=external',
-      '--platform=node',
-      '--target=node20',
-      '--format=esm',
-      '--sourcemap',
-    ],
-  },
+  bundle('server'),
+  bundle('host'),
 ];
+
+/** A program of `src/app` as one file for Node. */
+function bundle(name) {
+  const esbuild = 'node_modules/esbuild/bin/esbuild';
+  const files = [`src/app/${name}.ts`, `--outfile=dist/${name}.mjs`];
+  const form = ['--bundle', '--packages=external', '--platform=node', '--target=node20', '--format=esm'];
+  return { name, command: [esbuild, ...files, ...form, '--sourcemap'] };
+}
 
 /** All that the build reads; tests are no part of it. */
 const SOURCES = [

@@ -39,6 +39,9 @@ const demoId = (kind: number, number: number) =>
 /** Pages of our own that the route table does not name; rows of the demonstration school stand in for any row. */
 export const OWN_PAGES: Row[] = [
   { path: '/people', roles: ['admin'], heading: { en: 'People', fr: 'Personnes' } },
+  { path: '/people/waiting', roles: ['admin'], heading: { en: 'Waiting', fr: 'En attente' } },
+  { path: '/people/invitations', roles: ['admin'], heading: { en: 'Invitations', fr: 'Invitations' } },
+  { path: '/outbox', roles: ['admin'], heading: { en: 'Outbox', fr: 'Boîte d’envoi' } },
   { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' } },
   {
     path: `/students/${demoId(3, 1)}`,

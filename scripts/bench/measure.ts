@@ -40,6 +40,7 @@ export async function runLoad({ port, work, world, connections, seconds, first =
         const reply = await connection.call(request);
         right &&= reply.status === 200;
         wireBytes += reply.wireBytes;
+        work.answered?.(n, world, reply.body);
       }
       times.push(performance.now() - sent);
       bytes.push(wireBytes);

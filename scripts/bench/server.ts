@@ -17,7 +17,10 @@ export type BenchServer = {
 };
 
 /** Starts the built server on an empty data directory, as `npm start` does. */
-export async function startServer(file: string): Promise<BenchServer> {
+export async function startServer(
+  file: string,
+  variables: Record<string, string> = {},
+): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'preau-bench-'));
   const started = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
@@ -28,6 +31,7 @@ export async function startServer(file: string): Promise<BenchServer> {
       DATA_DIR: dataDir,
       // As a service runs, with its log going somewhere.
       LOG_LEVEL: 'info',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,7 +2,12 @@ import { openConnection, requestBytes } from './connection.ts';
 import { ADMINS, PASSWORD, TEACHERS, type Volume } from './seed.ts';
 
 /** Authorization headers: every connection has a session of its own. */
-export type Sessions = { admin: string[]; teacher: string[] };
+export type Sessions = {
+  admin: string[];
+  teacher: string[];
+  /** Refresh tokens of further sessions: each use gives the next one. */
+  refresh: string[];
+};
 
 const random = (limit: number) => Math.floor(Math.random() * limit);
 
@@ -25,12 +30,14 @@ export async function openSessions(port: number): Promise<Sessions> {
   const open = async (email: string) => {
     const { status, body } = await connection.call(signInRequest(email));
     if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}: ${body.toString('utf8')}`);
-    return `Bearer ${(JSON.parse(body.toString('utf8')) as { access_token: string }).access_token}`;
+    return JSON.parse(body.toString('utf8')) as { access_token: string; refresh_token: string };
   };
-  const sessions: Sessions = { admin: [], teacher: [] };
+  const authorization = async (email: string) => `Bearer ${(await open(email)).access_token}`;
+  const sessions: Sessions = { admin: [], teacher: [], refresh: [] };
   for (let number = 0; number < ADMINS; number += 1) {
-    sessions.admin.push(await open(`admin${number}@bench.test`));
-    sessions.teacher.push(await open(`teacher${number % TEACHERS}@bench.test`));
+    sessions.admin.push(await authorization(`admin${number}@bench.test`));
+    sessions.teacher.push(await authorization(`teacher${number % TEACHERS}@bench.test`));
+    sessions.refresh.push((await open(`teacher${number % TEACHERS}@bench.test`)).refresh_token);
   }
   connection.close();
   return sessions;

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../../src/app/demo/cast.ts';
 import { requestBytes } from './connection.ts';
 import { benchId, type Volume } from './seed.ts';
@@ -11,11 +12,19 @@ export type Work = {
   target: Target;
   /** The requests of one piece of work on connection number n, sent one after the other. */
   requests: (n: number, world: World) => Buffer[];
+  /** Hears each answer, for a work whose next request is made of it. */
+  answered?: (n: number, world: World, body: Buffer) => void;
   /** Most of its time is the database's: the same SQL is measured alone. */
   databaseBound: boolean;
 };
 
 export type World = { volume: Volume; sessions: Sessions };
+
+/** The words of an answer, packed or not. */
+const plainText = (body: Buffer): string =>
+  (body[0] === 0x1f ? gunzipSync(body) : body[0] === 0x7b ? body : brotliDecompressSync(body)).toString(
+    'utf8',
+  );
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
@@ -39,6 +48,33 @@ export const SIGN_IN: Work = {
   name: 'sign-in (argon2id)',
   target: { perSecond: 40 },
   requests: (_, { volume }) => [signInRequest(randomStudentEmail(volume))],
+  databaseBound: false,
+};
+
+const REFRESH: Work = {
+  name: 'refresh of a session',
+  target: {},
+  requests: (n, { sessions }) => [
+    requestBytes(
+      'POST',
+      '/auth/v1/token?grant_type=refresh_token',
+      {},
+      JSON.stringify({ refresh_token: sessions.refresh[n] }),
+    ),
+  ],
+  answered: (n, { sessions }, body) => {
+    const { refresh_token } = JSON.parse(plainText(body)) as { refresh_token?: string };
+    if (refresh_token) sessions.refresh[n] = refresh_token;
+  },
+  databaseBound: false,
+};
+
+const SESSION_CHECK: Work = {
+  name: 'session check',
+  target: {},
+  requests: (n, { sessions }) => [
+    requestBytes('GET', '/auth/v1/user', { authorization: sessions.admin[n]! }),
+  ],
   databaseBound: false,
 };
 
@@ -78,6 +114,8 @@ const ADMIN_DASHBOARD: Work = {
 /** Every work of performance.md that the product does so far; a feature adds its lines here. */
 export const WORKS: Work[] = [
   SIGN_IN,
+  REFRESH,
+  SESSION_CHECK,
   STUDENT_LIST,
   STUDENT_SEARCH,
   ONE_STUDENT,

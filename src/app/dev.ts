@@ -5,6 +5,7 @@ import { createServer } from 'vite';
 import { readEnvironment } from '#platform/env/environment.ts';
 import type { ReadDocument } from '#platform/http/server/documents.ts';
 import { openSchoolDatabase } from './open-database.ts';
+import { openSecrets } from './open-secrets.ts';
 import { createPortal } from './portal.ts';
 
 // The same server as in production; Vite stands before it, so that pages reload as their sources change.
@@ -27,6 +28,7 @@ const read: ReadDocument = async (name, locale, path) => {
 const portal = createPortal({
   db,
   environment,
+  secrets: await openSecrets(environment),
   version: 'dev',
   log,
   health: { stopping: false },

@@ -5,10 +5,12 @@ import type { Db } from '#platform/db/database.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { failAfter } from '#platform/testing/fail-points.ts';
+import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { createPortal } from './portal.ts';
 import { schoolRouter } from './router.ts';
+import { changingInputFor } from './testing/changing-inputs.ts';
 import { fingerprint } from './testing/fingerprint.ts';
-import { inputFor } from './testing/inputs.ts';
+import { callerOf } from './testing/permission-matrix.ts';
 import { listEndpoints, requestFor } from './testing/requests.ts';
 import { aWorld, type World } from './testing/world.ts';
 
@@ -33,19 +35,8 @@ const portalThatBreaksAfter = (statements: number) =>
     log: pino({ level: 'silent' }),
     health: { stopping: false },
     pages: null,
+    secrets: TEST_SECRETS,
   });
-
-/** An input that changes something: the matrix's own may ask for what is so already. */
-function changingInput(name: string): Record<string, unknown> {
-  const target = { ...world.mine, person: world.people.pending.userId };
-  const changes: Record<string, Record<string, unknown>> = {
-    'classes.setTeachers': { teacher_ids: [] },
-    'students.move': { class_id: world.theirs.class },
-    'students.setStatus': { status: 'suspended' },
-    'guardians.unlink': { user_id: world.people.parent.userId },
-  };
-  return { ...inputFor(name, target, world), ...changes[name] };
-}
 
 /** Sends a call to servers that break later and later, until one comes through. Gives how often it was broken. */
 async function breakEverywhere(send: (portal: World['portal']) => Promise<Response>): Promise<number> {
@@ -68,8 +59,8 @@ async function breakEverywhere(send: (portal: World['portal']) => Promise<Respon
 describe('a call that the database breaks off, after whichever statement, leaves nothing behind', () => {
   for (const endpoint of commands)
     it(`${endpoint.name}`, async () => {
-      const input = changingInput(endpoint.name);
-      const headers = { ...world.headersOf('admin'), 'idempotency-key': randomUUID() };
+      const input = await changingInputFor(endpoint.name, world);
+      const headers = { ...world.headersOf(callerOf(endpoint.name)), 'idempotency-key': randomUUID() };
       const broken = await breakEverywhere(async (portal) =>
         portal.request(requestFor(endpoint, input, headers)),
       );

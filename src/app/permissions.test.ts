@@ -4,43 +4,14 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolRouter } from './router.ts';
 import { fingerprint } from './testing/fingerprint.ts';
-import { inputFor, type Target } from './testing/inputs.ts';
+import { inputFor, KINDS, type Kind } from './testing/inputs.ts';
+import { cellFor, MATRIX, OPEN_WHILE_HELD } from './testing/permission-matrix.ts';
 import { type Endpoint, listEndpoints, requestFor } from './testing/requests.ts';
 import { aWorld, type Principal, PRINCIPALS, type World } from './testing/world.ts';
-
-/**
- * Who may call what, written by hand: one letter for each of anon, pending, student, parent, teacher, admin.
- *   + any row    o only own rows (another's reads as missing)    - never
- */
-const MATRIX: Record<string, string> = {
-  'settings.public': '++++++',
-  'people.me': '-+++++',
-  'people.list': '-----+',
-  'people.setRole': '-----+',
-  'classes.list': '--++++',
-  'classes.get': '--ooo+',
-  'classes.create': '-----+',
-  'classes.update': '-----+',
-  'classes.setTeachers': '-----+',
-  'students.list': '--++++',
-  'students.summary': '--++++',
-  'students.exportCsv': '-----+',
-  'students.get': '--ooo+',
-  'students.history': '--ooo+',
-  'students.enrol': '-----+',
-  'students.update': '-----+',
-  'students.move': '-----+',
-  'students.setStatus': '-----+',
-  'guardians.list': '--ooo+',
-  'guardians.link': '-----+',
-  'guardians.unlink': '-----+',
-  'dashboard.get': '-+++++',
-};
 
 const endpoints = listEndpoints(
   schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
 );
-const nameless = endpoints.filter(({ name }) => !(name in MATRIX)).map(({ name }) => name);
 
 let db: Db;
 let world: World;
@@ -49,53 +20,139 @@ beforeAll(async () => {
   world = await aWorld(db);
 });
 
-async function call(endpoint: Endpoint, principal: Principal, target: Target) {
+async function send(endpoint: Endpoint, principal: Principal, input: Record<string, unknown>) {
   const headers = {
     ...world.headersOf(principal),
     ...(endpoint.meta.idempotent && { 'idempotency-key': randomUUID() }),
   };
-  const response = await world.portal.request(
-    requestFor(endpoint, inputFor(endpoint.name, target, world), headers),
-  );
+  const response = await world.portal.request(requestFor(endpoint, input, headers));
   const body = await response.text();
   return { status: response.status, body: body.replaceAll(/"requestId":"[^"]+"/g, '"requestId":""') };
 }
 
-const mine = (): Target => ({ ...world.mine, person: world.people.bystander.userId });
-const theirs = (): Target => ({ ...world.theirs, person: world.people.bystander.userId });
-const missing = (): Target => ({ student: randomUUID(), class: randomUUID(), person: randomUUID() });
-const namesARow = (endpoint: Endpoint) => endpoint.path.includes('{');
+const call = async (endpoint: Endpoint, principal: Principal, kind: Kind) =>
+  send(endpoint, principal, await inputFor(endpoint.name, kind, world, principal));
+
+const namesARow = (endpoint: Endpoint) => endpoint.path.includes('{') || endpoint.name.endsWith('Child');
+const refusalOf = (principal: Principal) => (principal === 'anon' || principal === 'disabled' ? 401 : 403);
 
 describe('the permission matrix', () => {
   it('has a row for every procedure, and no row for one that is gone', () => {
-    expect(nameless).toEqual([]);
-    expect(
-      Object.keys(MATRIX).filter((name) => !endpoints.some((endpoint) => endpoint.name === name)),
-    ).toEqual([]);
+    const names = endpoints.map(({ name }) => name);
+    expect(names.filter((name) => !(name in MATRIX))).toEqual([]);
+    expect(Object.keys(MATRIX).filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('finds a policy on every procedure', () => {
     expect(endpoints.filter(({ meta }) => !meta.policy).map(({ name }) => name)).toEqual([]);
   });
 
+  it('lets through what is open to somebody who is held, and nothing else', () => {
+    const open = endpoints.filter(({ meta }) => meta.openWhileHeld).map(({ name }) => name);
+    expect(open.toSorted()).toEqual(OPEN_WHILE_HELD.toSorted());
+  });
+
   for (const endpoint of endpoints)
-    for (const [index, principal] of PRINCIPALS.entries()) {
-      const cell = MATRIX[endpoint.name]?.[index];
+    for (const principal of PRINCIPALS) {
+      const cell = cellFor(endpoint.name, principal);
       it(`${endpoint.name} by ${principal}: ${cell}`, async () => {
         if (cell === '-') {
+          const inputs = await Promise.all(
+            KINDS.map((kind) => inputFor(endpoint.name, kind, world, principal)),
+          );
           const before = await fingerprint(db);
-          for (const target of [mine(), theirs(), missing()])
-            expect((await call(endpoint, principal, target)).status).toBe(principal === 'anon' ? 401 : 403);
+          for (const input of inputs)
+            expect((await send(endpoint, principal, input)).status).toBe(refusalOf(principal));
           expect(await fingerprint(db), 'a refused call changes nothing').toBe(before);
           return;
         }
-        expect((await call(endpoint, principal, mine())).status).toBeOneOf([200, 201]);
+        const own = await call(endpoint, principal, 'mine');
+        const nowhere = await call(endpoint, principal, 'missing');
+        if (cell === 'x') expect(own, 'a row that is not theirs reads like a missing one').toEqual(nowhere);
+        else expect(own.status, own.body).toBeOneOf([200, 201]);
         if (!namesARow(endpoint)) return;
-        const nowhere = await call(endpoint, principal, missing());
-        expect(nowhere.status).toBe(404);
-        const foreign = await call(endpoint, principal, theirs());
-        if (cell === 'o') expect(foreign, "another's row reads exactly like a missing one").toEqual(nowhere);
-        else expect(foreign.status).toBe(200);
+        expect(nowhere.status).toBe(endpoint.name === 'guardians.requestChild' ? 200 : 404);
+        const foreign = await call(endpoint, principal, 'theirs');
+        if (cell === '+') expect(foreign.status).toBeOneOf([200, 201]);
+        else expect(foreign, "another's row reads exactly like a missing one").toEqual(nowhere);
+        if (endpoint.name === 'guardians.requestChild') return;
+        expect((await call(endpoint, principal, 'malformed')).status).toBe(422);
       });
     }
+});
+
+describe('ids in other places than the address', () => {
+  it('a body that anybody but an administrator may send names no row at all', async () => {
+    const pattern = /[0-9a-f]{8}-[0-9a-f]{4}-7/;
+    for (const endpoint of endpoints) {
+      if (endpoint.method === 'GET') continue;
+      const others = PRINCIPALS.filter((principal) => principal !== 'admin');
+      if (others.every((principal) => cellFor(endpoint.name, principal) === '-')) continue;
+      const input = await inputFor(endpoint.name, 'mine', world, 'parent');
+      const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field));
+      const body = Object.entries(input).filter(([field]) => !inPath.has(field) && field !== 'key');
+      expect(JSON.stringify(body), endpoint.name).not.toMatch(pattern);
+    }
+  });
+
+  it('a row that is missing, named inside a body, refuses the whole call', async () => {
+    const missing = randomUUID();
+    const bodies: Record<string, Record<string, unknown>> = {
+      'students.enrol': { class_id: missing },
+      'students.move': { class_id: missing },
+      'classes.setTeachers': { teacher_ids: [missing] },
+      'guardians.link': { user_id: missing },
+      'joining.approve': { role: 'parent', student_ids: [missing] },
+      'joining.invite': { role: 'parent', student_ids: [missing] },
+      'joining.confirmChild': { user_id: missing },
+      'joining.refuseChild': { user_id: missing },
+    };
+    for (const [name, nested] of Object.entries(bodies)) {
+      const endpoint = endpoints.find((candidate) => candidate.name === name)!;
+      const input = { ...(await inputFor(name, 'mine', world)), ...nested };
+      const before = await fingerprint(db);
+      expect((await send(endpoint, 'admin', input)).status, name).toBeOneOf([404, 409, 422]);
+      expect(await fingerprint(db), name).toBe(before);
+    }
+  });
+
+  it("another's class in a filter finds nobody", async () => {
+    const list = endpoints.find(({ name }) => name === 'students.list')!;
+    for (const principal of [
+      'student',
+      'parent',
+      'teacher',
+      'unverified parent',
+      'revoked parent',
+    ] as const) {
+      const { status, body } = await send(list, principal, { class_id: world.theirs.class });
+      expect(status).toBe(200);
+      expect(JSON.parse(body), principal).toMatchObject({ students: [], total: 0 });
+    }
+  });
+
+  it('a parent whose link is not confirmed, or ended, finds nobody at all', async () => {
+    const list = endpoints.find(({ name }) => name === 'students.list')!;
+    for (const principal of ['unverified parent', 'revoked parent'] as const)
+      expect(JSON.parse((await send(list, principal, {})).body), principal).toMatchObject({ total: 0 });
+  });
+});
+
+describe('a guard that is taken away is missed', () => {
+  for (const endpoint of endpoints) {
+    const refused = PRINCIPALS.find(
+      (principal) => MATRIX[endpoint.name]?.[PRINCIPALS.indexOf(principal)] === '-',
+    );
+    if (!refused) continue;
+    it(`the policy of ${endpoint.name}, by ${refused}`, async () => {
+      const { policy } = endpoint.meta;
+      endpoint.meta.policy = () => true;
+      try {
+        const { status } = await call(endpoint, refused, 'mine');
+        expect(status).not.toBe(refusalOf(refused));
+      } finally {
+        if (policy) endpoint.meta.policy = policy;
+      }
+    });
+  }
 });

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
+import { recoveryByMail } from '#features/people/server/recovery-mail.service.ts';
+import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
 import type { SchoolInfo } from '#features/settings/settings.contract.ts';
 import { createAuth } from '#platform/auth/server/auth.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -13,7 +16,10 @@ import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/h
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
-import { clientAddress, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
+import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { smsSender } from '#platform/sms/server/send-sms.ts';
+import { houseOf } from './house.ts';
 import { isPortalPath } from './navigation.ts';
 import { schoolRouter } from './router.ts';
 
@@ -25,6 +31,8 @@ export type PortalOptions = {
   health: Health;
   now?: () => Date;
   /** Null: no pages, the API alone (tests). */
+  /** What only this installation can make or read. */
+  secrets: Secrets;
   pages: {
     read: ReadDocument;
     webFolder: string | null;
@@ -43,23 +51,32 @@ export function createPortal(options: PortalOptions) {
     log,
     health,
     pages,
+    secrets,
     now = () => new Date(),
     demoAccounts = null,
   } = options;
   const publicUrl = environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`;
+  const house = houseOf(environment);
   const router = schoolRouter({
     schoolName: environment.SCHOOL_NAME,
     timeZone: environment.SCHOOL_TIME_ZONE,
     needsSetupToken: environment.SETUP_TOKEN !== undefined,
     demoAccounts,
   });
+  const clientAddress = clientAddressFrom(environment.TRUSTED_PROXIES);
   const auth = createAuth({
     db,
     issuer: `${publicUrl}/auth/v1`,
     now,
     log,
     clientAddress,
+    secrets,
+    house,
+    sendSms: smsSender(environment),
     onSignUp: (tx, user) => registerPerson(tx, user, { setupToken: environment.SETUP_TOKEN ?? null }),
+    sessionLife: sessionLifeOf,
+    passwordRules: passwordRulesOf(environment.SCHOOL_NAME),
+    sendRecovery: sendRecoveryBy(secrets, house),
   });
 
   const app = new Hono<{ Variables: HttpVariables }>();
@@ -82,7 +99,8 @@ export function createPortal(options: PortalOptions) {
     apiRoutes({
       router,
       findActor: (authorization) => findActor(db, auth, authorization),
-      context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log },
+      context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, house },
+      clientAddress,
       log,
     }),
   );

@@ -1,7 +1,11 @@
+import { auditRouter } from '#features/audit/server/audit.router.ts';
 import { classesRouter } from '#features/classes/server/classes.router.ts';
 import { dashboardRouter } from '#features/dashboard/server/dashboard.router.ts';
+import { joiningRouter } from '#features/joining/server/joining.router.ts';
 import { peopleRouter } from '#features/people/server/people.router.ts';
+import { profileRouter } from '#features/profile/server/profile.router.ts';
 import { type SchoolFacts, settingsRouter } from '#features/settings/server/settings.router.ts';
+import { studentAccountsRouter } from '#features/student-accounts/server/student-accounts.router.ts';
 import { guardiansRouter } from '#features/students/server/guardians.router.ts';
 import { studentsRouter } from '#features/students/server/students.router.ts';
 
@@ -9,10 +13,14 @@ import { studentsRouter } from '#features/students/server/students.router.ts';
 export function schoolRouter(facts: SchoolFacts) {
   return {
     people: peopleRouter,
+    profile: profileRouter,
     classes: classesRouter,
     students: studentsRouter,
     guardians: guardiansRouter,
+    studentAccounts: studentAccountsRouter,
+    joining: joiningRouter,
     dashboard: dashboardRouter,
+    audit: auditRouter,
     settings: settingsRouter(facts),
   };
 }

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
+import { startSealing } from '#platform/audit/server/sealing.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
+import { startMailing } from '#platform/mail/server/mailing.ts';
+import { postOf } from './house.ts';
+import { openSecrets } from './open-secrets.ts';
 import { openDemoSchool } from './demo.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { createPortal, type PortalOptions } from './portal.ts';
@@ -26,7 +30,8 @@ export async function runPortal(pagesIn: (root: string) => PortalOptions['pages'
       const health = { stopping: false };
       const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment) : null;
       const pages = pagesIn(root);
-      const portal = createPortal({ db, environment, version, log, health, demoAccounts, pages });
+      const secrets = await openSecrets(environment);
+      const portal = createPortal({ db, secrets, environment, version, log, health, demoAccounts, pages });
       const { address, close } = await listen({
         fetch: portal.fetch as Parameters<typeof listen>[0]['fetch'],
         hostname: environment.HOST,
@@ -36,8 +41,12 @@ export async function runPortal(pagesIn: (root: string) => PortalOptions['pages'
       console.log(`Préau is open: ${environment.PUBLIC_URL ?? address}`);
       for (const { role, email, password } of demoAccounts ?? [])
         console.log(`  ${role.padEnd(8)} ${email}  ${password}`);
+      const sealing = startSealing({ db, log });
+      const mailing = startMailing({ db, secrets, log, ...postOf(environment) });
       log.info({ signal: await signal }, 'closing');
+      await mailing.close();
       await close();
+      await sealing.close();
     } finally {
       await database.close();
     }

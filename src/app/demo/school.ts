@@ -150,6 +150,7 @@ export async function seedDemoSchool(
         user_id: demoId(1, 100 + index),
         student_id: demoId(3, pupil),
         linked_by: demoId(1, 1),
+        verified_at: new Date('2026-09-07T09:00:00Z'),
       })),
     ),
   );

@@ -13,20 +13,22 @@ import { atEndOfFile } from '#platform/testing/cleanups.ts';
 /** An account without rights that every Unix has. */
 export const NOBODY = 65_534;
 
-let bundle: Promise<string> | undefined;
+const bundles = new Map<string, Promise<string>>();
 
-/** The server from source as one file that plain Node runs: it starts in a moment, however often it is killed. */
-function bundledServer(): Promise<string> {
-  return (bundle ??= makeBundle());
+/** A program of `src/app` from source as one file that plain Node runs: it starts in a moment, however often it is killed. */
+export function bundled(program: 'testing/child-server' | 'host'): Promise<string> {
+  const known = bundles.get(program) ?? makeBundle(program);
+  bundles.set(program, known);
+  return known;
 }
 
-async function makeBundle(): Promise<string> {
+async function makeBundle(program: string): Promise<string> {
   // Inside the package, so that its packages and migrations are found from there.
   const folder = join(packageRoot(), 'node_modules/.cache/preau');
   mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, `child-server-${process.pid}.mjs`);
+  const outfile = join(folder, `${program.replace('/', '-')}-${process.pid}.mjs`);
   await build({
-    entryPoints: [join(packageRoot(), 'src/app/testing/child-server.ts')],
+    entryPoints: [join(packageRoot(), `src/app/${program}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',
@@ -97,7 +99,7 @@ export async function startChild(
   environment: Record<string, string>,
   options: { uid?: number } = {},
 ): Promise<Child> {
-  const file = await bundledServer();
+  const file = await bundled('testing/child-server');
   const child = spawn(process.execPath, [file], {
     cwd: packageRoot(),
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },

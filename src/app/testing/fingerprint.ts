@@ -12,6 +12,16 @@ const TABLES = [
   'student_tallies',
   'guardians',
   'idempotent_answers',
+  'school_settings',
+  'invitations',
+  'invitation_students',
+  'student_codes',
+  'factors',
+  'recovery_codes',
+  'reset_tokens',
+  'api_keys',
+  'outbox',
+  'audit_events',
 ];
 
 /** A fingerprint of every row of the school; sign-in's own bookkeeping is left out. */

@@ -1,15 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { World } from './world.ts';
+import { PASSWORD, type Principal, type World } from './world.ts';
 
-/** What a call is about: the caller's own rows, somebody else's, or none that exists. */
-export type Target = { student: string; class: string; person: string };
+/** What a call is about: the caller's own rows, somebody else's, none that exists, or what is no id at all. */
+export const KINDS = ['mine', 'theirs', 'missing', 'malformed'] as const;
+export type Kind = (typeof KINDS)[number];
+type Input = Record<string, unknown>;
 
 let made = 0;
 
 /** A right input for every procedure that takes one; a procedure that is missing here fails the build of the matrix. */
-export function inputFor(name: string, target: Target, world: World): Record<string, unknown> {
+export async function inputFor(
+  name: string,
+  kind: Kind,
+  world: World,
+  caller: Principal = 'admin',
+): Promise<Input> {
   made += 1;
   const unique = `${made}-${randomUUID().slice(0, 8)}`;
+  const { fresh, people } = world;
+  /** An id of a row that the call is about; one that is used up is made for it. */
+  const id = async (rows: {
+    mine: string | (() => Promise<string>);
+    theirs?: string | (() => Promise<string>);
+  }) => {
+    if (kind === 'missing') return randomUUID();
+    if (kind === 'malformed') return 'not-a-uuid';
+    const row = kind === 'theirs' ? (rows.theirs ?? rows.mine) : rows.mine;
+    return typeof row === 'string' ? row : row();
+  };
+  const student = () => id({ mine: world.mine.student, theirs: world.theirs.student });
+  const schoolClass = () => id({ mine: world.mine.class, theirs: world.theirs.class });
+  const person = () => id({ mine: people.bystander.userId });
+  const own = (make: (userId: string) => Promise<string>) =>
+    id({
+      mine: () => make(people[caller === 'anon' ? 'admin' : caller].userId),
+      theirs: () => make(people.stranger.userId),
+    });
   const identity = {
     full_name: `Élève ${unique}`,
     phone: '+237 670 00 00 00',
@@ -18,36 +44,91 @@ export function inputFor(name: string, target: Target, world: World): Record<str
     address: 'Bonapriso',
     emergency_contact: '+237 690 11 22 33',
   };
-  const inputs: Record<string, () => Record<string, unknown>> = {
+  const schoolClassFields = { name: `C ${unique}`, section: 'A', grade_level: 'grade_7' };
+  const childRequest = async () => {
+    if (kind === 'malformed') return { user_id: 'not-a-uuid', student_id: 'not-a-uuid' };
+    const request = await fresh.childRequest();
+    return kind === 'missing' ? { ...request, student_id: randomUUID() } : request;
+  };
+
+  const inputs: Record<string, () => Promise<Input> | Input> = {
     'people.list': () => ({ search: 'a', page: 1 }),
-    'people.setRole': () => ({ user_id: target.person, role: 'parent' }),
-    'classes.get': () => ({ class_id: target.class }),
-    'classes.create': () => ({ name: `C ${unique}`, section: 'A', grade_level: 'grade_7' }),
-    'classes.update': () => ({
-      class_id: target.class,
-      name: `C ${unique}`,
-      section: 'B',
-      grade_level: 'grade_8',
-    }),
-    'classes.setTeachers': () => ({
-      class_id: target.class,
-      teacher_ids: target.class === world.mine.class ? [world.people.teacher.userId] : [],
+    'people.setRole': async () => ({ user_id: await person(), role: 'parent' }),
+    'people.disable': async () => ({ user_id: await person() }),
+    'people.enable': async () => ({ user_id: await person() }),
+    'people.endSessions': async () => ({ user_id: await person() }),
+    'people.issueReset': async () => ({ user_id: await person() }),
+    'people.removeFactors': async () => ({ user_id: await person() }),
+    'classes.get': async () => ({ class_id: await schoolClass() }),
+    'classes.create': () => schoolClassFields,
+    'classes.update': async () => ({ class_id: await schoolClass(), ...schoolClassFields }),
+    'classes.setTeachers': async () => ({
+      class_id: await schoolClass(),
+      teacher_ids: kind === 'mine' ? [people.teacher.userId] : [],
     }),
     'students.list': () => ({ search: 'a', status: 'active', sort: 'full_name', direction: 'asc', page: 1 }),
     'students.exportCsv': () => ({ language: 'fr' }),
-    'students.get': () => ({ student_id: target.student }),
-    'students.history': () => ({ student_id: target.student }),
+    'students.get': async () => ({ student_id: await student() }),
+    'students.history': async () => ({ student_id: await student() }),
     'students.enrol': () => ({ ...identity, email: `e-${unique}@school.test`, class_id: world.mine.class }),
-    'students.update': () => ({ ...identity, student_id: target.student }),
-    'students.move': () => ({
-      student_id: target.student,
-      class_id: target.class,
+    'students.update': async () => ({ ...identity, student_id: await student() }),
+    'students.move': async () => ({
+      student_id: await student(),
+      class_id: kind === 'theirs' ? world.theirs.class : world.mine.class,
       note: 'asked by the family',
     }),
-    'students.setStatus': () => ({ student_id: target.student, status: 'active', note: 'back' }),
-    'guardians.list': () => ({ student_id: target.student }),
-    'guardians.link': () => ({ student_id: target.student, user_id: world.people.stranger.userId }),
-    'guardians.unlink': () => ({ student_id: target.student, user_id: world.people.stranger.userId }),
+    'students.setStatus': async () => ({ student_id: await student(), status: 'active', note: 'back' }),
+    'guardians.list': async () => ({ student_id: await student() }),
+    'guardians.link': async () => ({ student_id: await student(), user_id: people.stranger.userId }),
+    'guardians.unlink': async () => ({ student_id: await student(), user_id: people.stranger.userId }),
+    'guardians.code': async () => ({ student_id: await student() }),
+    'guardians.requestChild': async () => ({ code: await fresh.childCode() }),
+    'settings.update': () => ({
+      email_domain: 'lycee.school.test',
+      admins_need_factor: true,
+      shortest_password: 6 + (made % 4),
+    }),
+    'studentAccounts.create': async () => ({
+      student_id: await id({ mine: () => fresh.student() }),
+      domain: 'lycee.school.test',
+    }),
+    'studentAccounts.renewPassword': async () => ({
+      student_id: await id({ mine: fresh.studentWithAccount }),
+    }),
+    'joining.approve': async () => ({ user_id: await id({ mine: fresh.applicant }), role: 'teacher' }),
+    'joining.refuse': async () => ({ user_id: await id({ mine: fresh.applicant }), note: 'Unknown here' }),
+    'joining.confirmChild': childRequest,
+    'joining.refuseChild': childRequest,
+    'joining.invitations': () => ({ page: 1 }),
+    'joining.invite': () => ({
+      role: 'teacher',
+      full_name: 'Tabe Desmond',
+      email: `i-${unique}@school.test`,
+    }),
+    'joining.renew': async () => ({
+      invitation_id: await id({ mine: async () => (await fresh.invite()).id }),
+    }),
+    'joining.revoke': async () => ({
+      invitation_id: await id({ mine: async () => (await fresh.invite()).id }),
+    }),
+    'joining.look': async () => ({ key: (await fresh.invite()).key }),
+    'joining.accept': async () => ({
+      key: (await fresh.invite()).key,
+      full_name: 'Tabe Desmond',
+      email: `a-${unique}@school.test`,
+      password: PASSWORD,
+    }),
+    'joining.resetPassword': async () => ({ key: await fresh.resetKey(), password: PASSWORD }),
+    'joining.outbox': () => ({ page: 1 }),
+    'joining.readMessage': async () => ({ message_id: await id({ mine: fresh.message }) }),
+    'profile.update': () => ({ language: made % 2 ? 'fr' : 'en', theme: 'dark' }),
+    'profile.prove': () => ({ password: PASSWORD }),
+    'profile.endSession': async () => ({ session_id: await own(fresh.session) }),
+    'profile.createKey': () => ({ name: `Key ${unique}`, scope: 'read', days: 30 }),
+    'profile.revokeKey': async () => ({ key_id: await own(fresh.key) }),
+    'audit.list': () => ({ action: 'students' }),
+    'audit.exportCsv': () => ({ language: 'fr' }),
+    'audit.whoSaw': async () => ({ student_id: await student() }),
   };
-  return inputs[name]?.() ?? {};
+  return (await inputs[name]?.()) ?? {};
 }

@@ -1,22 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
 import pino from 'pino';
 import { aClass } from '#features/classes/server/classes.builders.ts';
 import { classTeachers } from '#features/classes/server/classes.tables.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
+import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { guardians } from '#features/students/server/guardians.tables.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
+import { factors, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
+import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { createPortal } from '../portal.ts';
+import { freshRows } from './fresh-rows.ts';
 
-export const PRINCIPALS = ['anon', 'pending', 'student', 'parent', 'teacher', 'admin'] as const;
+/**
+ * Everybody who may call. The last five are the hard ones: a parent whose link nobody has confirmed, one whose link was
+ * ended, and three administrators: with a closed account, with a password that was given to them, without the second factor
+ * that the school wants.
+ */
+export const PRINCIPALS = [
+  'anon',
+  'pending',
+  'student',
+  'parent',
+  'teacher',
+  'admin',
+  'unverified parent',
+  'revoked parent',
+  'disabled',
+  'must change',
+  'no factor',
+] as const;
 export type Principal = (typeof PRINCIPALS)[number];
+type SignedIn = Exclude<Principal, 'anon'>;
 
-const PASSWORD = 'a long enough secret';
+const ROLE_OF: Record<SignedIn, Role | null> = {
+  pending: null,
+  student: 'student',
+  parent: 'parent',
+  teacher: 'teacher',
+  admin: 'admin',
+  'unverified parent': 'parent',
+  'revoked parent': 'parent',
+  disabled: 'admin',
+  'must change': 'admin',
+  'no factor': 'admin',
+};
+
+export const PASSWORD = 'a long enough secret';
+const TOMORROW = new Date(Date.now() + 86_400_000);
 
 /**
  * A small school with one of everybody, and the whole server before it. "Mine" is what the student, the parent and the
- * teacher share (the student, their class); "theirs" is a stranger's.
+ * teacher share (the student, their class); "theirs" is a stranger's. The school wants a second factor of administrators.
  */
 export async function aWorld(db: Db) {
   const portal = createPortal({
@@ -26,49 +65,86 @@ export async function aWorld(db: Db) {
     log: pino({ level: 'silent' }),
     health: { stopping: false },
     pages: null,
+    secrets: TEST_SECRETS,
   });
-  const person = (role: Role | null) => aUser(db, { role, password: PASSWORD });
-  const [admin, pending, student, parent, teacher, stranger, bystander] = await Promise.all([
-    person('admin'),
-    person(null),
-    person('student'),
-    person('parent'),
-    person('teacher'),
-    person('parent'),
-    person(null),
-  ]);
+  const names = Object.keys(ROLE_OF) as SignedIn[];
+  const made = await Promise.all(
+    names.map(async (name) => [name, await aUser(db, { role: ROLE_OF[name], password: PASSWORD })] as const),
+  );
+  const cast = Object.fromEntries(made) as Record<SignedIn, (typeof made)[number][1]>;
+  const stranger = await aUser(db, { role: 'parent' });
+  const bystander = await aUser(db, { role: null });
   const mine = await aClass(db, {});
   const theirs = await aClass(db, {});
-  const me = await aStudent(db, { user_id: student.userId, class_id: mine.id });
+  const me = await aStudent(db, { user_id: cast.student.userId, class_id: mine.id });
   const other = await aStudent(db, { class_id: theirs.id });
-  await db.insert(classTeachers).values({ class_id: mine.id, user_id: teacher.userId });
-  await db.insert(guardians).values({ user_id: parent.userId, student_id: me.id });
-  await db.insert(guardians).values({ user_id: stranger.userId, student_id: other.id });
+  const now = new Date();
+  await db.insert(classTeachers).values({ class_id: mine.id, user_id: cast.teacher.userId });
+  await db.insert(guardians).values([
+    { user_id: cast.parent.userId, student_id: me.id, verified_at: now },
+    { user_id: stranger.userId, student_id: other.id, verified_at: now },
+    { user_id: cast['unverified parent'].userId, student_id: me.id },
+    { user_id: cast['revoked parent'].userId, student_id: me.id, verified_at: now, ended_at: now },
+  ]);
 
-  const signIn = async (email: string): Promise<string> => {
+  const tokens = new Map<Principal, string>();
+  for (const name of names) {
     const response = await portal.request('/auth/v1/token?grant_type=password', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
+      body: JSON.stringify({ email: cast[name].email, password: PASSWORD }),
     });
     const { access_token } = (await response.json()) as { access_token: string };
-    return `Bearer ${access_token}`;
-  };
-  const tokens: Record<Principal, string | null> = {
-    anon: null,
-    pending: await signIn(pending.email),
-    student: await signIn(student.email),
-    parent: await signIn(parent.email),
-    teacher: await signIn(teacher.email),
-    admin: await signIn(admin.email),
+    tokens.set(name, `Bearer ${access_token}`);
+  }
+  const protectedOnes = names.filter((name) => name !== 'no factor' && name !== 'must change');
+  await db.insert(factors).values(
+    protectedOnes.map((name) => ({
+      id: newId(),
+      user_id: cast[name].userId,
+      factor_type: 'totp' as const,
+      friendly_name: 'Phone',
+      status: 'verified' as const,
+    })),
+  );
+  // Proved and used far ahead, so that a slow run of the tests is no reason for a refusal.
+  await db.update(sessions).set({ proved_at: TOMORROW, last_used_at: TOMORROW });
+  await db
+    .update(sessions)
+    .set({ aal: 'aal2' })
+    .where(
+      inArray(
+        sessions.user_id,
+        protectedOnes.map((name) => cast[name].userId),
+      ),
+    );
+  await db.update(schoolSettings).set({ admins_need_factor: true });
+  await db.update(users).set({ disabled_at: now }).where(eq(users.id, cast.disabled.userId));
+  await db.update(users).set({ must_change_password: true }).where(eq(users.id, cast['must change'].userId));
+
+  const headersOf = (principal: Principal): Record<string, string> => {
+    const authorization = tokens.get(principal);
+    return authorization ? { authorization } : {};
   };
   return {
     portal,
-    people: { admin, pending, student, parent, teacher, stranger, bystander },
+    people: { ...cast, stranger, bystander },
     mine: { class: mine.id, student: me.id },
     theirs: { class: theirs.id, student: other.id },
-    headersOf: (principal: Principal): Record<string, string> =>
-      tokens[principal] ? { authorization: tokens[principal] } : {},
+    headersOf,
+    fresh: freshRows(db, async (path, body) => {
+      const response = await portal.request(`/api/v1${path}`, {
+        method: 'POST',
+        headers: {
+          ...headersOf('admin'),
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+      return response.json();
+    }),
   };
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;

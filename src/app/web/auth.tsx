@@ -2,7 +2,8 @@ import '#platform/ui/styles.css';
 import { I18nProvider } from '@lingui/react';
 import { hydrateRoot } from 'react-dom/client';
 import { AuthPage } from '#features/auth/web/auth-page.tsx';
-import { authMessages } from '#features/auth/web/auth.messages.ts';
+import { cameToJoin } from '#features/auth/web/join-key.ts';
+import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { authClient } from '#platform/auth/web/session.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
@@ -22,12 +23,17 @@ async function wake(root: HTMLElement, locale: string): Promise<void> {
   if (flash) showToast(flash);
 }
 
-/** Whoever is signed in already goes on to the dashboard. Renewing an old session may take a while, so the form does not wait. */
+/**
+ * Whoever is signed in already goes on to the dashboard, unless they came with a slip's link: that is for somebody new.
+ * Renewing an old session may take a while, so the form does not wait.
+ */
 async function skipWhenSignedIn(): Promise<void> {
+  if (cameToJoin()) return;
   const { data } = await authClient().getSession();
   if (data.session) location.replace('/dashboard');
 }
 
+// Asked before the page wakes, because waking takes the key out of the address.
+void skipWhenSignedIn();
 const root = document.getElementById('root');
 if (root) void wake(root, document.documentElement.lang);
-void skipWhenSignedIn();

@@ -1,8 +1,11 @@
+import { auditRoutes } from '#features/audit/web/audit.routes.tsx';
 import { classesRoutes } from '#features/classes/web/classes.routes.tsx';
 import { comingSoonRoutes } from '#features/coming-soon/web/coming-soon.routes.tsx';
 import { dashboardRoutes } from '#features/dashboard/web/dashboard.routes.tsx';
+import { joiningRoutes } from '#features/joining/web/joining.routes.tsx';
 import { peopleRoutes } from '#features/people/web/people.routes.tsx';
 import type { Role } from '#features/people/people.rules.ts';
+import { profileRoutes } from '#features/profile/web/profile.routes.tsx';
 import { settingsRoutes } from '#features/settings/web/settings.routes.tsx';
 import { studentsRoutes } from '#features/students/web/students.routes.tsx';
 import type { PageRoute } from '#platform/ui/page-route.ts';
@@ -13,6 +16,9 @@ export const PAGES: readonly PageRoute<Role>[] = [
   ...studentsRoutes,
   ...classesRoutes,
   ...peopleRoutes,
+  ...joiningRoutes,
+  ...profileRoutes,
   ...settingsRoutes,
+  ...auditRoutes,
   ...comingSoonRoutes,
 ];

@@ -13,14 +13,14 @@ import { ShellFrame, ShellTitle } from './shell-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
 import { isPhone, usePhone } from './use-phone.ts';
-import { usePortalSession } from './use-portal-session.ts';
 import { useToggleKey } from './use-toggle-key.ts';
 
+type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children: ReactNode };
+
 /** Header, sidebar, the phone's bar, and the page between them. */
-export function PortalShell({ path, children }: { path: string; children: ReactNode }) {
+export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const { t, i18n } = useLingui();
   const { loading, user, userRole } = useAuth();
-  const leave = usePortalSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const toggle = useCallback(() => (isPhone() ? setMenuOpen((open) => !open) : toggleSidebar()), []);
@@ -50,7 +50,7 @@ export function PortalShell({ path, children }: { path: string; children: ReactN
             <div className="hidden md:block">
               <ThemeSwitch />
             </div>
-            <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={leave} />
+            <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={onSignOut} />
           </>
         }
         sidebar={<Sidebar items={items} path={path} silent={marked !== 'sidebar'} />}

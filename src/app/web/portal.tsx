@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { askForProof } from '#features/auth/web/shared/step-up.ts';
 import { meOptions } from '#features/people/web/people.client.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
 import { accessToken, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
@@ -15,12 +16,12 @@ import { setInstallationSource } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toast.ts';
 import { appMessages } from './app.messages.ts';
 import { forbidReturn } from './leave.ts';
+import { showOwnLook } from './own-look.ts';
 import { portalQueries } from './query-client.ts';
 import { portalRouter } from './routes.tsx';
 
 // Every page behind the sign-in starts here. The shell that the server painted stays until the first page is ready.
 
-setCredentials({ accessToken, renew: renewSession });
 setInstallationSource(async () => {
   const school = await fetchSchool();
   if (!school) throw new Error('The school did not answer');
@@ -34,6 +35,12 @@ const locale = isLocale(lang) ? lang : 'en';
 i18n.loadAndActivate({ locale, messages: {} });
 
 const queries = portalQueries();
+setCredentials({
+  accessToken,
+  renew: renewSession,
+  proveAgain: askForProof,
+  held: () => void queries.invalidateQueries(meOptions()),
+});
 const router = portalRouter(queries);
 
 // Focus follows the page, as it would between documents; a change of filters stays where it is.
@@ -54,6 +61,8 @@ async function knowWhoAsks(): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
   await Promise.all([startI18n(locale, appMessages), router.load(), knowWhoAsks()]);
+  const me = queries.getQueryData(meOptions().queryKey);
+  if (me) await showOwnLook(me);
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

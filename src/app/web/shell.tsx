@@ -1,5 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { StepUpHost } from '#features/auth/web/shared/step-up-host.tsx';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { Gate } from './gate.tsx';
 import { PortalShell } from './portal-shell.tsx';
 
 /** What every signed-in page stands in. */
@@ -7,9 +9,14 @@ export function Shell() {
   const { pathname } = useLocation();
   return (
     <AuthProvider>
-      <PortalShell path={pathname}>
-        <Outlet />
-      </PortalShell>
+      <Gate>
+        {(leave) => (
+          <PortalShell path={pathname} onSignOut={leave}>
+            <Outlet />
+          </PortalShell>
+        )}
+      </Gate>
+      <StepUpHost />
     </AuthProvider>
   );
 }

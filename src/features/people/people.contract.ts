@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PageNumber } from '#platform/http/pages.ts';
-import { anySignedIn, mayGiveRoles, maySeePeople, procedure } from './people.policy.ts';
-import { ROLES } from './people.rules.ts';
+import { anySignedIn, mayCloseAccounts, mayGiveRoles, maySeePeople, procedure } from './people.policy.ts';
+import { HOLDS, ROLES } from './people.rules.ts';
 
 export const Role = z.enum(ROLES);
 
@@ -13,6 +13,14 @@ export const Me = z.object({
   role: z.nullable(Role),
   /** The role asked for at sign-up, shown to the person while nobody has decided. */
   requested_role: z.nullable(Role),
+  /** Set when an administrator said no to the role that was asked for. */
+  refusal: z.nullable(z.object({ note: z.nullable(z.string()) })),
+  /** What the person has to do before the portal opens: the page shows that instead of everything else. */
+  hold: z.nullable(z.enum(HOLDS)),
+  /** Whether a second factor protects the account; administrators without one are reminded. */
+  has_factor: z.boolean(),
+  language: z.nullable(z.enum(['en', 'fr'])),
+  theme: z.nullable(z.enum(['light', 'dark', 'system'])),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -23,6 +31,10 @@ export const Person = z.object({
   phone: z.nullable(z.string()),
   role: z.nullable(Role),
   requested_role: z.nullable(Role),
+  /** When an administrator said no; such a person no longer waits. */
+  refused_at: z.nullable(z.iso.datetime()),
+  /** When the account was closed; null while it is open. */
+  disabled_at: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
 });
 export type Person = z.infer<typeof Person>;
@@ -37,7 +49,7 @@ export type PeopleFilters = z.infer<typeof PeopleFilters>;
 
 export const peopleContract = {
   me: procedure
-    .meta({ policy: anySignedIn })
+    .meta({ policy: anySignedIn, openWhileHeld: true })
     .route({ method: 'GET', path: '/me', summary: 'The signed-in person', tags: ['people'] })
     .output(Me),
   list: procedure
@@ -51,7 +63,7 @@ export const peopleContract = {
     .input(PeopleFilters)
     .output(z.object({ people: z.array(Person), total: z.int(), waiting: z.int() })),
   setRole: procedure
-    .meta({ policy: mayGiveRoles })
+    .meta({ policy: mayGiveRoles, stepUp: true })
     .route({
       method: 'PUT',
       path: '/people/{user_id}/role',
@@ -67,4 +79,70 @@ export const peopleContract = {
       },
     })
     .output(Person),
+  /** Closes an account: its sessions and keys end with it, its records stay. */
+  disable: procedure
+    .meta({ policy: mayCloseAccounts, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/people/{user_id}/disable',
+      summary: 'Close an account',
+      tags: ['people'],
+    })
+    .input(z.strictObject({ user_id: z.uuid() }))
+    .errors({
+      LAST_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'The school needs at least one administrator.' },
+    })
+    .output(Person),
+  enable: procedure
+    .meta({ policy: mayCloseAccounts, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/people/{user_id}/enable',
+      summary: 'Open an account again',
+      tags: ['people'],
+    })
+    .input(z.strictObject({ user_id: z.uuid() }))
+    .output(Person),
+  endSessions: procedure
+    .meta({ policy: mayCloseAccounts, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/people/{user_id}/end-sessions',
+      summary: 'Sign a person out everywhere',
+      tags: ['people'],
+    })
+    .input(z.strictObject({ user_id: z.uuid() }))
+    .output(z.object({ ended: z.int() })),
+  /** A one-time way to a new password, to print: link, QR code and short code are shown once. */
+  issueReset: procedure
+    .meta({ policy: mayCloseAccounts, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/people/{user_id}/reset',
+      summary: 'Make a slip with which a person chooses a new password',
+      tags: ['people'],
+    })
+    .input(z.strictObject({ user_id: z.uuid() }))
+    .output(
+      z.object({
+        email: z.string(),
+        full_name: z.nullable(z.string()),
+        link: z.string(),
+        code: z.string(),
+        /** An SVG picture as a data: address. */
+        qr: z.string(),
+        expires_at: z.iso.datetime(),
+      }),
+    ),
+  /** Takes a person's second factors away, for the day when phone and recovery codes are lost. */
+  removeFactors: procedure
+    .meta({ policy: mayCloseAccounts, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/people/{user_id}/remove-factors',
+      summary: "Take a person's second factors away",
+      tags: ['people'],
+    })
+    .input(z.strictObject({ user_id: z.uuid() }))
+    .output(z.object({ removed: z.int() })),
 };

@@ -5,9 +5,66 @@ export type Role = (typeof ROLES)[number];
 /** The person behind a request, read from the database each time: a role taken away counts at once. */
 export type Actor = {
   userId: string;
+  /** The session, or the API key, that spoke for them. */
   sessionId: string;
   role: Role | null;
+  /** What stands between them and everything but their own account. */
+  hold: Hold | null;
+  /** When they last proved who they are; never, for a program with a key. */
+  provedAt: Date | null;
+  /** What the key may do, where a program acts for them. */
+  keyScope: 'read' | 'write' | null;
 };
+
+/** MFA_CHALLENGE: the second factor is still to be shown. MFA_ENROL: one is compulsory and there is none. */
+export const HOLDS = ['MFA_CHALLENGE', 'MUST_CHANGE_PASSWORD', 'MFA_ENROL'] as const;
+export type Hold = (typeof HOLDS)[number];
+
+type HoldFacts = {
+  role: Role | null;
+  aal: string;
+  hasFactor: boolean;
+  mustChangePassword: boolean;
+  adminsNeedFactor: boolean;
+};
+
+/** The first thing that a signed-in person has to do before the portal opens; null when nothing is left. */
+export function holdOf({
+  role,
+  aal,
+  hasFactor,
+  mustChangePassword,
+  adminsNeedFactor,
+}: HoldFacts): Hold | null {
+  if (hasFactor && aal !== 'aal2') return 'MFA_CHALLENGE';
+  if (mustChangePassword) return 'MUST_CHANGE_PASSWORD';
+  if (role === 'admin' && adminsNeedFactor && !hasFactor) return 'MFA_ENROL';
+  return null;
+}
+
+/** Whose programs may act for them with a key; whoever loses such a role loses the use of their keys with it. */
+export const KEY_ROLES: readonly Role[] = ['admin', 'teacher'];
+
+/**
+ * The same for a program with a key. No second factor is asked of it: whoever made the key had just proved who they are. A
+ * password that somebody else has given since stops it until the owner has chosen their own.
+ */
+export function holdOfKey({ mustChangePassword }: Pick<HoldFacts, 'mustChangePassword'>): Hold | null {
+  return mustChangePassword ? 'MUST_CHANGE_PASSWORD' : null;
+}
+
+/** How long a session lasts unused, and at most: shared school computers on one side, a family's own phone on the other. */
+export function sessionLife(role: Role | null): { idleSeconds: number; maxSeconds: number } {
+  const [hour, day] = [3_600, 86_400];
+  if (role === 'admin') return { idleSeconds: hour / 2, maxSeconds: 12 * hour };
+  if (role === 'teacher') return { idleSeconds: hour / 2, maxSeconds: 14 * day };
+  return { idleSeconds: 12 * hour, maxSeconds: 14 * day };
+}
+
+/** Fewest characters of a password: staff open the records of others. */
+export function shortestPassword(role: Role | null, schoolsOwn: number): number {
+  return role === 'admin' || role === 'teacher' ? Math.max(10, schoolsOwn) : schoolsOwn;
+}
 
 type Before = { accounts: number; administrators: number };
 

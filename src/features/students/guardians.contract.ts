@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
-import { mayLinkGuardians, maySeeGuardians } from './students.policy.ts';
+import { mayAskForChild, mayLinkGuardians, maySeeGuardians } from './students.policy.ts';
 
 /** A parent of a student. E-mail and phone are null where the reader's role does not see them. */
 export const Guardian = z.object({
@@ -10,6 +10,17 @@ export const Guardian = z.object({
   phone: z.nullable(z.string()),
 });
 export type Guardian = z.infer<typeof Guardian>;
+
+/** The code as it stands on the slip; capitals, blanks and hyphens do not matter. */
+export const ChildCode = z.strictObject({
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(6, /*i18n*/ 'Please type the whole code of the slip'),
+      z.maxLength(40, /*i18n*/ 'Please type the whole code of the slip'),
+    ),
+});
 
 export const guardiansContract = {
   list: procedure
@@ -48,4 +59,37 @@ export const guardiansContract = {
     })
     .input(z.strictObject({ student_id: z.uuid(), user_id: z.uuid() }))
     .output(z.array(Guardian)),
+  /** The code on the child's slip, with which a parent asks to see them. */
+  code: procedure
+    .meta({ policy: mayLinkGuardians })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/code',
+      summary: 'The code with which parents ask to see a student',
+      tags: ['guardians'],
+    })
+    .input(z.object({ student_id: z.uuid() }))
+    .output(z.object({ code: z.string() })),
+  /** A parent asks for a further child; an administrator confirms. A code that is wrong says no more than that. */
+  requestChild: procedure
+    .meta({ policy: mayAskForChild })
+    .route({
+      method: 'POST',
+      path: '/my-children/requests',
+      summary: 'Ask to see a further child, with the code on the slip',
+      tags: ['guardians'],
+    })
+    .input(ChildCode)
+    .errors({
+      NO_SUCH_CODE: {
+        status: 422,
+        message: /*i18n*/ 'There is no child with this code. Please check the slip.',
+      },
+      ALREADY_LINKED: { status: 409, message: /*i18n*/ 'You see this child already.' },
+      TOO_MANY_ATTEMPTS: {
+        status: 429,
+        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
+      },
+    })
+    .output(z.object({ requested: z.literal(true) })),
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, Role } from '#features/people/people.rules.ts';
+import { anActor } from '#features/people/server/people.builders.ts';
 import { maySeeGuardianEmail, maySeeGuardianPhone } from './guardians.policy.ts';
 
 const guardian = 'guardian';
-const actor = (role: Role, userId = 'somebody else'): Actor => ({ role, userId, sessionId: 'session' });
+const actor = (role: Role, userId = 'somebody else'): Actor => anActor({ role, userId });
 
 describe('what somebody sees of a guardian', () => {
   it.each([

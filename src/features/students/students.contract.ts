@@ -152,7 +152,7 @@ export const studentsContract = {
     })
     .output(z.object({ total: z.int(), active: z.int(), new_this_month: z.int() })),
   exportCsv: procedure
-    .meta({ policy: mayExportStudents })
+    .meta({ policy: mayExportStudents, stepUp: true })
     .route({
       method: 'GET',
       path: '/students/export',

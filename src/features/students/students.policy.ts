@@ -13,3 +13,4 @@ export function maySeeHomeDetails(actor: Actor): boolean {
 
 export const maySeeGuardians = anyWithRole;
 export const mayLinkGuardians = has('admin');
+export const mayAskForChild = has('parent');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))));
@@ -16,6 +17,31 @@ const timeZone = z.string().check(
   }, 'is not a time zone'),
 );
 
+const secretKey = z
+  .string()
+  .check(
+    z.refine(
+      (text) => secretKeyOf(text).length >= 32,
+      'must hold at least 32 bytes, as hexadecimal or base64',
+    ),
+  );
+
+const networks = z
+  .string()
+  .check(
+    z.refine(
+      (list) => list.split(',').every((part) => part.trim() === '' || isNetwork(part.trim())),
+      'must list addresses or networks such as 10.0.0.0/8',
+    ),
+  );
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 3000),
@@ -28,6 +54,18 @@ const Environment = z.object({
   SCHOOL_TIME_ZONE: z._default(timeZone, 'Africa/Douala'),
   /** With it, only a sign-up that brings it becomes the administrator of an empty installation. */
   SETUP_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  /** 32 bytes or more in hexadecimal or base64; seals what the database keeps secret. A file in the data directory unless told. */
+  SECRET_KEY: z.optional(secretKey),
+  /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), comma-separated. None unless told. */
+  TRUSTED_PROXIES: z._default(networks, ''),
+  /** smtp://user:password@host:587; without it mail rests in the outbox. */
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  /** Who mail comes from: Lycée de Deïdo <office@lycee.cm>. */
+  MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
+  /** Where a text message is posted to as JSON {to, text}; without it there are no codes by SMS. */
+  SMS_URL: z.optional(z.url()),
+  /** Sent to SMS_URL as a bearer token. */
+  SMS_TOKEN: z.optional(z.string().check(z.minLength(1))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Runs the demonstration school. */
   PREAU_DEMO: z._default(flag, false),
@@ -41,4 +79,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new Error(`The configuration is not right: ${faults.join('; ')}. README.md lists every variable.`);
+}
+
+/** The bytes of a SECRET_KEY. */
+export function secretKeyOf(text: string): Buffer {
+  return Buffer.from(text, /^[0-9a-f]+$/i.test(text) ? 'hex' : 'base64');
 }

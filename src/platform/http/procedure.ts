@@ -8,6 +8,12 @@ export type ProcedureMeta<Actor> = {
   policy?: Policy<Actor>;
   /** The call must carry an Idempotency-Key header (16 to 255 characters); a repeat answers what the first one did. */
   idempotent?: boolean;
+  /** Open also to somebody who has yet to choose a password or to show a second factor: their own account, nothing else. */
+  openWhileHeld?: boolean;
+  /** Dangerous: the person must have proved who they are in the last ten minutes (423). No API key may call it. */
+  stepUp?: boolean;
+  /** Only for a person: no API key may call it. */
+  personOnly?: boolean;
 };
 
 /** The start of every contract of one product, whose callers are `Actor`s. */

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type AnyRouter, createRouterClient, type RouterClient } from '@orpc/server';
 import pino from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import { secretsFrom } from '#platform/secrets/server/secrets.ts';
 import type { RequestContext } from '#platform/http/server/procedures.ts';
+
+/** Every test's installation. */
+export const TEST_HOUSE = {
+  publicUrl: 'https://portal.school.test',
+  schoolName: 'Lycée de Test',
+  sendsMail: false,
+  sendsSms: false,
+};
+
+/** The secrets of every test's installation. */
+export const TEST_SECRETS = secretsFrom(Buffer.alloc(32, 7));
 
 export type DirectCall = { idempotencyKey?: string };
 export type DirectOptions = { now?: () => Date; timeZone?: string };
@@ -25,6 +37,9 @@ export function directClient<T extends AnyRouter, Actor>(
     timeZone,
     log: pino({ level: 'silent' }),
     idempotencyKey: call.idempotencyKey ?? randomUUID(),
+    address: '10.0.0.1',
+    secrets: TEST_SECRETS,
+    house: TEST_HOUSE,
   });
   // The router's own context can't be resolved while T is open; procedures of this product all take this one.
   return createRouterClient<AnyRouter, DirectCall>(router, { context: context as never }) as RouterClient<

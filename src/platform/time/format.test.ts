@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDay, formatInstant, formatNumber } from './format.ts';
+import { formatAgo, formatDay, formatInstant, formatNumber } from './format.ts';
 
 const zoneBefore = process.env['TZ'];
 
@@ -63,4 +63,25 @@ it('uses no narrow space, whatever the moment and the language', () => {
       expect(shown).not.toMatch(/[\u202f\u2009]/);
     }),
   );
+});
+
+describe('how long ago', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+
+  it.each([
+    ['2026-11-21T11:59:31Z', 'en', 'now'],
+    ['2026-11-21T11:59:31Z', 'fr', 'maintenant'],
+    ['2026-11-21T11:59:00Z', 'en', '1 minute ago'],
+    ['2026-11-21T09:00:00Z', 'en', '3 hours ago'],
+    ['2026-11-20T11:00:00Z', 'fr', 'il y a 1 jour'],
+    ['2026-11-18T11:00:00Z', 'en', '3 days ago'],
+    ['2026-09-21T12:00:00Z', 'fr', 'il y a 2 mois'],
+    ['2024-09-21T12:00:00Z', 'en', '2 years ago'],
+  ] as const)('%s is told in %s as "%s", in the largest unit that fits', (instant, locale, expected) => {
+    expect(formatAgo(instant, now, locale).replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+
+  it('never speaks of the future, though the phone’s clock be behind the server’s', () => {
+    expect(formatAgo('2026-11-21T12:05:00Z', now, 'en')).toBe('now');
+  });
 });

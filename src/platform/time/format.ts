@@ -40,3 +40,22 @@ export function formatInstant(instant: string | Date, locale: Locale, timeZone: 
 export function formatNumber(count: number, locale: Locale): string {
   return plainSpaces(new Intl.NumberFormat(TAGS[locale]).format(count));
 }
+
+const STEPS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How long ago something was, in the largest unit that fits: "3 days ago", "il y a 3 jours"; "now" below a minute. */
+export function formatAgo(instant: string | Date, now: Date, locale: Locale): string {
+  // A phone whose clock is behind the server's must not speak of the future.
+  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 1_000));
+  const [unit, length] =
+    STEPS.find(([, step]) => seconds >= step) ?? (['second', Number.POSITIVE_INFINITY] as const);
+  const count = Math.floor(seconds / length);
+  const numeric = count === 0 ? 'auto' : 'always';
+  return plainSpaces(new Intl.RelativeTimeFormat(TAGS[locale], { numeric }).format(-count, unit));
+}

@@ -20,6 +20,11 @@ export function readTheme(): Theme {
   return THEMES.find((theme) => theme === chosen) ?? 'system';
 }
 
+/** Whether anybody has chosen a look on this device. */
+export function themeIsChosen(): boolean {
+  return document.cookie.includes(`${THEME_COOKIE}=`);
+}
+
 /** Changes the look on the spot, and remembers it for a year. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;

@@ -1,23 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { BrandMark } from '#features/landing/web/shared/brand-mark.tsx';
+import { signOut } from '#platform/auth/web/session.ts';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
-import { Tabs } from '#platform/ui/tabs.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 import { Toaster } from '#platform/ui/toaster.tsx';
+import { goIn } from './go-in.ts';
 import { RoofDrawing } from './roof-drawing.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { lazily } from './shared/lazily.tsx';
+import { SignInOrUp } from './sign-in-or-up.tsx';
+import { takeJoinKey } from './join-key.ts';
+import type { View } from './view.ts';
+import { ViewTitle } from './view-title.tsx';
+
+// What few people need comes when they need it: the first load is for signing in.
+const SecondStep = lazily(() => import('./shared/second-step.tsx').then((module) => module.SecondStep));
+const ForgottenPassword = lazily(() =>
+  import('./forgotten-password.tsx').then((module) => module.ForgottenPassword),
+);
+const TypedCode = lazily(() => import('./typed-code.tsx').then((module) => module.TypedCode));
+const Joining = lazily(() => import('./joining.tsx').then((module) => module.Joining));
 
 /** Sign in or sign up. Sent as HTML first and woken up afterwards, so its first render reads nothing of the browser. */
 export function AuthPage() {
-  const { t } = useLingui();
-  const [tab, setTab] = useState('sign-in');
-  const [signedUp, setSignedUp] = useState(false);
-  const goSignIn = () => {
-    setSignedUp(true);
-    setTab('sign-in');
-  };
+  const [view, setView] = useState<View>('sign-in');
+  const backToSignIn = useCallback(() => setView('sign-in'), []);
+  useEffect(() => {
+    const open = () => {
+      const key = takeJoinKey();
+      if (key) setView({ join: key });
+    };
+    open();
+    // A second link opened in the same tab changes the hash and nothing else.
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page-width flex flex-wrap items-center justify-between gap-x-4 py-2">
@@ -33,31 +50,32 @@ export function AuthPage() {
       <main id="main" className="mx-auto w-full max-w-[30rem] px-gutter pt-4 pb-16 md:pt-12">
         <RoofDrawing />
         <div className="mx-1.5 rounded-b border border-t-0 border-line bg-card px-3 py-6 text-sm sm:mx-4 sm:px-5 sm:text-base md:p-8">
-          <h1 className="margin-ruled text-2xl">
-            <Trans>Come in</Trans>
-          </h1>
-          <p className="mt-1 mb-5 text-muted">
-            <Trans>Sign in to your school, or ask it for an account.</Trans>
-          </p>
-          <noscript>
-            <p className="mb-5 rounded border border-danger bg-danger-tint p-3">
-              <Trans>
-                Signing in needs JavaScript. Please switch it on in your browser, then reload this page.
-              </Trans>
-            </p>
-          </noscript>
-          <Tabs
-            label={t`Sign in or sign up`}
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              { value: 'sign-in', label: t`Sign In`, content: <SignInForm takeFocus={signedUp} /> },
-              { value: 'sign-up', label: t`Sign Up`, content: <SignUpForm onSignIn={goSignIn} /> },
-            ]}
-          />
+          <Card view={view} onView={setView} onSignIn={backToSignIn} />
         </div>
       </main>
       <Toaster />
     </div>
   );
+}
+
+type CardProps = { view: View; onView: (view: View) => void; onSignIn: () => void };
+
+function Card({ view, onView, onSignIn }: CardProps) {
+  const { t } = useLingui();
+  if (view === 'sign-in') return <SignInOrUp onView={onView} />;
+  if (view === 'second-step') {
+    const leave = async () => {
+      await signOut();
+      onSignIn();
+    };
+    return (
+      <>
+        <ViewTitle title={t`One more step`}>{t`Your account is protected by a second factor.`}</ViewTitle>
+        <SecondStep onDone={() => goIn()} onCancel={() => void leave()} cancelLabel={t`Sign out`} />
+      </>
+    );
+  }
+  if (view === 'forgotten') return <ForgottenPassword onView={onView} onSignIn={onSignIn} />;
+  if (view === 'code') return <TypedCode onKey={(key) => onView({ join: key })} onSignIn={onSignIn} />;
+  return <Joining key={view.join} joinKey={view.join} onView={onView} />;
 }

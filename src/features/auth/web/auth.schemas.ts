@@ -9,6 +9,8 @@ const Email = z
     z.email(/*i18n*/ 'Invalid email address'),
   );
 
+export const EmailInput = z.object({ email: Email });
+
 export const PASSWORD_MIN = 6;
 
 export const SignInInput = z.object({

@@ -3,8 +3,12 @@ import { PASSWORD_MIN } from './auth.schemas.ts';
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
 /** How long a guesser would need, in three steps: length counts most, kinds of signs next, and a name or a run is no secret. */
-export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
-  if (password.length < PASSWORD_MIN) return 'short';
+export function passwordStrength(
+  password: string,
+  known: readonly string[] = [],
+  shortest = PASSWORD_MIN,
+): PasswordStrength {
+  if (password.length < shortest) return 'short';
   const lower = password.toLowerCase();
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const different = new Set(lower).size;

@@ -1,34 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { authClient } from '#platform/auth/web/session.ts';
+import { useEffect } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { setFlash } from '#platform/ui/flash.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { useSchemaForm } from '#platform/ui/form.ts';
 import { PasswordField } from '#platform/ui/password-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { signInRefusal } from './auth-refusal.ts';
 import { SignInInput } from './auth.schemas.ts';
+import { follow } from './go-in.ts';
+import { signInByPassword } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
+type SignInFormProps = {
+  takeFocus: boolean;
+  /** The password was right, and the account has a second factor. */
+  onSecondStep: () => void;
+};
+
 /** The way in. Without its script the form posts to /auth, so a password never stands in an address. */
-export function SignInForm({ takeFocus }: { takeFocus: boolean }) {
+export function SignInForm({ takeFocus, onSecondStep }: SignInFormProps) {
   const { t } = useLingui();
-  const [leaving, setLeaving] = useState(false);
   // No default values: what somebody typed before the script came stays in the fields.
   const form = useSchemaForm({ schema: SignInInput, defaultValues: {} });
   const { submit, busy, refusal } = useAuthForm({
     form,
-    send: async (input) => {
-      const { error } = await authClient().signInWithPassword(input);
-      return error && signInRefusal(error);
-    },
+    send: async (input) => follow(await signInByPassword(input), onSecondStep),
     failedTitle: t`Error signing in`,
-    onSent: () => {
-      setLeaving(true);
-      setFlash({ title: t`Welcome back!`, description: t`You've successfully signed in.` });
-      location.replace('/dashboard');
-    },
   });
   const { errors } = form.formState;
   const { setFocus } = form;
@@ -56,7 +52,7 @@ export function SignInForm({ takeFocus }: { takeFocus: boolean }) {
         {...form.register('password')}
       />
       <FormError error={refusal} />
-      <Button type="submit" variant="primary" busy={busy || leaving} busyLabel={t`Signing in...`}>
+      <Button type="submit" variant="primary" busy={busy} busyLabel={t`Signing in...`}>
         {t`Sign In`}
       </Button>
     </form>

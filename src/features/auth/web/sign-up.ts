@@ -1,5 +1,5 @@
 import type { authClient } from '#platform/auth/web/session.ts';
-import { signUpRefusal } from './auth-refusal.ts';
+import { signUpRefusal } from './shared/auth-refusal.ts';
 import type { SignUpInput } from './auth.schemas.ts';
 
 /**

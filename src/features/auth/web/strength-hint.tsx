@@ -1,17 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
+import { PASSWORD_MIN } from './auth.schemas.ts';
 import { passwordStrength } from './password-strength.ts';
 
 const STEPS = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
 const INK = ['', 'bg-danger', 'bg-pending', 'bg-success'];
 
-type Props = { password: string; known: readonly string[] };
+type Props = {
+  password: string;
+  known: readonly string[];
+  /** Fewest characters, where it is more than everybody's six. */
+  shortest?: number;
+};
 
 /** Says how strong the password is while it is being written, in a word and three strokes. */
-export function StrengthHint({ password, known }: Props) {
+export function StrengthHint({ password, known, shortest = PASSWORD_MIN }: Props) {
   const { t } = useLingui();
-  const strength = passwordStrength(password, known);
+  const strength = passwordStrength(password, known, shortest);
   if (strength === 'short')
-    return t`At least 6 characters. Three words in a row are easy to keep and hard to guess.`;
+    return t`At least ${shortest} characters. Three words in a row are easy to keep and hard to guess.`;
   const words = {
     weak: t`Weak: add another word.`,
     fair: t`Fair: longer is stronger.`,

@@ -8,7 +8,7 @@ type AuthForm<Input extends FieldValues> = {
   /** Asks the server; what it refuses comes back as the error, `null` is a yes. */
   send: (input: Input) => Promise<unknown>;
   failedTitle: string;
-  onSent: () => void;
+  onSent?: () => void;
   onInvalid?: (errors: FieldErrors<Input>) => void;
 };
 
@@ -32,7 +32,7 @@ export function useAuthForm<Input extends FieldValues>({
     const error = await send(input).catch((thrown: unknown) => thrown);
     sending.current = false;
     setBusy(false);
-    if (!error) return onSent();
+    if (!error) return onSent?.();
     setRefusal(error);
     showToast({ title: failedTitle, description: errorSentence(error), tone: 'destructive' });
   };

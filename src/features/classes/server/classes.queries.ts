@@ -42,7 +42,8 @@ export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<S
     .orderBy(classes.order_key, classes.id);
 }
 
-const columns = ({ name, section, grade_level }: ClassInput) => ({
+/** What the form writes into a class's row. */
+export const columnsOf = ({ name, section, grade_level }: ClassInput) => ({
   name,
   section: section || null,
   grade_level,
@@ -51,24 +52,23 @@ const columns = ({ name, section, grade_level }: ClassInput) => ({
 /** Writes a new class and gives its id. */
 export async function insertClass(tx: Tx, input: ClassInput): Promise<string> {
   const id = newId();
-  await tx.insert(classes).values({ id, ...columns(input) });
+  await tx.insert(classes).values({ id, ...columnsOf(input) });
   return id;
 }
 
-/** Writes a class over; false when there is none. */
-export async function updateClass(tx: Tx, classId: string, input: ClassInput): Promise<boolean> {
-  const { rowCount } = await tx.update(classes).set(columns(input)).where(eq(classes.id, classId));
-  return rowCount === 1;
+/** Writes a class over. */
+export async function updateClass(tx: Tx, classId: string, input: ClassInput): Promise<void> {
+  await tx.update(classes).set(columnsOf(input)).where(eq(classes.id, classId));
 }
 
-/** Holds a class until the transaction ends, so that two sets of teachers are written one after the other. */
-export async function lockClass(tx: Tx, classId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: classes.id })
+/** A class's row, held until the transaction ends: two changes of one class are made one after the other. */
+export async function lockClass(tx: Tx, classId: string) {
+  const [found] = await tx
+    .select({ name: classes.name, section: classes.section, grade_level: classes.grade_level })
     .from(classes)
     .where(eq(classes.id, classId))
     .for('update');
-  return found.length === 1;
+  return found ?? null;
 }
 
 /** How many of these people are teachers. Their roles can't be taken away until the transaction ends. */
@@ -83,19 +83,31 @@ export async function holdTeachers(tx: Tx, userIds: string[]): Promise<number> {
   return found.length;
 }
 
-/** Makes these people the class's teachers, and nobody else. */
-export async function replaceTeachers(tx: Tx, classId: string, userIds: string[]): Promise<void> {
-  await tx
+/** Makes these people the class's teachers, and nobody else. Gives who came and who went. */
+export async function replaceTeachers(
+  tx: Tx,
+  classId: string,
+  userIds: string[],
+): Promise<{ added: string[]; removed: string[] }> {
+  const removed = await tx
     .delete(classTeachers)
     .where(
       and(
         eq(classTeachers.class_id, classId),
         userIds.length > 0 ? notInArray(classTeachers.user_id, userIds) : undefined,
       ),
-    );
-  if (userIds.length > 0)
-    await tx
-      .insert(classTeachers)
-      .values(userIds.map((user_id) => ({ class_id: classId, user_id })))
-      .onConflictDoNothing();
+    )
+    .returning({ user_id: classTeachers.user_id });
+  const added =
+    userIds.length === 0
+      ? []
+      : await tx
+          .insert(classTeachers)
+          .values(userIds.map((user_id) => ({ class_id: classId, user_id })))
+          .onConflictDoNothing()
+          .returning({ user_id: classTeachers.user_id });
+  return {
+    added: added.map(({ user_id }) => user_id),
+    removed: removed.map(({ user_id }) => user_id),
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { guardians } from '#features/students/server/guardians.tables.ts';
 import { students } from '#features/students/server/students.tables.ts';
@@ -24,7 +24,9 @@ export function classesVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
         .select({ id: students.class_id })
         .from(students)
         .innerJoin(guardians, eq(guardians.student_id, students.id))
-        .where(and(eq(guardians.user_id, userId), isNull(guardians.ended_at))),
+        .where(
+          and(eq(guardians.user_id, userId), isNotNull(guardians.verified_at), isNull(guardians.ended_at)),
+        ),
     );
   if (role === 'student')
     return inArray(

@@ -190,7 +190,10 @@ describe('setTeachers', () => {
   it('a teacher whose role is taken away teaches no more, and sees no more', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const { id } = await aClass(db, { teachers: [teacher] });
-    await setRole(db, admin.actor, { user_id: teacher.userId, role: 'parent' }, new Date());
+    await setRole(
+      { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' },
+      { user_id: teacher.userId, role: 'parent' },
+    );
     expect((await asAdmin().get({ class_id: id })).teachers).toEqual([]);
     const api = apiAs(classesRouter, db, { ...teacher.actor, role: 'parent' });
     expect(await api.list()).toEqual([]);

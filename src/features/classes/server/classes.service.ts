@@ -1,8 +1,11 @@
 import type { Actor } from '#features/people/people.rules.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { ClassInput, SchoolClass } from '../classes.contract.ts';
 import {
+  columnsOf,
   holdTeachers,
   insertClass,
   lockClass,
@@ -10,8 +13,6 @@ import {
   selectClasses,
   updateClass,
 } from './classes.queries.ts';
-
-type Call = { db: Db; actor: Actor };
 
 const CODES = { classes_name_section_key: 'CLASS_EXISTS' } as const;
 
@@ -26,28 +27,49 @@ export async function findClass(tx: Tx, actor: Actor, classId: string): Promise<
 }
 
 /** Makes a class. Name and section together are unique, whatever their case. */
-export function createClass({ db, actor }: Call, input: ClassInput) {
+export function createClass(call: Call, input: ClassInput) {
   return orRefuse(CODES, () =>
-    db.transaction(async (tx) => (await findClass(tx, actor, await insertClass(tx, input)))!),
+    call.db.transaction(async (tx) => {
+      const id = await insertClass(tx, input);
+      await record(tx, call, { action: 'classes.created', subject: { type: 'class', id } });
+      return (await findClass(tx, call.actor, id))!;
+    }),
   );
 }
 
 /** Changes a class; null when there is none. */
-export function changeClass({ db, actor }: Call, classId: string, input: ClassInput) {
+export function changeClass(call: Call, classId: string, input: ClassInput) {
   return orRefuse(CODES, () =>
-    db.transaction(async (tx) =>
-      (await updateClass(tx, classId, input)) ? findClass(tx, actor, classId) : null,
-    ),
+    call.db.transaction(async (tx) => {
+      const held = await lockClass(tx, classId);
+      if (!held) return null;
+      const changed = changedFields(held, columnsOf(input));
+      if (changed.length > 0) {
+        await updateClass(tx, classId, input);
+        await record(tx, call, {
+          action: 'classes.changed',
+          subject: { type: 'class', id: classId },
+          details: { fields: changed },
+        });
+      }
+      return findClass(tx, call.actor, classId);
+    }),
   );
 }
 
 /** Makes exactly these people the class's teachers; null when there is no such class. */
-export function setTeachers({ db, actor }: Call, classId: string, teacherIds: string[]) {
+export function setTeachers(call: Call, classId: string, teacherIds: string[]) {
   const userIds = [...new Set(teacherIds)];
-  return db.transaction(async (tx) => {
+  return call.db.transaction(async (tx) => {
     if (!(await lockClass(tx, classId))) return null;
     if ((await holdTeachers(tx, userIds)) < userIds.length) return { refused: 'NOT_A_TEACHER' } as const;
-    await replaceTeachers(tx, classId, userIds);
-    return findClass(tx, actor, classId);
+    const { added, removed } = await replaceTeachers(tx, classId, userIds);
+    if (added.length + removed.length > 0)
+      await record(tx, call, {
+        action: 'classes.teachers_set',
+        subject: { type: 'class', id: classId },
+        details: { added, removed },
+      });
+    return findClass(tx, call.actor, classId);
   });
 }

@@ -33,5 +33,4 @@ export const comingSoonRoutes: PageRoute<Role>[] = [
   comingSoon('/my-children', ['parent'], msg`My Children`),
   comingSoon('/schedule', ['teacher', 'student'], msg`Schedule`),
   comingSoon('/finance-tracker', ROLES, msg`Finance Tracker`),
-  comingSoon('/profile', 'signed-in', msg`Profile`),
 ];

@@ -53,8 +53,4 @@ export const UPCOMING: Record<string, Upcoming> = {
   },
   '/schedule': { about: msg`Your timetable by day and by week.`, meanwhile: [] },
   '/finance-tracker': { about: msg`Your own income and expenses, by month and category.`, meanwhile: [] },
-  '/profile': {
-    about: msg`Your name, phone, password and the devices on which you are signed in.`,
-    meanwhile: [],
-  },
 };

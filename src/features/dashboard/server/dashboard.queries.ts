@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { classes, classTeachers } from '#features/classes/server/classes.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/students/server/students.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
@@ -38,7 +39,9 @@ export async function selectAdminFigures(tx: Tx, month: SchoolDay): Promise<Admi
     ) classes, (
       select count(*)::int as total_teachers from ${userRoles} r where r.role = 'teacher'
     ) teachers, (
-      select count(*)::int as people_waiting from ${profiles} p where not p.has_role
+      select count(*)::int as people_waiting
+      from ${profiles} p join ${users} u on u.id = p.user_id
+      where not p.has_role and p.refused_at is null and u.disabled_at is null
     ) waiting`);
   return rows[0]!;
 }

@@ -1,11 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { GraduationCap, UsersRound, WalletCards } from 'lucide-react';
+import { FactorReminder } from '#features/auth/web/shared/factor-reminder.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { Figures } from './components/figures.tsx';
 import { LinkRow, LinkRows } from './components/link-rows.tsx';
+import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
 
 /** The school at a glance, for whoever runs it. */
@@ -15,6 +17,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
     <>
       <PageHeader title={t`Admin Dashboard`} />
       <div className="flex flex-col gap-6">
+        <FactorReminder />
         <Figures>
           <Figure
             label={t`Total Students`}
@@ -51,6 +54,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             <AdminAlerts alerts={data?.alerts} />
           </Card>
         </div>
+        <StudentAccounts />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import type { Me } from '#features/people/people.contract.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -14,17 +15,34 @@ const ASKED: Record<Role, MessageDescriptor> = {
   student: msg`You asked to be a student.`,
 };
 
-/** Whoever waits for a role: what they asked for, and what to tell the administrator. */
+/** Whoever waits for a role: what they asked for and who decides, or that the school has said no; and what to tell the administrator. */
 export function NoRoleDashboard() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { me } = useAuth();
   return (
     <>
       <PageHeader title={t`Dashboard`} />
       <EmptyState title={t`No role assigned. Please contact administrator.`}>
-        {me?.requested_role && <p className="mb-4">{i18n._(ASKED[me.requested_role])}</p>}
+        {me && <Answer me={me} />}
         {me && <AccountId id={me.user_id} />}
       </EmptyState>
     </>
+  );
+}
+
+function Answer({ me }: { me: Me }) {
+  const { t, i18n } = useLingui();
+  if (me.refusal)
+    return (
+      <div className="mb-4">
+        <p className="font-medium text-text">{t`The school has said no to your request.`}</p>
+        {me.refusal.note && <p className="whitespace-pre-line wrap-anywhere">{me.refusal.note}</p>}
+      </div>
+    );
+  if (!me.requested_role) return null;
+  return (
+    <p className="mb-4">
+      {i18n._(ASKED[me.requested_role])} {t`The school office decides; come back later.`}
+    </p>
   );
 }

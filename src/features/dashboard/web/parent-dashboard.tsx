@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { ChildRows } from './components/child-rows.tsx';
 import { FigureToCome } from './components/figure.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
@@ -9,11 +14,31 @@ import type { DashboardProps } from './dashboard.client.ts';
 /** A parent's children and what the school says about them. */
 export function ParentDashboard({ data }: DashboardProps<'parent'>) {
   const { t } = useLingui();
+  const request = useLazyDialog(async () => {
+    const [module] = await Promise.all([
+      import('#features/students/web/shared/request-child-dialog.tsx'),
+      loadCatalogues(studentsMessages),
+    ]);
+    return module.RequestChildDialog;
+  });
   return (
     <>
       <PageHeader title={t`Parent Dashboard`} />
       <div className="flex flex-col gap-6">
-        <Card title={t`Children`}>
+        <Card
+          title={t`Children`}
+          actions={
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Plus aria-hidden />}
+              busy={request.loading}
+              onClick={request.show}
+            >
+              {t`Add a child`}
+            </Button>
+          }
+        >
           <ChildRows students={data?.children} />
         </Card>
         <div className="grid gap-3 sm:grid-cols-3 lg:gap-4">
@@ -25,6 +50,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           <NothingYet>{t`No announcements yet.`}</NothingYet>
         </Card>
       </div>
+      {request.Dialog && <request.Dialog onClose={request.close} />}
     </>
   );
 }

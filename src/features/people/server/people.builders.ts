@@ -22,6 +22,19 @@ type AUser = {
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
+/** Somebody as the server sees them: in an open session, proved a moment ago whatever the clock says. */
+export function anActor(known: Partial<Actor> = {}): Actor {
+  return {
+    userId: newId(),
+    sessionId: newId(),
+    role: null,
+    hold: null,
+    provedAt: new Date(8_640_000_000_000_000),
+    keyScope: null,
+    ...known,
+  };
+}
+
 /** A person with an account: without a role unless told. */
 export async function aUser(
   db: Db,
@@ -41,7 +54,7 @@ export async function aUser(
     if (!user) throw new Error(`There is an account for ${address} already.`);
     await insertProfile(tx, { user_id: user.id, full_name, requested_role });
     if (role) await giveRole(tx, { userId: user.id, role, givenBy: given_by ?? null, at: new Date() });
-    return { userId: user.id, email: user.email, actor: { userId: user.id, sessionId: newId(), role } };
+    return { userId: user.id, email: user.email, actor: anActor({ userId: user.id, role }) };
   });
 }
 

@@ -1,16 +1,26 @@
-import { and, count, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import { sessions, users } from '#platform/auth/server/auth.tables.ts';
-import { sessionIsLive } from '#platform/auth/server/sessions.ts';
+import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { apiKeys, resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { hasFactor } from '#platform/auth/server/factors.ts';
+import { sessionIsLive, setSessionLife } from '#platform/auth/server/session-life.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
-import type { PeopleFilters } from '../people.contract.ts';
-import type { Role } from '../people.rules.ts';
+import type { Me, PeopleFilters } from '../people.contract.ts';
+import { type Actor, type Role, sessionLife } from '../people.rules.ts';
 import { profiles, userRoles } from './people.tables.ts';
+import { schoolSettings } from './school-settings.tables.ts';
 
-/** Session, account and role in one question, prepared once a database: every request of the product asks it. */
-export function prepareRoleOfSession(db: Db) {
+/** Session, account, role and what stands in the way, in one question, prepared once a database: every request asks it. */
+export function prepareCaller(db: Db) {
   return db
-    .select({ role: userRoles.role })
+    .select({
+      role: userRoles.role,
+      aal: sessions.aal,
+      provedAt: sessions.proved_at,
+      lastUsedAt: sessions.last_used_at,
+      mustChangePassword: users.must_change_password,
+      hasFactor: hasFactor(users.id),
+      adminsNeedFactor: sql<boolean>`(select ${schoolSettings.admins_need_factor} from ${schoolSettings})`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .leftJoin(userRoles, eq(userRoles.user_id, users.id))
@@ -21,8 +31,10 @@ export function prepareRoleOfSession(db: Db) {
         sessionIsLive(sql.placeholder('at')),
       ),
     )
-    .prepare('role_of_session');
+    .prepare('caller');
 }
+
+const isoOrNull = (at: string | null) => at && new Date(at).toISOString();
 
 const person = {
   user_id: users.id,
@@ -31,6 +43,8 @@ const person = {
   phone: profiles.phone,
   role: userRoles.role,
   requested_role: profiles.requested_role,
+  refused_at: sql<string | null>`${profiles.refused_at}`.mapWith(isoOrNull),
+  disabled_at: sql<string | null>`${users.disabled_at}`.mapWith(isoOrNull),
   created_at: sql<string>`${users.created_at}`.mapWith((at: string) => new Date(at).toISOString()),
 };
 
@@ -47,11 +61,37 @@ export async function findPerson(tx: Tx, userId: string) {
   return found ?? null;
 }
 
-/** One page of everybody with an account, those who wait for a role first, then by name whatever the accents. */
+/** The signed-in person, as the shell shows them. */
+export async function findMe(tx: Tx, { userId, hold }: Pick<Actor, 'userId' | 'hold'>): Promise<Me | null> {
+  const [found] = await tx
+    .select({
+      user_id: users.id,
+      email: users.email,
+      full_name: profiles.full_name,
+      role: userRoles.role,
+      requested_role: profiles.requested_role,
+      refused_at: profiles.refused_at,
+      refusal_note: profiles.refusal_note,
+      has_factor: hasFactor(users.id),
+      language: profiles.language,
+      theme: profiles.theme,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .leftJoin(userRoles, eq(userRoles.user_id, users.id))
+    .where(eq(users.id, userId));
+  if (!found) return null;
+  const { refused_at, refusal_note, ...me } = found;
+  return { ...me, hold, refusal: refused_at && me.role === null ? { note: refusal_note } : null };
+}
+
+/** One page of everybody with an account, those without a role first, then by name whatever the accents. */
 export function listPeople(tx: Tx, { page = 1, ...filters }: PeopleFilters) {
+  // Among those without a role, whoever still waits for an answer comes first. Not so in the whole list: it follows the index.
+  const answered = filters.role === 'none' ? [sql`${profiles.refused_at} is not null`] : [];
   return everybody(tx)
     .where(matches(filters))
-    .orderBy(profiles.has_role, profiles.name_key, profiles.user_id)
+    .orderBy(...answered, profiles.has_role, profiles.name_key, profiles.user_id)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
 }
@@ -70,9 +110,18 @@ export async function countPeople(
   return { total: found?.number ?? 0, waiting: await countWaiting(tx) };
 }
 
+/** Who waits for a role: nobody has said yes or no, and the account is open. Needs `profiles` and `users` in the query. */
+export function waitsForRole() {
+  return and(eq(profiles.has_role, false), isNull(profiles.refused_at), isNull(users.disabled_at));
+}
+
 /** How many people wait for a role; costs what they are, not what the school is. */
 export async function countWaiting(tx: Tx): Promise<number> {
-  const [found] = await tx.select({ number: count() }).from(profiles).where(eq(profiles.has_role, false));
+  const [found] = await tx
+    .select({ number: count() })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .where(waitsForRole());
   return found?.number ?? 0;
 }
 
@@ -99,8 +148,13 @@ export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('administrators of the school'))`);
 }
 
+/** How many administrators can act: one whose account is closed is none. */
 export async function countAdministrators(tx: Tx): Promise<number> {
-  const [found] = await tx.select({ number: count() }).from(userRoles).where(eq(userRoles.role, 'admin'));
+  const [found] = await tx
+    .select({ number: count() })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(and(eq(userRoles.role, 'admin'), isNull(users.disabled_at)));
   return found?.number ?? 0;
 }
 
@@ -110,19 +164,35 @@ export async function hasOtherAccounts(tx: Tx, userId: string): Promise<boolean>
   return found.length > 0;
 }
 
-/** The role that a person holds, locked; undefined when there is no such person. */
+/** The role that a person holds; null without one. */
+export async function findRole(tx: Tx, userId: string): Promise<Role | null> {
+  const [held] = await tx
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.user_id, userId));
+  return held?.role ?? null;
+}
+
+/** The school's own shortest password. */
+export async function findShortestPassword(tx: Tx): Promise<number> {
+  const [settings] = await tx.select({ shortest: schoolSettings.shortest_password }).from(schoolSettings);
+  return settings?.shortest ?? 6;
+}
+
+/** The role that a person holds, locked, and whether their account is closed; undefined when there is no such person. */
 export async function lockHeldRole(tx: Tx, userId: string) {
   // The account's row, not the role's: there may be no role yet, and two administrators may give one at once.
   const [user] = await tx
-    .select({ id: users.id })
+    .select({ disabled_at: users.disabled_at })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
   if (!user) return undefined;
   const [held] = await tx.select().from(userRoles).where(eq(userRoles.user_id, userId));
-  return { role: held?.role ?? null, given_by: held?.given_by ?? null };
+  return { role: held?.role ?? null, given_by: held?.given_by ?? null, disabled_at: user.disabled_at };
 }
 
+/** Gives a person a role; an earlier no to what they asked for is forgotten. */
 export async function giveRole(
   tx: Tx,
   { userId, role, givenBy, at }: { userId: string; role: Role; givenBy: string | null; at: Date },
@@ -132,12 +202,17 @@ export async function giveRole(
     .insert(userRoles)
     .values({ user_id: userId, ...given })
     .onConflictDoUpdate({ target: userRoles.user_id, set: given });
-  await tx.update(profiles).set({ has_role: true }).where(eq(profiles.user_id, userId));
+  await tx
+    .update(profiles)
+    .set({ has_role: true, refused_at: null, refusal_note: null })
+    .where(eq(profiles.user_id, userId));
+  await setSessionLife(tx, userId, sessionLife(role));
 }
 
 export async function takeRoleAway(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.user_id, userId));
   await tx.update(profiles).set({ has_role: false }).where(eq(profiles.user_id, userId));
+  await setSessionLife(tx, userId, sessionLife(null));
 }
 
 /** The profile of somebody who has just signed up and waits for a role. */
@@ -146,4 +221,23 @@ export async function insertProfile(
   profile: Omit<typeof profiles.$inferInsert, 'has_role'>,
 ): Promise<void> {
   await tx.insert(profiles).values({ ...profile, has_role: false });
+}
+
+/** The domain that the school chose for its students' addresses; null while it chose none. */
+export async function findEmailDomain(tx: Tx): Promise<string | null> {
+  const [found] = await tx.select({ domain: schoolSettings.email_domain }).from(schoolSettings);
+  return found?.domain ?? null;
+}
+
+/** The keys of a person's programs end; they do not come back when the account is opened again. */
+export async function endKeys(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(apiKeys)
+    .set({ revoked_at: at })
+    .where(and(eq(apiKeys.user_id, userId), isNull(apiKeys.revoked_at)));
+}
+
+/** What an administrator printed for others opens nothing any more: they may have kept a copy. */
+export async function endResetsMadeBy(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(resetTokens).where(and(eq(resetTokens.created_by, userId), isNull(resetTokens.used_at)));
 }

@@ -1,22 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AnyContractRouter } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { type NewAuditEvent, recordEvent } from '#platform/audit/server/record.ts';
 import type { Auth } from '#platform/auth/server/auth.ts';
 import { AuthRefusal } from '#platform/auth/server/refusal.ts';
+import { noteUse, useIsWorthNoting } from '#platform/auth/server/session-life.ts';
 import type { OnSignUp } from '#platform/auth/server/sign-up.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { implementProcedures } from '#platform/http/server/procedures.ts';
+import { type House, implementProcedures } from '#platform/http/server/procedures.ts';
 import { Role as KnownRole } from '../people.contract.ts';
-import { type Actor, isEnrolled, type Role, roleAtSignUp } from '../people.rules.ts';
+import { type Actor, holdOf, isEnrolled, type Role, roleAtSignUp } from '../people.rules.ts';
+import { findKeyOwner } from './key-callers.ts';
 import {
   countAdministrators,
+  endResetsMadeBy,
+  findEmailDomain,
   findPerson,
   giveRole,
   hasOtherAccounts,
   insertProfile,
   lockAdministrators,
   lockHeldRole,
-  prepareRoleOfSession,
+  prepareCaller,
   takeRoleAway,
 } from './people.queries.ts';
 
@@ -25,7 +30,7 @@ export function serve<T extends AnyContractRouter>(contract: T) {
   return implementProcedures<Actor, T>(contract);
 }
 
-const preparedFor = new WeakMap<Db, ReturnType<typeof prepareRoleOfSession>>();
+const preparedFor = new WeakMap<Db, ReturnType<typeof prepareCaller>>();
 
 /** The person behind a request; null for nobody. A session that ended, a closed account and a changed role count at once. */
 export async function findActor(
@@ -33,13 +38,45 @@ export async function findActor(
   auth: Pick<Auth, 'verifyAccessToken' | 'now'>,
   authorization: string | null,
 ): Promise<Actor | null> {
+  const keyOwner = await findKeyOwner(db, authorization, auth.now);
+  if (keyOwner !== undefined) return keyOwner;
   const claims = await auth.verifyAccessToken(authorization);
   if (!claims) return null;
   const { userId, sessionId } = claims;
-  const roleOfSession = preparedFor.get(db) ?? prepareRoleOfSession(db);
-  preparedFor.set(db, roleOfSession);
-  const [found] = await roleOfSession.execute({ userId, sessionId, at: auth.now() });
-  return found ? { userId, sessionId, role: found.role } : null;
+  const caller = preparedFor.get(db) ?? prepareCaller(db);
+  preparedFor.set(db, caller);
+  const at = auth.now();
+  const [found] = await caller.execute({ userId, sessionId, at });
+  if (!found) return null;
+  if (useIsWorthNoting(found.lastUsedAt, at)) await noteUse(db, sessionId, at);
+  return {
+    userId,
+    sessionId,
+    role: found.role,
+    hold: holdOf(found),
+    provedAt: found.provedAt,
+    keyScope: null,
+  };
+}
+
+/** What a use case is told of the request that calls it. */
+export type Call = {
+  db: Db;
+  actor: Actor;
+  now: () => Date;
+  address: string;
+};
+
+type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details'>;
+
+/** Writes what the caller did into the audit trail, in the transaction of the change. */
+export function record(
+  tx: Tx,
+  { actor, now, address }: Pick<Call, 'actor' | 'now' | 'address'>,
+  { action, subject, details }: Recorded,
+): Promise<void> {
+  const via = actor.keyScope ? 'key' : 'session';
+  return recordEvent(tx, { at: now(), action, actorId: actor.userId, via, address, subject, details });
 }
 
 const SignUpMetadata = z.looseObject({
@@ -96,24 +133,38 @@ function isSame(given: string | undefined, secret: string): boolean {
  * Gives a person a role, or takes it away (null). The school keeps at least one administrator, also when two take away
  * each other's role at once, and an enrolled student stays a student.
  */
-export async function setRole(
-  db: Db,
-  actor: Actor,
-  { user_id, role }: { user_id: string; role: Role | null },
-  at: Date,
-) {
+export async function setRole(call: Call, { user_id, role }: { user_id: string; role: Role | null }) {
+  const { db, actor, now } = call;
   return db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const held = await lockHeldRole(tx, user_id);
     if (!held) return { refused: 'NOT_FOUND' } as const;
     if (held.role !== role) {
       if (isEnrolled(held)) return { refused: 'ENROLLED_STUDENT' } as const;
-      if (held.role === 'admin' && (await countAdministrators(tx)) <= 1)
-        return { refused: 'LAST_ADMINISTRATOR' } as const;
-      if (role) await giveRole(tx, { userId: user_id, role, givenBy: actor.userId, at });
+      if (held.role === 'admin') {
+        if (!held.disabled_at && (await countAdministrators(tx)) <= 1)
+          return { refused: 'LAST_ADMINISTRATOR' } as const;
+        await endResetsMadeBy(tx, user_id);
+      }
+      if (role) await giveRole(tx, { userId: user_id, role, givenBy: actor.userId, at: now() });
       else await takeRoleAway(tx, user_id);
+      await record(tx, call, {
+        action: 'people.role_set',
+        subject: { type: 'user', id: user_id },
+        details: { from: held.role, to: role },
+      });
     }
     const person = await findPerson(tx, user_id);
     return person ? { person } : ({ refused: 'NOT_FOUND' } as const);
   });
+}
+
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+
+/** What stands after the @ of the students' addresses: the school's choice, else the portal's own name, else one that nobody owns. */
+export async function emailDomain(tx: Tx, { publicUrl }: Pick<House, 'publicUrl'>): Promise<string> {
+  const chosen = await findEmailDomain(tx);
+  if (chosen) return chosen;
+  const { hostname } = new URL(publicUrl);
+  return HOST_NAME.test(hostname) ? hostname : 'school.local';
 }

@@ -33,12 +33,19 @@ export const profiles = pgTable(
     phone: text('phone'),
     /** What the person asked for at sign-up. A wish, never a right. */
     requested_role: text('requested_role').$type<Role>(),
+    language: text('language').$type<'en' | 'fr'>(),
+    theme: text('theme').$type<'light' | 'dark' | 'system'>(),
+    /** Whoever asked for a role and did not get it; shown to them with the note, and off the queue. */
+    refused_at: instant('refused_at'),
+    refusal_note: text('refusal_note'),
     /** Whether user_roles has a row: kept beside it, so that those who wait are found without reading everybody. */
     has_role: boolean('has_role').notNull().default(true),
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
   },
   (table) => [
     check('profiles_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
+    check('profiles_language_is_known', sql`${table.language} in ('en', 'fr')`),
+    check('profiles_theme_is_known', sql`${table.theme} in ('light', 'dark', 'system')`),
     index('profiles_order_idx').on(table.has_role, table.name_key, table.user_id),
   ],
 );

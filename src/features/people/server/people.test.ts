@@ -6,7 +6,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import type { Actor, Role } from '../people.rules.ts';
 import { aUser, apiAs } from './people.builders.ts';
 import { peopleRouter } from './people.router.ts';
-import { userRoles } from './people.tables.ts';
+import { profiles, userRoles } from './people.tables.ts';
 
 let db: Db;
 let admin: Actor;
@@ -56,7 +56,26 @@ describe('the signed-in person', () => {
       full_name: 'Tabe Desmond',
       role: null,
       requested_role: 'teacher',
+      refusal: null,
+      hold: null,
+      has_factor: false,
+      language: null,
+      theme: null,
     });
+  });
+
+  it('reads the no and its note, until a role is given after all', async () => {
+    const { actor, userId } = await aUser(db, { requested_role: 'teacher' });
+    await db
+      .update(profiles)
+      .set({ refused_at: new Date(), refusal_note: 'Unknown at the office' })
+      .where(eq(profiles.user_id, userId));
+    expect(await as(actor).me()).toMatchObject({ refusal: { note: 'Unknown at the office' } });
+    await as(admin).setRole({ user_id: userId, role: 'parent' });
+    expect(await as({ ...actor, role: 'parent' }).me()).toMatchObject({ role: 'parent', refusal: null });
+    expect(await db.select().from(profiles).where(eq(profiles.user_id, userId))).toMatchObject([
+      { refused_at: null, refusal_note: null },
+    ]);
   });
 });
 
@@ -121,6 +140,20 @@ it('finds those who wait as soon as a role is taken away, and no longer once it 
   expect(await waiting()).toEqual([[], 0]);
   await client.setRole({ user_id: userId, role: null });
   expect(await waiting()).toEqual([['Tabe Desmond'], 1]);
+});
+
+it('lets nobody wait whom an administrator refused, or whose account is closed: they stand behind those who do', async () => {
+  const { db: own } = await testDatabase();
+  const { actor } = await aUser(own, { role: 'admin' });
+  const client = apiAs(peopleRouter, own, actor);
+  const refused = await aUser(own, { full_name: 'Abena Refusée' });
+  await own.update(profiles).set({ refused_at: new Date() }).where(eq(profiles.user_id, refused.userId));
+  await aUser(own, { full_name: 'Zambo Attend' });
+  const { people, waiting } = await client.list({ role: 'none' });
+  expect(people.map(({ full_name }) => full_name)).toEqual(['Zambo Attend', 'Abena Refusée']);
+  expect(waiting).toBe(1);
+  await client.disable({ user_id: people[0]!.user_id });
+  expect((await client.list({ role: 'none' })).waiting).toBe(0);
 });
 
 describe('giving a role', () => {

@@ -4,8 +4,10 @@ import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuth } from '#platform/auth/server/auth.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { PLAIN_HOOKS } from '#platform/auth/server/testing/served-auth.ts';
 import { createUser } from '#platform/auth/server/users.ts';
 import type { Db } from '#platform/db/database.ts';
+import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aUser } from './people.builders.ts';
 import { findActor, registerPerson } from './people.service.ts';
@@ -29,6 +31,9 @@ function aSchool({ setupToken = null }: { setupToken?: string | null } = {}) {
     now: () => new Date(),
     log: pino({ level: 'silent' }),
     clientAddress: () => '10.0.0.1',
+    secrets: TEST_SECRETS,
+    house: TEST_HOUSE,
+    ...PLAIN_HOOKS,
     onSignUp: (tx, user) => registerPerson(tx, user, { setupToken }),
   });
   const app = new Hono().route('/auth/v1', auth.routes);

@@ -8,11 +8,12 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { type Person, PeopleFilters } from '../people.contract.ts';
 import { PeopleTable } from './components/people-table.tsx';
 import { PeopleToolbar } from './components/people-toolbar.tsx';
-import { RoleDialog } from './components/role-dialog.tsx';
 import { peopleApi } from './people.client.ts';
+import { PeopleViews } from './shared/people-views.tsx';
 
 /** Everybody with an account; where an administrator says who is what. */
 export function PeoplePage() {
@@ -20,11 +21,18 @@ export function PeoplePage() {
   const [filters, setFilters] = useFilters(PeopleFilters);
   const list = useQuery(peopleApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   const [chosen, setChosen] = useState<Person | null>(null);
+  const roleDialog = useLazyDialog(() =>
+    import('./components/role-dialog.tsx').then((module) => module.RoleDialog),
+  );
+  const accountDialog = useLazyDialog(() =>
+    import('./components/account-dialog.tsx').then((module) => module.AccountDialog),
+  );
   useErrorToast(list.error);
 
   return (
     <>
       <PageHeader title={t`People`} subtitle={t`Everybody with an account, and their role`} />
+      <PeopleViews waiting={list.data?.waiting} />
       <div className="flex flex-col gap-4">
         <PeopleToolbar filters={filters} waiting={list.data?.waiting ?? 0} onFilters={setFilters} />
         <FormError error={list.error} />
@@ -35,7 +43,14 @@ export function PeoplePage() {
               loading={list.isPending}
               filtered={Boolean(filters.search || filters.role)}
               onClear={() => setFilters({ search: '', role: undefined })}
-              onChoose={setChosen}
+              onRole={(person) => {
+                setChosen(person);
+                roleDialog.show();
+              }}
+              onAccount={(person) => {
+                setChosen(person);
+                accountDialog.show();
+              }}
             />
             {list.data && (
               <Pagination
@@ -48,7 +63,10 @@ export function PeoplePage() {
           </Card>
         )}
       </div>
-      {chosen && <RoleDialog person={chosen} onClose={() => setChosen(null)} />}
+      {chosen && roleDialog.Dialog && <roleDialog.Dialog person={chosen} onClose={roleDialog.close} />}
+      {chosen && accountDialog.Dialog && (
+        <accountDialog.Dialog person={chosen} onClose={accountDialog.close} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PageRoute } from '#platform/ui/page-route.ts';
 import type { Role } from '../people.rules.ts';
-import { peopleMessages } from './people.messages.ts';
+import { peopleMessages } from './shared/people.messages.ts';
 
 export const peopleRoutes: PageRoute<Role>[] = [
   {

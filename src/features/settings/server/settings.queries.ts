@@ -1,7 +1,60 @@
-import { users } from '#platform/auth/server/auth.tables.ts';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { userRoles } from '#features/people/server/people.tables.ts';
+import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
+import { factors, users } from '#platform/auth/server/auth.tables.ts';
+import { hasFactor } from '#platform/auth/server/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /** Has nobody signed up yet? */
 export async function hasNoAccount(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).limit(1)).length === 0;
+}
+
+const choices = {
+  email_domain: schoolSettings.email_domain,
+  admins_need_factor: schoolSettings.admins_need_factor,
+  shortest_password: schoolSettings.shortest_password,
+};
+
+/** The school's choices; the migration made their row. */
+export async function findChoices(tx: Tx) {
+  const [found] = await tx.select(choices).from(schoolSettings);
+  if (!found) throw new Error('The row of school_settings is missing.');
+  return found;
+}
+
+/** The same, held until the transaction ends: of two administrators who save at once, the later one changes what the earlier one left. */
+export async function lockChoices(tx: Tx) {
+  await tx.select({ id: schoolSettings.id }).from(schoolSettings).for('update');
+  return findChoices(tx);
+}
+
+export async function updateChoices(
+  tx: Tx,
+  changed: Partial<typeof schoolSettings.$inferInsert>,
+): Promise<void> {
+  await tx.update(schoolSettings).set(changed);
+}
+
+/** How many administrators there are, and how many of them have a second factor. Closed accounts count as none. */
+export async function countAdminsByFactor(tx: Tx): Promise<{ admins: number; admins_with_factor: number }> {
+  const [found] = await tx
+    .select({
+      admins: count(),
+      admins_with_factor: sql<number>`count(*) filter (where ${hasFactor(users.id)})`.mapWith(Number),
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(sql`${userRoles.role} = 'admin' and ${users.disabled_at} is null`);
+  return found ?? { admins: 0, admins_with_factor: 0 };
+}
+
+/** Has this person a second factor of their own? */
+export async function hasOwnFactor(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: factors.id })
+    .from(factors)
+    .where(and(eq(factors.user_id, userId), eq(factors.status, 'verified')))
+    .limit(1);
+  return found.length > 0;
 }

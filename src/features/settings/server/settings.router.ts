@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { settingsContract, type SchoolInfo } from '../settings.contract.ts';
 import { hasNoAccount } from './settings.queries.ts';
+import { changeSettings, getSettings } from './settings.service.ts';
 
 /** What an installation is told about itself when it starts. */
 export type SchoolFacts = {
@@ -22,5 +23,11 @@ export function settingsRouter({ schoolName, timeZone, demoAccounts, needsSetupT
       empty: !needsSetupToken && (await db.transaction(hasNoAccount)),
       demo_accounts: demoAccounts,
     })),
+    get: os.get.handler(({ context: { db, house } }) => db.transaction((tx) => getSettings(tx, house))),
+    update: os.update.handler(async ({ input, context, errors }) => {
+      const settings = await changeSettings(context, input);
+      if ('refused' in settings) throw errors[settings.refused]();
+      return settings;
+    }),
   });
 }

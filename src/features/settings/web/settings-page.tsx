@@ -1,26 +1,46 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Users } from 'lucide-react';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { History, Inbox, Users } from 'lucide-react';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { InstallationCard } from './installation-card.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { settingsApi } from './settings.client.ts';
 
-/** Settings are coming; what can be set today is who is what. */
+/** What the school chose for its accounts, what the installation was started with, and the way to the rest of running it. */
 export function SettingsPage() {
   const { t } = useLingui();
+  const { data, error } = useQuery(settingsApi.get.queryOptions());
+  useErrorToast(error);
   return (
     <>
-      <PageHeader title={t`Settings`} />
-      <EmptyState
-        title={t`This page is coming soon.`}
-        action={
-          <LinkButton to="/people" variant="secondary" icon={<Icon of={Users} size={18} />}>
-            {t`People and roles`}
-          </LinkButton>
+      <PageHeader
+        title={t`Settings`}
+        actions={
+          <>
+            <LinkButton to="/people" variant="secondary" icon={<Icon of={Users} size={18} />}>
+              {t`People and roles`}
+            </LinkButton>
+            <LinkButton to="/audit" variant="secondary" icon={<Icon of={History} size={18} />}>
+              {t`Audit trail`}
+            </LinkButton>
+            <LinkButton to="/outbox" variant="secondary" icon={<Icon of={Inbox} size={18} />}>
+              {t`Outbox`}
+            </LinkButton>
+          </>
         }
-      >
-        <Trans>The school's name, years and terms, fees and grading will be set here.</Trans>
-      </EmptyState>
+      />
+      {!data && (error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />)}
+      {data && (
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <SettingsForm settings={data} />
+          <InstallationCard settings={data} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#features/people/people.rules.ts';
+import type { Call } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
@@ -13,6 +14,10 @@ import {
 } from './students.queries.ts';
 import { wordsOf } from './students.search.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
+import { recordView, rememberViews } from './views.ts';
+
+// May this person see this student? Other features ask it before they answer anything about one.
+export { seesStudent };
 
 /** How far a search is counted. */
 const MOST_COUNTED = 1_000;
@@ -44,6 +49,26 @@ export function summariseStudents(tx: Tx, actor: Actor, today: SchoolDay): Promi
 export async function findStudent(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
   const found = await findStudentRow(tx, actor, studentId);
   return found && !maySeeHomeDetails(actor) ? { ...found, address: null, email: null } : found;
+}
+
+const views = rememberViews();
+
+/**
+ * One student as the actor may know them, opened: whoever is not the student themselves leaves a line in the trail, one in
+ * ten minutes. The history and the parents are read with the page that this opens, and leave none of their own.
+ */
+export async function openStudent(call: Call, studentId: string): Promise<Student | null> {
+  const { db, actor, now } = call;
+  const seen = { actorId: actor.userId, studentId };
+  const isNew = !views.isFresh(seen, now());
+  const student = await db.transaction(async (tx) => {
+    const found = await findStudent(tx, actor, studentId);
+    if (found && isNew && found.user_id !== actor.userId) await recordView(tx, call, studentId);
+    return found;
+  });
+  // Only what is committed is remembered.
+  if (student && isNew) views.remember(seen, now());
+  return student;
 }
 
 /** What happened to a student, newest first; null for a stranger's as for one that never was. */

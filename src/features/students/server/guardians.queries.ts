@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -19,7 +19,9 @@ export function selectGuardians(tx: Tx, studentId: string): Promise<Guardian[]> 
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.user_id))
     .innerJoin(profiles, eq(profiles.user_id, guardians.user_id))
-    .where(and(eq(guardians.student_id, studentId), isNull(guardians.ended_at)))
+    .where(
+      and(eq(guardians.student_id, studentId), isNotNull(guardians.verified_at), isNull(guardians.ended_at)),
+    )
     .orderBy(profiles.name_key, guardians.user_id);
 }
 
@@ -33,24 +35,33 @@ export async function holdParent(tx: Tx, userId: string): Promise<boolean> {
   return found.length === 1;
 }
 
-/** Opens a student to a parent, also again after an end; a link that is open stays as it was made. */
-export async function openLink(tx: Tx, link: Link & { linked_by: string; linked_at: Date }): Promise<void> {
-  await tx
+/**
+ * Opens a student to a parent, also again after an end or after the parent asked; a link that is open stays as it was made.
+ * Says whether anything changed.
+ */
+export async function openLink(
+  tx: Tx,
+  { linked_by, linked_at, ...link }: Link & { linked_by: string | null; linked_at: Date },
+): Promise<boolean> {
+  const made = { linked_by, linked_at, verified_at: linked_at, ended_at: null };
+  const { rowCount } = await tx
     .insert(guardians)
-    .values(link)
+    .values({ ...link, ...made })
     .onConflictDoUpdate({
       target: [guardians.user_id, guardians.student_id],
-      set: { linked_by: link.linked_by, linked_at: link.linked_at, ended_at: null },
-      setWhere: isNotNull(guardians.ended_at),
+      set: made,
+      setWhere: sql`${guardians.ended_at} is not null or ${guardians.verified_at} is null`,
     });
+  return rowCount === 1;
 }
 
-/** Ends a link. The row stays, so that one knows until when the parent saw the student. */
-export async function endLink(tx: Tx, { student_id, user_id }: Link, at: Date): Promise<void> {
-  await tx
+/** Ends a link. The row stays, so that one knows until when the parent saw the student. Says whether there was one. */
+export async function endLink(tx: Tx, { student_id, user_id }: Link, at: Date): Promise<boolean> {
+  const { rowCount } = await tx
     .update(guardians)
     .set({ ended_at: at })
     .where(
       and(eq(guardians.student_id, student_id), eq(guardians.user_id, user_id), isNull(guardians.ended_at)),
     );
+  return rowCount === 1;
 }

@@ -1,5 +1,6 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { guardiansContract } from '../guardians.contract.ts';
+import { childCode, requestChild } from './child-requests.service.ts';
 import { linkGuardian, listGuardians, unlinkGuardian } from './guardians.service.ts';
 
 const os = serve(guardiansContract);
@@ -20,5 +21,15 @@ export const guardiansRouter = os.router({
     const left = await unlinkGuardian(context, input);
     if (!left) throw errors.NOT_FOUND();
     return left;
+  }),
+  code: os.code.handler(async ({ input, context, errors }) => {
+    const code = await childCode(context, input.student_id);
+    if (!code) throw errors.NOT_FOUND();
+    return { code };
+  }),
+  requestChild: os.requestChild.handler(async ({ input, context, errors }) => {
+    const outcome = await requestChild(context, input.code);
+    if ('refused' in outcome) throw errors[outcome.refused]();
+    return outcome;
   }),
 });

@@ -1,6 +1,5 @@
 import { classLabel } from '#features/classes/classes.rules.ts';
-import type { Actor } from '#features/people/people.rules.ts';
-import type { Db } from '#platform/db/database.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '#platform/files/csv.ts';
 import type { StudentFilters } from '../students.contract.ts';
 import type { StudentStatus } from '../students.rules.ts';
@@ -32,37 +31,46 @@ const WORDS: Record<'en' | 'fr', { head: string[]; statuses: Record<StudentStatu
   },
 };
 
-/** The directory that the filters leave, all pages of it (up to 100,000 rows), for the spreadsheet of a language. */
+/**
+ * The directory that the filters leave, all pages of it (up to 100,000 rows), for the spreadsheet of a language. The trail
+ * keeps how many students the file holds and by what it was filtered: class and status as they are, of a search only that
+ * there was one, because it may be a name.
+ */
 export async function exportStudents(
-  { db, actor }: { db: Db; actor: Actor },
+  call: Call,
   { language = 'en', ...filters }: StudentFilters & { language?: 'en' | 'fr' | undefined },
 ): Promise<File> {
   const { head, statuses } = WORDS[language];
   const separator = CSV_SEPARATORS[language];
   const parts = [BYTE_ORDER_MARK, csvLine(head, separator)];
-  await db.transaction(
-    async (tx) => {
-      for await (const handful of readDirectory(tx, actor, filters, MOST_ROWS))
-        parts.push(
-          handful
-            .map((row) =>
-              csvLine(
-                [
-                  row.roll_number,
-                  row.full_name,
-                  row.class_name && classLabel({ name: row.class_name, section: row.section }),
-                  row.date_of_birth,
-                  statuses[row.status],
-                  row.phone,
-                  row.emergency_contact,
-                ],
-                separator,
-              ),
-            )
-            .join(''),
-        );
-    },
-    { accessMode: 'read only' },
-  );
+  let rows = 0;
+  await call.db.transaction(async (tx) => {
+    for await (const handful of readDirectory(tx, call.actor, filters, MOST_ROWS)) {
+      rows += handful.length;
+      parts.push(
+        handful
+          .map((row) =>
+            csvLine(
+              [
+                row.roll_number,
+                row.full_name,
+                row.class_name && classLabel({ name: row.class_name, section: row.section }),
+                row.date_of_birth,
+                statuses[row.status],
+                row.phone,
+                row.emergency_contact,
+              ],
+              separator,
+            ),
+          )
+          .join(''),
+      );
+    }
+    const { search, class_id = null, status = null } = filters;
+    await record(tx, call, {
+      action: 'students.exported',
+      details: { rows, class_id, status, searched: Boolean(search) },
+    });
+  });
   return new File(parts, 'students.csv', { type: 'text/csv; charset=utf-8' });
 }

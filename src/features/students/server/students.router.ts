@@ -1,7 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { studentsContract } from '../students.contract.ts';
-import { findHistory, findStudent, listStudents, summariseStudents } from './directory.service.ts';
+import { findHistory, listStudents, openStudent, summariseStudents } from './directory.service.ts';
 import { exportStudents } from './students.csv.ts';
 import { changeStudent, enrolStudent, moveStudent, setStudentStatus } from './students.service.ts';
 
@@ -18,8 +18,8 @@ export const studentsRouter = os.router({
     db.transaction((tx) => summariseStudents(tx, actor, schoolDay(now(), timeZone))),
   ),
   exportCsv: os.exportCsv.handler(({ input, context }) => exportStudents(context, input)),
-  get: os.get.handler(async ({ input, context: { db, actor }, errors }) => {
-    const student = await db.transaction((tx) => findStudent(tx, actor, input.student_id));
+  get: os.get.handler(async ({ input, context, errors }) => {
+    const student = await openStudent(context, input.student_id);
     if (!student) throw errors.NOT_FOUND();
     return student;
   }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { classTeachers } from '#features/classes/server/classes.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -26,7 +26,9 @@ export function studentsVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
       tx
         .select({ student_id: guardians.student_id })
         .from(guardians)
-        .where(and(eq(guardians.user_id, userId), isNull(guardians.ended_at))),
+        .where(
+          and(eq(guardians.user_id, userId), isNotNull(guardians.verified_at), isNull(guardians.ended_at)),
+        ),
     );
   if (role === 'student') return eq(students.user_id, userId);
   return sql`false`;

@@ -1,7 +1,7 @@
-import type { Actor } from '#features/people/people.rules.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import { newInitialPassword } from '#platform/auth/server/initial-password.ts';
 import { hashPassword } from '#platform/auth/server/passwords.ts';
-import type { Db } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -19,7 +19,7 @@ import {
   updateStudentProfile,
 } from './students.writes.ts';
 
-type Call = { db: Db; actor: Actor; now: () => Date; timeZone: string };
+type Call = SchoolCall & { timeZone: string };
 type Enrolled = { student: Student; initial_password: string };
 
 const ROLL_NUMBER = { students_roll_number_key: 'ROLL_NUMBER_TAKEN' } as const;
@@ -31,12 +31,13 @@ const EMAIL = { users_email_key: 'EMAIL_TAKEN' } as const;
  * one key comes, there is one student, and every answer is the first one's.
  */
 export async function enrolStudent(
-  { db, actor, now, timeZone }: Call,
+  call: Call,
   input: EnrolInput,
   key: string,
 ): Promise<
   Enrolled | { refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND' }
 > {
+  const { db, actor, now, timeZone } = call;
   const today = schoolDay(now(), timeZone);
   if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' };
   const initial_password = newInitialPassword();
@@ -47,12 +48,12 @@ export async function enrolStudent(
     db.transaction((tx) =>
       answerOnce(tx, { actorId: actor.userId, procedure: 'students.enrol', key, input }, async () => {
         const label = (await findClassLabel(tx, input.class_id)) ?? refuse('CLASS_NOT_FOUND');
-        const record = recordOf(input);
-        const account = { ...record, email: input.email, password_hash, now: now() };
+        const fields = recordOf(input);
+        const account = { ...fields, email: input.email, password_hash, now: now() };
         const user_id = (await insertStudentAccount(tx, account)) ?? refuse('EMAIL_TAKEN');
         const id = await insertStudent(tx, {
           user_id,
-          ...record,
+          ...fields,
           class_id: input.class_id,
           admission_date: today,
           created_at: now(),
@@ -64,6 +65,11 @@ export async function enrolStudent(
           created_by: actor.userId,
           created_at: now(),
         });
+        await record(tx, call, {
+          action: 'students.enrolled',
+          subject: { type: 'student', id },
+          details: { class_id: input.class_id, user_id },
+        });
         return { student: (await findStudent(tx, actor, id))!, initial_password };
       }),
     ),
@@ -71,20 +77,25 @@ export async function enrolStudent(
 }
 
 /** Changes a student's record, and with it the name under which the account shows them; null when there is no such student. */
-export async function changeStudent(
-  { db, actor, now, timeZone }: Call,
-  studentId: string,
-  input: StudentInput,
-) {
+export async function changeStudent(call: Call, studentId: string, input: StudentInput) {
+  const { db, actor, now, timeZone } = call;
   if (!isBornBefore(input.date_of_birth, schoolDay(now(), timeZone)))
     return { refused: 'BORN_TOO_LATE' } as const;
   return orRefuse(ROLL_NUMBER, () =>
     db.transaction(async (tx) => {
       const held = await lockStudent(tx, studentId);
       if (!held) return null;
-      const record = recordOf(input);
-      await updateStudent(tx, studentId, record);
-      if (held.user_id) await updateStudentProfile(tx, held.user_id, record);
+      const fields = recordOf(input);
+      const changed = changedFields(held.record, fields);
+      if (changed.length > 0) {
+        await updateStudent(tx, studentId, fields);
+        if (held.user_id) await updateStudentProfile(tx, held.user_id, fields);
+        await record(tx, call, {
+          action: 'students.changed',
+          subject: { type: 'student', id: studentId },
+          details: { fields: changed },
+        });
+      }
       return findStudent(tx, actor, studentId);
     }),
   );
@@ -92,11 +103,12 @@ export async function changeStudent(
 
 /** Moves a student to another class, or out of all, and writes it into the history; a move to the same class is none. */
 export async function moveStudent(
-  { db, actor, now }: Call,
+  call: Call,
   studentId: string,
   classId: string | null,
   note: string | undefined,
 ) {
+  const { db, actor, now } = call;
   return orRefuse(CLASS, (refuse) =>
     db.transaction(async (tx) => {
       const held = await lockStudent(tx, studentId);
@@ -114,6 +126,11 @@ export async function moveStudent(
           created_by: actor.userId,
           created_at: now(),
         });
+        await record(tx, call, {
+          action: 'students.moved',
+          subject: { type: 'student', id: studentId },
+          details: { from: held.class_id, to: classId },
+        });
       }
       return findStudent(tx, actor, studentId);
     }),
@@ -122,11 +139,12 @@ export async function moveStudent(
 
 /** Changes where a student stands, and writes it into the history; null when there is no such student. */
 export async function setStudentStatus(
-  { db, actor, now }: Call,
+  call: Call,
   studentId: string,
   status: StudentStatus,
   note: string | undefined,
 ): Promise<Student | null> {
+  const { db, actor, now } = call;
   return db.transaction(async (tx) => {
     const held = await lockStudent(tx, studentId);
     if (!held) return null;
@@ -140,6 +158,11 @@ export async function setStudentStatus(
         note: note || null,
         created_by: actor.userId,
         created_at: now(),
+      });
+      await record(tx, call, {
+        action: 'students.status_changed',
+        subject: { type: 'student', id: studentId },
+        details: { from: held.status, to: status },
       });
     }
     return findStudent(tx, actor, studentId);

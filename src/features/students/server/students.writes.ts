@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { classes } from '#features/classes/server/classes.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { givenPasswordExpiry } from '#platform/auth/server/initial-password.ts';
 import { createUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -20,7 +21,19 @@ export async function findClassLabel(tx: Tx, classId: string): Promise<string | 
 /** A student's row, held until the transaction ends: two changes of one student are made one after the other. */
 export async function lockStudent(tx: Tx, studentId: string) {
   const [found] = await tx
-    .select({ user_id: students.user_id, class_id: students.class_id, status: students.status })
+    .select({
+      user_id: students.user_id,
+      class_id: students.class_id,
+      status: students.status,
+      record: {
+        full_name: students.full_name,
+        phone: students.phone,
+        roll_number: students.roll_number,
+        date_of_birth: students.date_of_birth,
+        address: students.address,
+        emergency_contact: students.emergency_contact,
+      },
+    })
     .from(students)
     .where(eq(students.id, studentId))
     .for('update');
@@ -45,10 +58,14 @@ type NewAccount = {
   now: Date;
 };
 
-/** Writes the account of an enrolled student: who signs in, their profile, the role student. Gives its id; null when the address has an account. */
+/**
+ * Writes the account of an enrolled student: who signs in with a given password, their profile, the role student. Gives its
+ * id; null when the address has an account.
+ */
 export async function insertStudentAccount(tx: Tx, account: NewAccount): Promise<string | null> {
   const { email, full_name, phone, password_hash, now } = account;
-  const user = await createUser(tx, { email, password_hash, user_metadata: { full_name } });
+  const given = { expires_at: givenPasswordExpiry(now) };
+  const user = await createUser(tx, { email, password_hash, given, user_metadata: { full_name } });
   if (!user) return null;
   await tx.insert(profiles).values({ user_id: user.id, full_name, phone });
   await tx.insert(userRoles).values({ user_id: user.id, role: 'student', given_by: null, given_at: now });

@@ -1,13 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  arrivedBefore,
-  forgetAttempt,
-  keepAttempt,
-  keyAfter,
-  newKey,
-  startAttempt,
-} from './enrol-attempt.ts';
+import { newKey } from '#platform/http/web/idempotency-key.ts';
+import { arrivedBefore, forgetAttempt, keepAttempt, keyAfter, startAttempt } from './enrol-attempt.ts';
 
 const refused = (status: number, code = 'ROLL_NUMBER_TAKEN') => new ORPCError(code, { status });
 

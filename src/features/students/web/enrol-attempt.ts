@@ -1,16 +1,10 @@
 import { ORPCError } from '@orpc/client';
+import { newKey } from '#platform/http/web/idempotency-key.ts';
 import { isFinalRefusal } from '#platform/ui/refusals.ts';
 import type { EnrolInput } from '../students.contract.ts';
 
 /** What has been typed so far, and the key under which it was or will be sent. */
 export type EnrolAttempt = { key: string; typed: Partial<EnrolInput> };
-
-/** A fresh idempotency key. Not randomUUID: browsers keep that from a school server reached by plain http on the local network. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
 
 /**
  * The key for the next sending. It stays until the server has answered for good: when the network failed, the student may

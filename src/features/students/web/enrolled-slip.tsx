@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { classLabel } from '#features/classes/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { PrintSlip } from '#platform/ui/slip.tsx';
-import { SignInSlip } from './sign-in-slip.tsx';
+import { SignInSlip } from './shared/sign-in-slip.tsx';
+import { guardiansApi } from './students.client.ts';
 import type { Enrolled } from './use-enrolment.ts';
 
 type Props = { enrolled: Enrolled; onAnother: () => void; onDone: () => void };
@@ -13,8 +16,11 @@ type Props = { enrolled: Enrolled; onAnother: () => void; onDone: () => void };
 /** The first sign-in of a student just enrolled, to print and hand over. It can't be shown a second time. */
 export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
   const { t } = useLingui();
+  const { student } = enrolled;
   const [printed, setPrinted] = useState(false);
   const [asking, setAsking] = useState(false);
+  // A slip without it is still a slip: it stands on the student's page as well.
+  const code = useQuery(guardiansApi.code.queryOptions({ input: { student_id: student.id } }));
 
   function print() {
     setPrinted(true);
@@ -38,14 +44,18 @@ export function EnrolledSlip({ enrolled, onAnother, onDone }: Props) {
               {t`Done`}
             </Button>
           </div>
-          <Button variant="primary" icon={<Printer aria-hidden />} onClick={print}>
+          <Button variant="primary" icon={<Printer aria-hidden />} disabled={code.isLoading} onClick={print}>
             {t`Print`}
           </Button>
         </>
       }
     >
       <PrintSlip>
-        <SignInSlip student={enrolled.student} password={enrolled.initial_password} />
+        <SignInSlip
+          student={{ ...student, class_label: student.class && classLabel(student.class) }}
+          password={enrolled.initial_password}
+          parentsCode={code.data?.code}
+        />
       </PrintSlip>
       <ConfirmDialog
         open={asking}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, CircleDot, Pencil } from 'lucide-react';
+import { ArrowRightLeft, CircleDot, KeyRound, Pencil } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { Student } from '../students.contract.ts';
@@ -15,6 +17,7 @@ export function StudentActions({ student }: { student: Student }) {
   );
   const move = useLazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
   const status = useLazyDialog(() => import('./status-dialog.tsx').then((module) => module.StatusDialog));
+  const account = useLazyDialog(loadAccountDialog);
   if (!may(mayWriteStudents)) return null;
   return (
     <>
@@ -37,9 +40,26 @@ export function StudentActions({ student }: { student: Student }) {
       >
         {t`Change status`}
       </Button>
+      <Button
+        variant="secondary"
+        icon={<KeyRound aria-hidden />}
+        busy={account.loading}
+        onClick={account.show}
+      >
+        {student.user_id ? t`New sign-in slip` : t`Create account`}
+      </Button>
       {edit.Dialog && <edit.Dialog student={student} onClose={edit.close} />}
       {move.Dialog && <move.Dialog student={student} onClose={move.close} />}
       {status.Dialog && <status.Dialog student={student} onClose={status.close} />}
+      {account.Dialog && <account.Dialog student={student} onClose={account.close} />}
     </>
   );
+}
+
+async function loadAccountDialog() {
+  const [module] = await Promise.all([
+    import('#features/student-accounts/web/shared/student-account-dialog.tsx'),
+    loadCatalogues(studentAccountsMessages),
+  ]);
+  return module.StudentAccountDialog;
 }

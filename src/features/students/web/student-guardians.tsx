@@ -15,6 +15,7 @@ import type { Guardian } from '../guardians.contract.ts';
 import type { Student } from '../students.contract.ts';
 import { mayLinkGuardians } from '../students.policy.ts';
 import { GuardianLine } from './guardian-line.tsx';
+import { ParentsCode } from './parents-code.tsx';
 import { guardiansApi } from './students.client.ts';
 
 /** The parents who see this student; an administrator links and unlinks them. */
@@ -80,6 +81,7 @@ export function StudentGuardians({ student }: { student: Student }) {
           </GuardianLine>
         ))}
       </ul>
+      {mayLink && <ParentsCode studentId={student.id} />}
       <ConfirmDialog
         open={leaving !== null}
         title={t`Unlink this parent?`}

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/classes/classes.rules.ts';
+import { mayReadAudit } from '#features/audit/audit.policy.ts';
+import { WhoSaw } from '#features/audit/web/shared/who-saw.tsx';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import type { Student } from '../students.contract.ts';
 import { StudentStatusBadge } from './shared/student-status.tsx';
@@ -13,6 +16,7 @@ type Props = { student: Student; back: { to: string; label: string } };
 /** All that the reader may know of one student. */
 export function StudentRecord({ student, back }: Props) {
   const { t } = useLingui();
+  const may = useMay();
   return (
     <>
       <PageHeader
@@ -32,7 +36,10 @@ export function StudentRecord({ student, back }: Props) {
           <StudentDetails student={student} />
           <StudentGuardians student={student} />
         </div>
-        <StudentHistory studentId={student.id} />
+        <div className="flex flex-col gap-6">
+          <StudentHistory studentId={student.id} />
+          {may(mayReadAudit) && <WhoSaw studentId={student.id} />}
+        </div>
       </div>
     </>
   );

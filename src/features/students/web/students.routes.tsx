@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
+import { auditMessages } from '#features/audit/web/shared/audit.messages.ts';
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
 import type { Role } from '#features/people/people.rules.ts';
+import { peopleMessages } from '#features/people/web/shared/people.messages.ts';
 import type { PageRoute } from '#platform/ui/page-route.ts';
 import { studentsMessages } from './shared/students.messages.ts';
 
@@ -19,7 +21,7 @@ export const studentsRoutes: PageRoute<Role>[] = [
     path: '/students/$studentId',
     roles: ['admin', 'teacher'],
     title: msg`Student`,
-    messages,
+    messages: [...messages, auditMessages, peopleMessages],
     page: () => import('./student-page.tsx').then((module) => module.StudentPage),
   },
   {

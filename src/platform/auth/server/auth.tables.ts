@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   check,
   index,
   integer,
@@ -24,6 +26,11 @@ export const users = pgTable(
     /** What the person wrote at sign-up (full_name); never a source of rights. */
     user_metadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
     disabled_at: instant('disabled_at'),
+    /** The password was given by somebody else (a slip, a file): nothing opens before its owner has chosen their own. */
+    must_change_password: boolean('must_change_password').notNull().default(false),
+    /** When a given password that nobody has used stops working; null for one that its owner chose. */
+    password_expires_at: instant('password_expires_at'),
+    password_changed_at: instant('password_changed_at'),
     last_sign_in_at: instant('last_sign_in_at'),
     created_at: instant('created_at').notNull().defaultNow(),
     updated_at: instant('updated_at').notNull().defaultNow(),
@@ -45,8 +52,15 @@ export const sessions = pgTable(
     aal: text('aal').notNull().default('aal1'),
     amr: jsonb('amr').$type<{ method: string; timestamp: number }[]>().notNull(),
     user_agent: text('user_agent'),
+    address: text('address'),
     created_at: instant('created_at').notNull().defaultNow(),
     refreshed_at: instant('refreshed_at').notNull().defaultNow(),
+    /** The last request of a person, to the minute; a token that renews itself is none. */
+    last_used_at: instant('last_used_at').notNull().defaultNow(),
+    /** When the person last proved who they are: a password, a passkey, a code. Dangerous actions want it fresh. */
+    proved_at: instant('proved_at').notNull().defaultNow(),
+    /** Unused for longer than this, the session is over. */
+    idle_seconds: integer('idle_seconds').notNull().default(43_200),
     not_after: instant('not_after').notNull(),
   },
   (table) => [index('sessions_user_id_idx').on(table.user_id)],
@@ -84,4 +98,136 @@ export const signInFailures = pgTable(
     failures: integer('failures').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bucket, table.window_start] })],
+);
+
+/** Second factors. One that was never confirmed (`unverified`) protects nothing and may be dropped. */
+export const factors = pgTable(
+  'factors',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    factor_type: text('factor_type').$type<'totp' | 'phone' | 'webauthn'>().notNull(),
+    friendly_name: text('friendly_name'),
+    status: text('status').$type<'unverified' | 'verified'>().notNull().default('unverified'),
+    /** The authenticator's secret, sealed under the installation's key. */
+    secret: text('secret'),
+    phone: text('phone'),
+    credential_id: text('credential_id'),
+    credential: jsonb('credential').$type<{
+      publicKey: string;
+      counter: number;
+      transports?: string[] | undefined;
+      backedUp?: boolean;
+    }>(),
+    /** The last 30-second step whose code was used: no code counts twice. */
+    last_step: bigint('last_step', { mode: 'number' }),
+    last_used_at: instant('last_used_at'),
+    created_at: instant('created_at').notNull().defaultNow(),
+    updated_at: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('factors_user_id_idx').on(table.user_id),
+    uniqueIndex('factors_credential_id_key').on(table.credential_id),
+    check('factors_type_is_known', sql`${table.factor_type} in ('totp', 'phone', 'webauthn')`),
+    check('factors_status_is_known', sql`${table.status} in ('unverified', 'verified')`),
+  ],
+);
+
+/** A question put to a factor, or (without one) to whichever passkey answers at sign-in. Answered once, within minutes. */
+export const factorChallenges = pgTable(
+  'factor_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    factor_id: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
+    session_id: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** What the passkey signs, or the hash of the code that was sent to the phone. */
+    challenge: text('challenge'),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('factor_challenges_factor_id_idx').on(table.factor_id),
+    index('factor_challenges_session_id_idx').on(table.session_id),
+    index('factor_challenges_expires_at_idx').on(table.expires_at),
+  ],
+);
+
+/** Codes for the day the phone is lost, by keyed hash; each counts once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    code_hash: text('code_hash').notNull(),
+    used_at: instant('used_at'),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
+);
+
+/** Links that let somebody choose a new password, by hash; each counts once. */
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    /** The short code on a printed slip, by keyed hash; null for a link that went by mail. */
+    code_hash: text('code_hash'),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The administrator who printed it; null for one that was asked for by mail. */
+    created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('reset_tokens_code_hash_key').on(table.code_hash),
+    index('reset_tokens_user_id_idx').on(table.user_id),
+  ],
+);
+
+/** Devices that somebody has signed in from, by the hash of their cookie: a stranger's failures don't lock these out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    device_hash: text('device_hash').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: instant('created_at').notNull().defaultNow(),
+    last_used_at: instant('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.device_hash, table.user_id] }),
+    index('known_devices_user_id_idx').on(table.user_id),
+  ],
+);
+
+/** Keys with which a program acts for its owner, by hash; `hint` is what the owner recognises one by. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scope: text('scope').$type<'read' | 'write'>().notNull(),
+    key_hash: text('key_hash').notNull(),
+    hint: text('hint').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+    expires_at: instant('expires_at').notNull(),
+    last_used_at: instant('last_used_at'),
+    revoked_at: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('api_keys_key_hash_key').on(table.key_hash),
+    index('api_keys_user_id_idx').on(table.user_id),
+    check('api_keys_scope_is_known', sql`${table.scope} in ('read', 'write')`),
+  ],
 );

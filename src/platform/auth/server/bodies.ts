@@ -45,6 +45,13 @@ export const UpdateUserBody = z.strictObject({
   data: z.optional(Metadata),
   ...clientExtras,
 });
+export const RecoverBody = z.strictObject({ email: z.string(), ...clientExtras });
+export const VerifyBody = z.strictObject({
+  type: z.literal('recovery'),
+  token_hash: z.string().check(z.maxLength(300)),
+  redirect_to: z.nullish(z.string()),
+  ...clientExtras,
+});
 export const SignOutScope = z.enum(['local', 'others', 'global']);
 
 /** Reads a JSON body of the given form; anything else is refused as the protocol does. */

@@ -1,18 +1,39 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import type { PasswordRules } from './passwords.ts';
+import type { SessionLifeOf } from './session-life.ts';
 import type { OnSignUp } from './sign-up.ts';
 import type { ThrottleLimits } from './throttle.ts';
 
-export type AuthOptions = {
+/** What the product says in sign-in: who somebody is in the school decides, and the school's settings. */
+export type AuthHooks = {
+  onSignUp: OnSignUp;
+  sessionLife: SessionLifeOf;
+  /** By the account's role, or (at sign-up, where there is none) by what the sign-up asks for. */
+  passwordRules: (tx: Tx, userId: string | null, metadata: Record<string, unknown>) => Promise<PasswordRules>;
+  /** Sends the way to a new password to the account's owner, in the transaction that made it. */
+  sendRecovery: (
+    tx: Tx,
+    recovery: { user: { id: string; email: string }; token: string; at: Date; expires_at: Date },
+  ) => Promise<void>;
+};
+
+export type AuthOptions = AuthHooks & {
   db: Db;
   /** The address under which /auth/v1 is reached; stands in every token. */
   issuer: string;
   now: () => Date;
   log: Logger;
+  secrets: Secrets;
+  /** The address by which passkeys know this site, and the name that authenticator apps and messages show. */
+  house: Pick<House, 'publicUrl' | 'schoolName'>;
+  /** Sends a text message; without it no phone can be a second factor. */
+  sendSms?: ((to: string, text: string) => Promise<void>) | undefined;
   /** The address of the caller. Forwarding headers are judged there, never here. */
   clientAddress: (c: Context) => string;
-  onSignUp: OnSignUp;
   accessTokenSeconds?: number;
   throttle?: ThrottleLimits;
 };

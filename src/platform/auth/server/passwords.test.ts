@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, newPasswordFault } from './passwords.ts';
 import { networkOf } from './network.ts';
 import { QueueFull, workQueue } from './work-queue.ts';
 
 describe('a password that anybody would try', () => {
   it.each(
     `123456 123456789 password Password123 P@ssw0rd azerty azerty123 AZERTY1234 qwerty 111111 aaaaaaa abcabc 121212
-     654321 abcdef 112233 iloveyou motdepasse Bonjour2026 cameroun237 douala2025! Élève2024 doudou12 jesus1 lycee yaounde 1q2w3e4r`.split(
+     654321 abcdef 112233 iloveyou motdepasse Bonjour2026 cameroun237 douala2025! Élève2024 doudou12 jesus1 lycee yaounde 1q2w3e4r
+     azertyqsdf qweasdzxc 147258369 abc123def 1qaz2wsx3edc 24122010 24/12/2010 20101224 mamanmaman 237douala !football password123`.split(
       /\s+/,
     ),
   )('%s is common', (password) => {
@@ -20,8 +22,48 @@ describe('a password that anybody would try', () => {
     'Kx7#mPq2',
     'passwordless-life',
     'x8vn2qpa',
+    'la pirogue rentre',
+    '8842619357',
+    'trois mangues',
+    '🥭🥭 bleue',
   ])('%s is not', (password) => {
     expect(isCommonPassword(password)).toBe(false);
+  });
+});
+
+describe('A11: a new password', () => {
+  const rules = { email: 'elodie.ngo@school.test', shortest: 6, words: ['Lycée de Deïdo'] };
+  const faultOf = (password: string, more: Partial<typeof rules> = {}) =>
+    newPasswordFault(password, { ...rules, ...more });
+
+  it.each(
+    `elodie.ngo@school.test elodie.ngo elodie Elodie2026 élodie! lyceedeido deido2026 lycée-de-deïdo password123`.split(
+      ' ',
+    ),
+  )('is not %s: the person’s own words and the school’s are tried first', (password) => {
+    expect(faultOf(password)).toBe('WEAK');
+  });
+
+  it.each([
+    ['ndol7', 6, 'SHORT'],
+    ['ndole7', 6, null],
+    ['mangue 27', 10, 'SHORT'],
+    ['mangue 271', 10, null],
+    ['a'.repeat(5), 6, 'SHORT'],
+    [`${'kiwi '.repeat(12)}🥭🥭🥭🥭`, 10, null],
+    ['🥭🍍🥥🍌🍋🍉', 6, null],
+    [`x${'ab '.repeat(43)}`, 6, 'LONG'],
+  ])('%s where %i characters are the shortest: %s', (password, shortest, fault) => {
+    expect(faultOf(password, { shortest })).toBe(fault);
+  });
+
+  it('counts an é as one character, however the keyboard writes it', () => {
+    expect(faultOf('e\u0301te\u0301 7')).toBe('SHORT');
+    expect(faultOf('e\u0301te\u0301 72')).toBeNull();
+  });
+
+  it('rests as argon2id', async () => {
+    expect(await hashPassword('ndole72')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 

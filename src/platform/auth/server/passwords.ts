@@ -42,14 +42,39 @@ async function orBusy<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses a new password that is too short, too long, among the first that anybody would try, or the person's own address. */
-export function checkNewPassword(password: string, email: string): void {
+/** What a new password is judged by beside itself. */
+export type PasswordRules = {
+  /** Fewest characters: by the role, and by the school's setting. */
+  shortest: number;
+  /** What nobody should take in this school: its name. */
+  words: string[];
+};
+
+export type PasswordFault = 'SHORT' | 'LONG' | 'WEAK';
+
+/** What is wrong with a new password; null when it may be taken. */
+export function newPasswordFault(
+  password: string,
+  { email, shortest, words }: PasswordRules & { email: string },
+): PasswordFault | null {
   const length = [...written(password)].length;
-  if (length < 6) throw weak(AUTH_MESSAGES.shortPassword, 'length');
-  if (length > 128) throw weak(AUTH_MESSAGES.longPassword, 'length');
-  const lower = password.toLowerCase();
-  if (isCommonPassword(password) || lower === email || lower === email.split('@')[0])
-    throw weak(AUTH_MESSAGES.commonPassword, 'pwned');
+  if (length < shortest) return 'SHORT';
+  if (length > 128) return 'LONG';
+  return isCommonPassword(password, [email, ...words]) ? 'WEAK' : null;
+}
+
+/** Refuses a new password that is too short, too long, or among the first that anybody would try for this person. */
+export function checkNewPassword(password: string, rules: PasswordRules & { email: string }): void {
+  const fault = newPasswordFault(password, rules);
+  if (fault === 'SHORT') throw weak(tooShort(rules.shortest), 'length');
+  if (fault === 'LONG') throw weak(AUTH_MESSAGES.longPassword, 'length');
+  if (fault === 'WEAK') throw weak(AUTH_MESSAGES.commonPassword, 'pwned');
+}
+
+/** The two usual lengths have a sentence each, as the protocol words it; a school's own length has the general one. */
+function tooShort(shortest: number): string {
+  if (shortest === 6) return AUTH_MESSAGES.shortPassword;
+  return shortest === 10 ? AUTH_MESSAGES.shortStaffPassword : AUTH_MESSAGES.tooShortPassword;
 }
 
 function weak(message: string, reason: string): AuthRefusal {

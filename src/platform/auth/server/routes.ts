@@ -1,17 +1,25 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { recordEvent } from '#platform/audit/server/record.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { type AccessTokens, bearerToken } from './access-tokens.ts';
 import { PasswordBody, readBody, RefreshBody, SignOutScope, SignUpBody, UpdateUserBody } from './bodies.ts';
+import { factorRoutes } from './factor-routes.ts';
+import { frontDoor } from './front-door.ts';
+import { keepDevice, readDevice } from './known-devices.ts';
 import type { AuthOptions } from './options.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+import { rotateRefreshToken } from './refresh-tokens.ts';
 import { AuthRefusal, refusalResponse } from './refusal.ts';
-import { endSessions, findLiveSession, rotateRefreshToken, type Session } from './sessions.ts';
+import { endOneSession, endSessions, findLiveSession, type Session } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import type { SigningKeyStore } from './signing-keys.ts';
 import { forgetOldFailures, type ThrottleLimits } from './throttle.ts';
 import { updateUser } from './update-user.ts';
-import { normalizeEmail, type User, userAnswer } from './users.ts';
+import { userAnswer } from './user-answer.ts';
+import { normalizeEmail, type User } from './users.ts';
 
 type RoutesOptions = AuthOptions & { keys: SigningKeyStore; tokens: AccessTokens; limits: ThrottleLimits };
 type Opened = { user: User; session: Session; refreshToken: string };
@@ -20,15 +28,26 @@ const MAX_BODY_BYTES = 16 * 1024;
 const HOUR_MS = 3_600_000;
 
 /** The endpoints of the protocol that the product uses. */
-export function authRoutes({ db, now, log, clientAddress, onSignUp, keys, tokens, limits }: RoutesOptions) {
+export function authRoutes(options: RoutesOptions) {
+  const { db, now, log, clientAddress, secrets, keys, tokens, limits } = options;
+  const { onSignUp, passwordRules, sessionLife } = options;
+  const secureCookies = options.issuer.startsWith('https:');
+  const door = frontDoor();
   let failuresForgottenAt = 0;
+
+  const callerOf = (c: Context) => ({
+    address: clientAddress(c),
+    userAgent: c.req.header('user-agent')?.slice(0, 200) ?? null,
+  });
+
+  const answerOf = (user: User) => db.transaction((tx) => userAnswer(tx, user));
 
   async function sessionAnswer({ user, session, refreshToken }: Opened) {
     return {
       ...(await tokens.issue({ user, session })),
       token_type: 'bearer',
       refresh_token: refreshToken,
-      user: userAnswer(user),
+      user: await answerOf(user),
     };
   }
 
@@ -52,18 +71,27 @@ export function authRoutes({ db, now, log, clientAddress, onSignUp, keys, tokens
       failuresForgottenAt = at.getTime();
       await db.transaction((tx) => forgetOldFailures(tx, at));
     }
-    return signInWithPassword(db, limits, {
-      email: normalizeEmail(email),
-      password,
-      address: clientAddress(c),
-      userAgent: c.req.header('user-agent')?.slice(0, 200) ?? null,
-      at,
-    });
+    const { device, ...opened } = await signInWithPassword(
+      { db, limits, door, secrets, sessionLife },
+      { email: normalizeEmail(email), password, ...callerOf(c), device: readDevice(c, secrets), at },
+    );
+    keepDevice(c, device, { secure: secureCookies });
+    await endSessionAtHand(c);
+    return opened;
+  }
+
+  /** Whoever signs in anew while holding a session gives that one up: nothing from before the sign-in speaks for them. */
+  async function endSessionAtHand(c: Context): Promise<void> {
+    const token = bearerToken(c.req.header('authorization'));
+    const claims = token && (await tokens.verify(token)).claims;
+    if (claims) await db.transaction((tx) => endOneSession(tx, claims.userId, claims.sessionId));
   }
 
   async function refreshGrant(c: Context): Promise<Opened> {
     const { refresh_token } = await readBody(c, RefreshBody);
-    const rotated = await db.transaction((tx) => rotateRefreshToken(tx, refresh_token, now()));
+    const rotated = await db.transaction((tx) =>
+      rotateRefreshToken(tx, refresh_token, now(), clientAddress(c)),
+    );
     if (!('refused' in rotated)) return rotated;
     const refusals = {
       NOT_FOUND: ['refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
@@ -95,7 +123,12 @@ export function authRoutes({ db, now, log, clientAddress, onSignUp, keys, tokens
     const { email, password, data = {} } = await readBody(c, SignUpBody);
     const address = clientAddress(c);
     return c.json(
-      userAnswer(await signUp({ db, limits, onSignUp }, { email, password, data, address, at: now() })),
+      await answerOf(
+        await signUp(
+          { db, limits, door, onSignUp, passwordRules },
+          { email, password, data, address, at: now() },
+        ),
+      ),
     );
   });
 
@@ -110,11 +143,13 @@ export function authRoutes({ db, now, log, clientAddress, onSignUp, keys, tokens
     }
   });
 
-  routes.get('/user', async (c) => c.json(userAnswer((await requireSession(c)).user)));
+  routes.get('/user', async (c) => c.json(await answerOf((await requireSession(c)).user)));
 
   routes.put('/user', async (c) => {
     const own = await requireSession(c);
-    return c.json(userAnswer(await updateUser(db, own, await readBody(c, UpdateUserBody), now())));
+    const from = { at: now(), address: clientAddress(c) };
+    const change = await readBody(c, UpdateUserBody);
+    return c.json(await answerOf(await updateUser({ db, passwordRules }, own, change, from)));
   });
 
   routes.post('/logout', async (c) => {
@@ -122,9 +157,27 @@ export function authRoutes({ db, now, log, clientAddress, onSignUp, keys, tokens
     const scope = SignOutScope.safeParse(c.req.query('scope') ?? 'global');
     if (!scope.success)
       throw new AuthRefusal(422, 'validation_failed', 'The scope is local, others or global.');
-    await db.transaction((tx) => endSessions(tx, session, scope.data));
+    await db.transaction(async (tx) => {
+      await endSessions(tx, session, scope.data);
+      const actorId = session.user_id;
+      await recordEvent(tx, {
+        at: now(),
+        action: 'auth.signed_out',
+        actorId,
+        address: clientAddress(c),
+        subject: { type: 'user', id: actorId },
+        details: { scope: scope.data },
+      });
+    });
+    // The next pupil at this computer finds no page of this one. Only the cache: "storage" would take language and theme along.
+    if (scope.data !== 'others') c.header('clear-site-data', '"cache"');
     return c.body(null, 204);
   });
+
+  routes.route('/', recoveryRoutes({ ...options, sessionAnswer, callerOf, secureCookies }));
+  const neighbours = { ...options, requireSession, sessionAnswer, callerOf };
+  routes.route('/', factorRoutes(neighbours));
+  routes.route('/', passkeyRoutes({ ...neighbours, door, secureCookies, endSessionAtHand }));
 
   routes.all('*', () => {
     throw new AuthRefusal(404, 'not_found', 'There is no such endpoint.');

@@ -1,96 +1,88 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, type InferSelectModel, isNull, lte, ne, type Placeholder } from 'drizzle-orm';
+import { and, desc, eq, type InferSelectModel, ne, not } from 'drizzle-orm';
+import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { refreshTokens, sessions, users } from './auth.tables.ts';
-import type { User } from './users.ts';
+import { sessions, users } from './auth.tables.ts';
+import { insertRefreshToken } from './refresh-tokens.ts';
+import { endOf, sessionIsLive, type SessionLifeOf, sessionRuns } from './session-life.ts';
 
 export type Session = InferSelectModel<typeof sessions>;
+type User = InferSelectModel<typeof users>;
 
-const SESSION_DAYS = 14;
-/** Two tabs may send one refresh token at the same moment, and an answer may get lost once: so long a used one still serves. */
-const REUSE_WINDOW_MS = 10_000;
+/** How somebody proved who they are, and from where. */
+export type Proof = {
+  at: Date;
+  userAgent: string | null;
+  address: string;
+  sessionLife: SessionLifeOf;
+  /** As the protocol names it: a password unless told. */
+  method?: 'password' | 'otp' | 'recovery' | 'webauthn';
+  /** aal2 for what is two factors at once (a passkey that asked for a finger or a PIN). */
+  aal?: 'aal1' | 'aal2';
+};
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-/** The condition under which a session counts: not over, and its account not closed. Needs `sessions` and `users` in the query. */
-export function sessionIsLive(at: Date | Placeholder) {
-  return and(gt(sessions.not_after, at), isNull(users.disabled_at));
-}
-
-/** Opens a session for somebody who has proved who they are; answers it with its first refresh token. */
-export async function openSession(
-  tx: Tx,
-  user: User,
-  { at, userAgent }: { at: Date; userAgent: string | null },
-) {
-  await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), lte(sessions.not_after, at)));
+/** Opens a session for somebody who has proved who they are, writes that down, and answers it with its first refresh token. */
+export async function openSession(tx: Tx, user: User, proof: Proof) {
+  const { at, userAgent, address, sessionLife, method = 'password', aal = 'aal1' } = proof;
+  const life = await sessionLife(tx, user.id);
+  await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), not(sessionRuns(at)!)));
   const [session] = await tx
     .insert(sessions)
     .values({
       id: newId(),
       user_id: user.id,
-      amr: [{ method: 'password', timestamp: Math.floor(at.getTime() / 1000) }],
+      aal,
+      amr: [{ method, timestamp: Math.floor(at.getTime() / 1000) }],
       user_agent: userAgent,
+      address,
       created_at: at,
       refreshed_at: at,
-      not_after: new Date(at.getTime() + SESSION_DAYS * 86_400_000),
+      last_used_at: at,
+      proved_at: at,
+      idle_seconds: life.idleSeconds,
+      not_after: endOf(life, at),
     })
     .returning();
   if (!session) throw new Error('A session was not stored.');
+  const subject = { type: 'user', id: user.id };
+  const details = { method, aal };
+  await recordEvent(tx, { at, action: 'auth.signed_in', actorId: user.id, address, subject, details });
   await tx.update(users).set({ last_sign_in_at: at }).where(eq(users.id, user.id));
   return {
     user: { ...user, last_sign_in_at: at },
     session,
-    refreshToken: await insertRefreshToken(tx, { sessionId: session.id, parent: null, at }),
+    refreshToken: await insertRefreshToken(tx, session.id, at),
   };
 }
 
 /**
- * Exchanges a refresh token for the next one. A token that comes back later than the window was copied: nobody can tell
- * the owner from the thief, so the session ends for both.
+ * The person showed a second factor: a session of two factors in place of this one, which ends, so that nothing that was
+ * known before speaks for them. It runs no longer than the one before would have. Null when that has ended already.
  */
-export async function rotateRefreshToken(tx: Tx, refreshToken: string, at: Date) {
-  const tokenHash = hashToken(refreshToken);
-  const owner = tx
-    .select({ id: refreshTokens.session_id })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.token_hash, tokenHash));
-  // The session's lock, which signing out takes too, puts refreshes of one family in a line.
-  const [found] = await tx
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(eq(sessions.id, owner))
-    .for('update', { of: sessions });
-  if (!found || found.session.not_after <= at) return { refused: 'NOT_FOUND' } as const;
-  if (found.user.disabled_at) return { refused: 'DISABLED' } as const;
-  // Read after the lock: what the one before in the line wrote is seen.
-  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.token_hash, tokenHash));
-  if (token?.used_at && at.getTime() - token.used_at.getTime() > REUSE_WINDOW_MS) {
-    await tx.delete(sessions).where(eq(sessions.id, found.session.id));
-    return { refused: 'REUSED' } as const;
-  }
-  await tx
-    .update(refreshTokens)
-    .set({ used_at: at })
-    .where(and(eq(refreshTokens.token_hash, tokenHash), isNull(refreshTokens.used_at)));
-  await tx.update(sessions).set({ refreshed_at: at }).where(eq(sessions.id, found.session.id));
-  return {
-    ...found,
-    refreshToken: await insertRefreshToken(tx, { sessionId: found.session.id, parent: tokenHash, at }),
-  };
-}
-
-async function insertRefreshToken(
+export async function raiseSession(
   tx: Tx,
-  { sessionId, parent, at }: { sessionId: string; parent: string | null; at: Date },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await tx
-    .insert(refreshTokens)
-    .values({ token_hash: hashToken(token), session_id: sessionId, parent_hash: parent, created_at: at });
-  return token;
+  before: Session,
+  { at, userAgent, address, method }: Pick<Proof, 'at' | 'userAgent' | 'address'> & { method: string },
+): Promise<{ session: Session; refreshToken: string } | null> {
+  const ended = await tx.delete(sessions).where(eq(sessions.id, before.id)).returning({ id: sessions.id });
+  if (ended.length === 0) return null;
+  const shown = { method, timestamp: Math.floor(at.getTime() / 1000) };
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      ...before,
+      id: newId(),
+      aal: 'aal2',
+      amr: [...before.amr.filter((earlier) => earlier.method !== method), shown],
+      user_agent: userAgent,
+      address,
+      refreshed_at: at,
+      last_used_at: at,
+      proved_at: at,
+    })
+    .returning();
+  if (!session) throw new Error('A session was not stored.');
+  return { session, refreshToken: await insertRefreshToken(tx, session.id, at) };
 }
 
 /** The session and its account, if both still count. */
@@ -101,6 +93,22 @@ export async function findLiveSession(tx: Tx, sessionId: string, userId: string,
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId), sessionIsLive(at)));
   return found ?? null;
+}
+
+/** The person has just proved again who they are: what wants a fresh proof opens for ten minutes. */
+export async function markProved(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tx.update(sessions).set({ proved_at: at }).where(eq(sessions.id, sessionId));
+}
+
+/** The sessions of a person that still count, the one last used first. */
+export async function listSessions(tx: Tx, userId: string, at: Date): Promise<Session[]> {
+  const found = await tx
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.user_id, userId), sessionIsLive(at)))
+    .orderBy(desc(sessions.last_used_at), desc(sessions.id));
+  return found.map(({ session }) => session);
 }
 
 export type SignOutScope = 'local' | 'others' | 'global';
@@ -114,4 +122,18 @@ export async function endSessions(
   const own = eq(sessions.user_id, user_id);
   const which = { local: and(own, eq(sessions.id, id)), others: and(own, ne(sessions.id, id)), global: own };
   await tx.delete(sessions).where(which[scope]);
+}
+
+/** Every session of a person ends, on whatever device. */
+export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.user_id, userId));
+}
+
+/** Ends one session of a person; false when they have no such session. */
+export async function endOneSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }

@@ -1,55 +1,115 @@
-import type { Db } from '#platform/db/database.ts';
+import { eq } from 'drizzle-orm';
+import { recordEvent } from '#platform/audit/server/record.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
+import { users } from './auth.tables.ts';
+import { type FrontDoor, tooManyAttempts } from './front-door.ts';
+import { type Device, isKnownDevice, newDevice, rememberDevice } from './known-devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { AuthRefusal } from './refusal.ts';
+import type { SessionLifeOf } from './session-life.ts';
 import { openSession } from './sessions.ts';
-import { tooManyAttempts } from './sign-up.ts';
 import {
-  type Attempt,
   forgiveFailures,
   takeAttempt,
   takeBackAttempt,
+  type Taken,
   type ThrottleLimits,
 } from './throttle.ts';
 import { findUserByEmail, lockUser, type User } from './users.ts';
 
-type SignIn = Attempt & { password: string; userAgent: string | null };
+type SignIn = {
+  email: string;
+  password: string;
+  address: string;
+  userAgent: string | null;
+  device: Device | null;
+  at: Date;
+};
+type House = {
+  db: Db;
+  limits: ThrottleLimits;
+  door: FrontDoor;
+  secrets: Secrets;
+  sessionLife: SessionLifeOf;
+};
 
 /**
- * Opens a session for the right password. A wrong password, an unknown address and an account whose failures are used up
- * are told apart neither by the answer nor by the time it takes.
+ * Opens a session for the right password. A wrong password, an unknown address, an account whose failures are used up and a
+ * given password that is too old are told apart neither by the answer nor by the time it takes.
  */
-export async function signInWithPassword(db: Db, limits: ThrottleLimits, signIn: SignIn) {
-  const { user, counted } = await db.transaction(async (tx) => {
-    const counted = await takeAttempt(tx, limits, signIn);
-    if (!counted.address) throw tooManyAttempts(limits.address.seconds);
-    return { user: await findUserByEmail(tx, signIn.email), counted };
+export async function signInWithPassword(house: House, signIn: SignIn) {
+  const { email, device, at, address } = signIn;
+  const knownDevice = device !== null && (await isKnownDevice(house.db, email, device));
+  return house.door.enter({ address, at, knownDevice }, () => attempt(house, signIn, knownDevice));
+}
+
+async function attempt(house: House, signIn: SignIn, knownDevice: boolean) {
+  const { db, limits, door, secrets, sessionLife } = house;
+  const { at, address, email } = signIn;
+  const counted = { email, address, at, device: (knownDevice && signIn.device?.hash) || null };
+  const { user, taken } = await db.transaction(async (tx) => {
+    const taken = await takeAttempt(tx, limits, counted);
+    const user = await findUserByEmail(tx, email);
+    for (const bucket of taken.filled) await recordLock(tx, signIn, user, bucket);
+    return { user, taken };
   });
-  const right = await judge(db, signIn, user, counted);
-  if (!user || !right || !counted.account) throw invalidCredentials();
-  return db.transaction(async (tx) => {
+  if (taken.neighbourhood) {
+    door.note(address, taken.neighbourhood, at);
+    if (!taken.neighbourhood.room) throw tooManyAttempts(taken.neighbourhood.until, at);
+  }
+  const right = await judge(db, signIn, user, taken);
+  if (taken.open !== 'yes') throw invalidCredentials();
+  if (!user || !right || isTooOld(user, at)) {
+    await db.transaction((tx) => recordFailure(tx, signIn, user));
+    throw invalidCredentials();
+  }
+  const opened = await db.transaction(async (tx) => {
     // Judging took a while: a password that was changed meanwhile must not open a session that outlives the change.
     const current = await lockUser(tx, user.id);
     if (current?.password_hash !== user.password_hash) throw invalidCredentials();
     if (current.disabled_at) throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
-    await forgiveFailures(tx, signIn);
-    return openSession(tx, current, signIn);
+    await forgiveFailures(tx, counted, taken);
+    // A given password was used by its owner: it no longer runs out, and is still to be changed.
+    if (current.password_expires_at)
+      await tx.update(users).set({ password_expires_at: null }).where(eq(users.id, user.id));
+    const device = signIn.device ?? newDevice(secrets);
+    await rememberDevice(tx, user.id, device, at);
+    return { ...(await openSession(tx, current, { ...signIn, sessionLife })), device };
   });
+  door.forgive(address);
+  return opened;
 }
 
 const invalidCredentials = () =>
   new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.invalidCredentials);
 
-async function judge(
-  db: Db,
-  signIn: SignIn,
-  user: User | null,
-  counted: { account: boolean },
-): Promise<boolean> {
+function isTooOld({ must_change_password, password_expires_at }: User, at: Date): boolean {
+  return must_change_password && password_expires_at !== null && password_expires_at <= at;
+}
+
+async function judge(db: Db, signIn: SignIn, user: User | null, taken: Taken): Promise<boolean> {
   try {
     return await verifyPassword(user?.password_hash ?? null, signIn.password);
   } catch (error) {
-    await db.transaction((tx) => takeBackAttempt(tx, signIn, counted));
+    await db.transaction((tx) => takeBackAttempt(tx, taken, signIn.at));
     throw error;
   }
+}
+
+/** Whose account was meant, never what was typed. What a full bucket refuses is not written down: it would be a flood. */
+function recordFailure(tx: Tx, { at, address }: SignIn, user: User | null): Promise<void> {
+  const subject = user ? { type: 'user', id: user.id } : undefined;
+  return recordEvent(tx, { at, action: 'auth.sign_in_failed', actorId: null, address, subject });
+}
+
+function recordLock(
+  tx: Tx,
+  { at, address }: SignIn,
+  user: User | null,
+  what: Taken['filled'][number],
+): Promise<void> {
+  const subject = user && what !== 'neighbourhood' ? { type: 'user', id: user.id } : undefined;
+  return recordEvent(tx, { at, action: 'auth.locked', actorId: null, address, subject, details: { what } });
 }

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
+import { type FrontDoor, tooManyAttempts } from './front-door.ts';
+import type { AuthHooks } from './options.ts';
 import { checkNewPassword, hashNewPassword } from './passwords.ts';
 import { AuthRefusal } from './refusal.ts';
 import { forgiveSignUpAttempt, takeSignUpAttempt, type ThrottleLimits } from './throttle.ts';
@@ -17,29 +20,37 @@ export type OnSignUp = (
 ) => Promise<Record<string, unknown>>;
 
 type SignUp = { email: string; password: string; data: Record<string, unknown>; address: string; at: Date };
-type House = { db: Db; limits: ThrottleLimits; onSignUp: OnSignUp };
+type House = { db: Db; limits: ThrottleLimits; door: FrontDoor } & Pick<
+  AuthHooks,
+  'onSignUp' | 'passwordRules'
+>;
 
 /** Makes an account, without a session: the person signs in afterwards. */
-export async function signUp(
-  { db, limits, onSignUp }: House,
+export async function signUp(house: House, wanted: SignUp): Promise<User> {
+  const { email, password, data } = wanted;
+  const rules = await house.db.transaction((tx) => house.passwordRules(tx, null, data));
+  checkNewPassword(password, { ...rules, email });
+  return house.door.enter(wanted, () => makeAccount(house, wanted));
+}
+
+async function makeAccount(
+  { db, limits, door, onSignUp }: House,
   { email, password, data, address, at }: SignUp,
 ): Promise<User> {
-  checkNewPassword(password, email);
-  if (!(await db.transaction((tx) => takeSignUpAttempt(tx, limits, address, at))))
-    throw tooManyAttempts(limits.address.seconds);
+  const counted = await db.transaction((tx) => takeSignUpAttempt(tx, limits, address, at));
+  door.note(address, counted, at);
+  if (!counted.room) throw tooManyAttempts(counted.until, at);
   const password_hash = await hashNewPassword(password);
-  return db.transaction(async (tx) => {
+  const made = await db.transaction(async (tx) => {
     const user = await createUser(tx, { email, password_hash });
     if (!user) throw new AuthRefusal(422, 'user_already_exists', AUTH_MESSAGES.alreadyRegistered);
     await forgiveSignUpAttempt(tx, address, at);
     const user_metadata = await onSignUp(tx, { user_id: user.id, email, user_metadata: data });
-    await tx.update(users).set({ user_metadata }).where(eq(users.id, user.id));
+    await tx.update(users).set({ user_metadata, password_changed_at: at }).where(eq(users.id, user.id));
+    const subject = { type: 'user', id: user.id };
+    await recordEvent(tx, { at, action: 'auth.signed_up', actorId: user.id, address, subject });
     return { ...user, user_metadata };
   });
-}
-
-export function tooManyAttempts(seconds: number): AuthRefusal {
-  return new AuthRefusal(429, 'over_request_rate_limit', AUTH_MESSAGES.tooManyAttempts, {
-    retryAfterSeconds: seconds,
-  });
+  door.forgive(address);
+  return made;
 }

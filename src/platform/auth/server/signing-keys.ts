@@ -73,7 +73,8 @@ async function listKeys(tx: Tx, at: Date) {
   return newestFirst(tx);
 }
 
-async function rotateKeys(tx: Tx, at: Date): Promise<void> {
+/** Makes a new signing key and forgets the secret of the old ones; their public halves stay for a day. */
+export async function rotateKeys(tx: Tx, at: Date): Promise<void> {
   await lockKeys(tx);
   const [replacedLongAgo] = await tx
     .select({ created_at: signingKeys.created_at })

@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.delete(signInFailures);
   served.clock.ms = 0;
+  served.address.of = '10.0.0.1';
 });
 
 const signIn = async (email: string, password: string, from = '10.0.0.1', node = served) => {

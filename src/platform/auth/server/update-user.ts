@@ -1,55 +1,99 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
-import { users } from './auth.tables.ts';
+import { factors, users } from './auth.tables.ts';
+import { tooManyAttempts } from './front-door.ts';
+import { forgiveGuess, takeGuess } from './guess-limit.ts';
+import type { AuthHooks } from './options.ts';
 import { checkNewPassword, hashNewPassword, verifyPassword } from './passwords.ts';
 import { AuthRefusal } from './refusal.ts';
-import { endSessions, type Session } from './sessions.ts';
-import { lockUser, type User } from './users.ts';
+import { endSessions, findLiveSession, type Session } from './sessions.ts';
+import { lockUser, setOwnPassword, type User } from './users.ts';
 
 type Change = {
   password?: string | undefined;
   current_password?: string | undefined;
   data?: Record<string, unknown> | undefined;
 };
+type Own = { user: User; session: Session };
+type House = { db: Db; passwordRules: AuthHooks['passwordRules'] };
+type From = { at: Date; address: string };
 
-/** Changes the person's own password or metadata. With a new password every other session of theirs ends. */
-export async function updateUser(
-  db: Db,
-  { user, session }: { user: User; session: Session },
-  change: Change,
-  at: Date,
-): Promise<User> {
+/** So long after a proof of who it is nobody is asked for the current password. */
+const PROVED_MS = 10 * 60_000;
+const GUESS_WINDOW_MS = 15 * 60_000;
+
+/**
+ * Changes the person's own password or metadata. With a new password every other session of theirs ends. This one stays as
+ * it is: the protocol's answer to the change is the user, with no room for new tokens, so a client would be signed out by
+ * its own change; and whoever changes the password has just proved who they are in this very session.
+ */
+export async function updateUser(house: House, own: Own, change: Change, from: From): Promise<User> {
+  const { db } = house;
+  const { user, session } = own;
+  const { at, address } = from;
   const password_hash =
-    change.password === undefined ? undefined : await hashOfNewPassword(user, change.password, change);
+    change.password === undefined
+      ? undefined
+      : await hashOfNewPassword(house, own, { ...change, password: change.password }, from);
   return db.transaction(async (tx) => {
     const current = await lockUser(tx, user.id);
+    // Hashing took a while: a session that was ended meanwhile (a reset, "sign out everywhere") changes nothing.
+    if (!current || !(await findLiveSession(tx, session.id, user.id, at)))
+      throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    if (password_hash !== undefined) {
+      await setOwnPassword(tx, user.id, password_hash, at);
+      await endSessions(tx, session, 'others');
+      const subject = { type: 'user', id: user.id };
+      await recordEvent(tx, { at, action: 'auth.password_changed', actorId: user.id, address, subject });
+    }
     const [updated] = await tx
       .update(users)
       .set({
-        ...(password_hash !== undefined && { password_hash }),
-        ...(change.data && { user_metadata: merge(current?.user_metadata ?? {}, change.data) }),
+        ...(change.data && { user_metadata: merge(current.user_metadata, change.data) }),
         updated_at: at,
       })
       .where(eq(users.id, user.id))
       .returning();
     if (!updated) throw new AuthRefusal(404, 'user_not_found', 'User not found');
-    if (password_hash !== undefined) await endSessions(tx, session, 'others');
     return updated;
   });
 }
 
 async function hashOfNewPassword(
-  user: User,
-  password: string,
-  { current_password }: Change,
+  { db, passwordRules }: House,
+  { user, session }: Own,
+  { password, current_password }: Change & { password: string },
+  from: From,
 ): Promise<string> {
-  checkNewPassword(password, user.email);
-  if (current_password !== undefined && !(await verifyPassword(user.password_hash, current_password)))
-    throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.invalidCredentials);
+  const { rules, factor } = await db.transaction(async (tx) => {
+    const verified = await tx
+      .select({ id: factors.id })
+      .from(factors)
+      .where(and(eq(factors.user_id, user.id), eq(factors.status, 'verified')))
+      .limit(1);
+    return { rules: await passwordRules(tx, user.id, user.user_metadata), factor: verified.length > 0 };
+  });
+  if (factor && session.aal !== 'aal2')
+    throw new AuthRefusal(403, 'insufficient_aal', 'A new password wants the second factor first.');
+  checkNewPassword(password, { ...rules, email: user.email });
+  if (current_password !== undefined) await provePassword(db, user, current_password, from);
+  else if (!user.must_change_password && from.at.getTime() - session.proved_at.getTime() > PROVED_MS)
+    throw new AuthRefusal(400, 'reauthentication_needed', AUTH_MESSAGES.currentPasswordNeeded);
+  // Asked last: whoever has not proved who they are must not learn here whether a guess is the password.
   if (await verifyPassword(user.password_hash, password))
     throw new AuthRefusal(422, 'same_password', AUTH_MESSAGES.samePassword);
   return hashNewPassword(password);
+}
+
+async function provePassword(db: Db, user: User, password: string, { at, address }: From): Promise<void> {
+  const guess = { about: `prove ${user.id}`, address, at };
+  if (!(await db.transaction((tx) => takeGuess(tx, guess))))
+    throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
+  if (!(await verifyPassword(user.password_hash, password)))
+    throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.invalidCredentials);
+  await db.transaction((tx) => forgiveGuess(tx, guess));
 }
 
 /** As the protocol does it: null takes a key away. */

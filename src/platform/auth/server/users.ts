@@ -3,10 +3,15 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { users } from './auth.tables.ts';
 import { hashPassword } from './passwords.ts';
+import { endResets } from './reset-tokens.ts';
+import { endAllSessions } from './sessions.ts';
 
 export type User = InferSelectModel<typeof users>;
 
-type NewUser = { email: string; user_metadata?: Record<string, unknown> } & (
+/** A password that somebody else has made: it must be changed before anything opens, and stops working when nobody uses it. */
+type Given = { expires_at: Date };
+
+type NewUser = { email: string; user_metadata?: Record<string, unknown>; given?: Given } & (
   | { password: string }
   | { password_hash: string }
 );
@@ -17,21 +22,56 @@ type NewUser = { email: string; user_metadata?: Record<string, unknown> } & (
  */
 export async function createUser(
   tx: Tx,
-  { email, user_metadata = {}, ...secret }: NewUser,
+  { email, user_metadata = {}, given, ...secret }: NewUser,
 ): Promise<User | null> {
   const password_hash =
     'password_hash' in secret ? secret.password_hash : await hashPassword(secret.password);
   const [user] = await tx
     .insert(users)
-    .values({ id: newId(), email: normalizeEmail(email), password_hash, user_metadata })
+    .values({
+      id: newId(),
+      email: normalizeEmail(email),
+      password_hash,
+      user_metadata,
+      must_change_password: given !== undefined,
+      password_expires_at: given?.expires_at ?? null,
+    })
     .onConflictDoNothing({ target: users.email })
     .returning();
   return user ?? null;
 }
 
+/** Gives an account a new password that its owner has to change; every session and every way to a new password ends. */
+export async function givePassword(
+  tx: Tx,
+  { userId, password_hash, expires_at }: { userId: string; password_hash: string; expires_at: Date },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ password_hash, must_change_password: true, password_expires_at: expires_at })
+    .where(eq(users.id, userId));
+  await endResets(tx, userId);
+  await endAllSessions(tx, userId);
+}
+
+/** The owner chose a password of their own. */
+export async function setOwnPassword(tx: Tx, userId: string, password_hash: string, at: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      password_hash,
+      must_change_password: false,
+      password_expires_at: null,
+      password_changed_at: at,
+      updated_at: at,
+    })
+    .where(eq(users.id, userId));
+  await endResets(tx, userId);
+}
+
 /** An address as it is stored and compared. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.replaceAll('\0', '').trim().toLowerCase();
 }
 
 export async function findUserByEmail(tx: Tx, email: string): Promise<User | null> {
@@ -43,41 +83,4 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | nul
 export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   return user ?? null;
-}
-
-/** A user as the protocol shows one to its owner. Second factors are none until they can be enrolled. */
-export function userAnswer(user: User) {
-  const created_at = user.created_at.toISOString();
-  const updated_at = user.updated_at.toISOString();
-  const last_sign_in_at = user.last_sign_in_at?.toISOString();
-  const identity = { email: user.email, email_verified: false, phone_verified: false, sub: user.id };
-  return {
-    id: user.id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email: user.email,
-    email_confirmed_at: created_at,
-    confirmed_at: created_at,
-    phone: '',
-    ...(last_sign_in_at && { last_sign_in_at }),
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: user.user_metadata,
-    identities: [
-      {
-        identity_id: user.id,
-        id: user.id,
-        user_id: user.id,
-        identity_data: identity,
-        provider: 'email',
-        ...(last_sign_in_at && { last_sign_in_at }),
-        created_at,
-        updated_at,
-        email: user.email,
-      },
-    ],
-    factors: [],
-    created_at,
-    updated_at,
-    is_anonymous: false,
-  };
 }

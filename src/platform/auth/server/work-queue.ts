@@ -1,21 +1,31 @@
 /** The queue is full: the caller should be told to come back. */
 export class QueueFull extends Error {}
 
-type Waiting = { start: () => void };
+type Waiting = { rank: number; patient: boolean; start: () => void; sendAway: (full: QueueFull) => void };
 
 /**
- * Lets a few pieces of heavy work run at once, some wait in line, and refuses the rest with `QueueFull`. Patient work
- * joins the line however long it is: it comes from inside the house, a few at a time.
+ * Lets a few pieces of heavy work run at once, some wait in line, and refuses the rest with `QueueFull`. The line stands by
+ * rank, lowest first, then by when they came; in a full line a newcomer takes the place of the last one of a higher rank.
+ * Patient work joins the line however long it is: it comes from inside the house, a few at a time.
  */
 export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: Waiting[] = [];
   let running = 0;
 
-  return async function run<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
-    if (running >= atOnce) {
-      if (!patient && line.length >= waiting) throw new QueueFull();
-      await new Promise<void>((start) => line.push({ start }));
-    } else running += 1;
+  function join(newcomer: Waiting): void {
+    if (!newcomer.patient && line.length >= waiting) {
+      const last = line.findLastIndex(({ patient, rank }) => !patient && rank > newcomer.rank);
+      if (last === -1) return newcomer.sendAway(new QueueFull());
+      for (const { sendAway } of line.splice(last, 1)) sendAway(new QueueFull());
+    }
+    const place = line.findIndex(({ rank }) => rank > newcomer.rank);
+    line.splice(place === -1 ? line.length : place, 0, newcomer);
+  }
+
+  return async function run<T>(work: () => Promise<T>, { patient = false, rank = 0 } = {}): Promise<T> {
+    if (running >= atOnce)
+      await new Promise<void>((start, sendAway) => join({ rank, patient, start, sendAway }));
+    else running += 1;
     try {
       return await work();
     } finally {

@@ -23,6 +23,7 @@ export function authClient(): GoTrueClient {
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: false,
+    experimental: { passkey: true },
     fetch: fetchWithReason,
   });
   return client;

@@ -1,6 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { errorBody, toRefusal } from './errors.ts';
 import type { RequestContext } from './procedures.ts';
@@ -10,12 +10,13 @@ type ApiOptions<Actor> = {
   router: AnyRouter;
   /** Who is behind an Authorization header; null for nobody. */
   findActor: (authorization: string | null) => Promise<Actor | null>;
-  context: Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey'>;
+  context: Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey' | 'address'>;
+  clientAddress: (c: Context) => string;
   log: Logger;
 };
 
 /** The typed procedures as REST resources under /api/v1. */
-export function apiRoutes<Actor>({ router, findActor, context, log }: ApiOptions<Actor>) {
+export function apiRoutes<Actor>({ router, findActor, context, clientAddress, log }: ApiOptions<Actor>) {
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
     interceptors: [
@@ -39,6 +40,7 @@ export function apiRoutes<Actor>({ router, findActor, context, log }: ApiOptions
         context: {
           ...context,
           requestId,
+          address: clientAddress(c),
           actor: await findActor(c.req.header('authorization') ?? null),
           idempotencyKey: c.req.header('idempotency-key') ?? null,
         },

@@ -68,11 +68,12 @@ export function documentRoutes({ read, webFolder, isPortalPath }: DocumentOption
   if (webFolder)
     routes.use(
       '/assets/*',
-      serveStatic({
-        root: webFolder,
-        precompressed: true,
-        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-      }),
+      // Not by serveStatic's own onFound: it is called when the answer is made already, and its headers are lost.
+      async (c, next) => {
+        await next();
+        if (c.res.status < 400) c.header('cache-control', 'public, max-age=31536000, immutable');
+      },
+      serveStatic({ root: webFolder, precompressed: true }),
       async (c) => c.text('Not found\n', 404),
     );
   routes.get('/', (c) => send(c, 'landing'));

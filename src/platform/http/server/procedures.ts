@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { implement, type ImplementerInternalWithMiddlewares, ORPCError } from '@orpc/server';
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { ProcedureMeta } from '../procedure.ts';
 
 /** What a procedure knows of the request that called it. */
@@ -15,6 +16,27 @@ export type RequestContext<Actor> = {
   timeZone: string;
   log: Logger;
   idempotencyKey: string | null;
+  /** Where the request came from, as far as trusted proxies tell. */
+  address: string;
+  secrets: Secrets;
+  house: House;
+};
+
+/** What procedures know of the installation that they run in. */
+export type House = {
+  /** Where people reach the portal, without a slash at the end: what printed links start with. Never the request's Host. */
+  publicUrl: string;
+  schoolName: string;
+  sendsMail: boolean;
+  sendsSms: boolean;
+};
+
+/** What judging needs to know of whoever calls. */
+type Caller = {
+  role: string | null;
+  hold: string | null;
+  provedAt: Date | null;
+  keyScope: 'read' | 'write' | null;
 };
 
 /** The same behind the policy: there is somebody, except where the policy lets everybody in and no handler asks. */
@@ -22,19 +44,23 @@ type JudgedContext<Actor> = Omit<RequestContext<Actor>, 'actor'> & { actor: Acto
 
 type Judged<Actor> = {
   context: RequestContext<Actor>;
-  procedure: { '~orpc': { meta: object } };
+  procedure: { '~orpc': { meta: object; route: { method?: string } } };
   next: () => Promise<unknown>;
 };
 
 const KEY = /^[\x21-\x7e]{16,255}$/;
 
+const STEP_UP_MS = 10 * 60_000;
+
 /**
- * Judges a call by the policy that its contract names, before the input is read: 401 for nobody, 403 for the wrong role,
- * and 403 for everybody where no policy is named.
+ * Judges a call by what its contract names, before the input is read: 401 for nobody; 403 for the wrong role, for a key that
+ * may not, for somebody who has yet to choose a password or to show a second factor, and for everybody where no policy is
+ * named; 423 where a proof of who it is has to be fresh.
  */
-function judge<Actor extends { role: string | null }>(
+function judge<Actor extends Caller>(
   context: RequestContext<Actor>,
-  { policy, idempotent }: ProcedureMeta<Actor>,
+  { policy, idempotent, openWhileHeld, stepUp, personOnly }: ProcedureMeta<Actor>,
+  method: string,
 ): void {
   const { actor } = context;
   if (!policy?.(actor)) {
@@ -46,6 +72,20 @@ function judge<Actor extends { role: string | null }>(
         })
       : new ORPCError('FORBIDDEN', { status: 403, message: 'Your role may not do this.' });
   }
+  if (actor?.keyScope && (stepUp || personOnly || (actor.keyScope === 'read' && method !== 'GET')))
+    throw new ORPCError('KEY_SCOPE', { status: 403, message: 'This API key may not do this.' });
+  if (actor?.hold && !openWhileHeld && policy !== undefined && !policy(null))
+    throw actor.hold === 'MUST_CHANGE_PASSWORD'
+      ? new ORPCError('MUST_CHANGE_PASSWORD', {
+          status: 403,
+          message: /*i18n*/ 'Please choose your own password first.',
+        })
+      : new ORPCError('MFA_REQUIRED', {
+          status: 403,
+          message: /*i18n*/ 'Please show your second factor first.',
+        });
+  if (stepUp && actor && context.now().getTime() - (actor.provedAt?.getTime() ?? 0) > STEP_UP_MS)
+    throw new ORPCError('STEP_UP', { status: 423, message: /*i18n*/ 'Please confirm that it is you.' });
   if (idempotent && !KEY.test(context.idempotencyKey ?? ''))
     throw new ORPCError('IDEMPOTENCY_KEY_REQUIRED', {
       status: 400,
@@ -54,11 +94,10 @@ function judge<Actor extends { role: string | null }>(
 }
 
 /** Starts the server side of a contract, every call of it judged by the policy that the contract names. */
-export function implementProcedures<Actor extends { role: string | null }, T extends AnyContractRouter>(
-  contract: T,
-) {
+export function implementProcedures<Actor extends Caller, T extends AnyContractRouter>(contract: T) {
   const judged = ({ context, procedure, next }: Judged<Actor>) => {
-    judge(context, procedure['~orpc'].meta as ProcedureMeta<Actor>);
+    const { meta, route } = procedure['~orpc'];
+    judge(context, meta as ProcedureMeta<Actor>, route.method ?? 'POST');
     return next();
   };
   // The builder's own type can't be resolved while T is open; the line says what it is once T is known.

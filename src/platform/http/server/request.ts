@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
@@ -6,9 +7,47 @@ import type { Logger } from 'pino';
 
 export type HttpVariables = { requestId: string };
 
-/** The address of the socket's other end. Forwarding headers are the caller's own words, so they are not read. */
-export function clientAddress(c: Context): string {
-  return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? '0.0.0.0';
+/** Reads the caller's address from a request. */
+export type ClientAddress = (c: Context) => string;
+
+/**
+ * Finds the address that a request came from. The socket's other end, unless that is one of the trusted proxies
+ * (comma-separated addresses and networks): then the last address of X-Forwarded-For that is none of them. Whatever stands
+ * before it in the header was written by the caller, and is not read.
+ */
+export function clientAddressFrom(trustedProxies: string): ClientAddress {
+  const isTrusted = trustedBy(trustedProxies);
+  return (c) => {
+    const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
+    let client = socket ?? '0.0.0.0';
+    const hops = c.req.header('x-forwarded-for')?.split(',') ?? [];
+    while (isTrusted(client)) {
+      const before = hops.pop();
+      const address = before === undefined ? null : addressIn(before);
+      // No further hop, or one that is no address: whoever passed it on is the last that can be believed.
+      if (address === null) break;
+      client = address;
+    }
+    return client;
+  };
+}
+
+function trustedBy(list: string): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const entry of list.split(',').flatMap((part) => part.trim() || [])) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** An address as proxies write it: bare, with a port, or in brackets. */
+function addressIn(hop: string): string | null {
+  const text = hop.trim();
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(bare) === 0 ? null : bare;
 }
 
 /** Names every request and writes one line for it: no query, no body, no name, no address. */

@@ -11,9 +11,20 @@ export type Credentials = {
   accessToken: () => Promise<string | null>;
   /** Called when the server refused the token: renews it, or answers null after ending the session. */
   renew: () => Promise<string | null>;
+  /** Called when the server wants a fresh proof of who it is: asks the person, and answers whether they gave it. */
+  proveAgain: () => Promise<boolean>;
+  /** Called when the server says that the person has something else to do first. */
+  held: () => void;
 };
 
-let credentials: Credentials = { accessToken: async () => null, renew: async () => null };
+let credentials: Credentials = {
+  accessToken: async () => null,
+  renew: async () => null,
+  proveAgain: async () => false,
+  held: () => undefined,
+};
+// However many calls wait for the person's proof, they are asked once.
+let proof: Promise<boolean> | undefined;
 
 export function setCredentials(own: Credentials): void {
   credentials = own;
@@ -21,6 +32,29 @@ export function setCredentials(own: Credentials): void {
 
 async function send(request: Request, init: RequestInit): Promise<Response> {
   const again = request.clone(); // a body can be read once
+  const response = await sendFresh(request, init);
+  if (response.status === 403 && HOLDS.has(await refusalCode(response))) credentials.held();
+  if (response.status !== 423 || (await refusalCode(response)) !== 'STEP_UP') return response;
+  proof ??= credentials.proveAgain().finally(() => {
+    proof = undefined;
+  });
+  return (await proof) ? sendFresh(again, init) : response;
+}
+
+const HOLDS = new Set(['MFA_REQUIRED', 'MUST_CHANGE_PASSWORD']);
+
+/** The stable code of a refusal, read from a copy: the answer itself goes on to whoever asked. */
+async function refusalCode(response: Response): Promise<string> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return readError(body, response.status)?.code ?? '';
+}
+
+/** Sends a call with the token of the day; one that is refused for its token goes again with a new one. */
+async function sendFresh(request: Request, init: RequestInit): Promise<Response> {
+  const again = request.clone();
   const response = await fetch(await withToken(request, await credentials.accessToken()), init);
   if (response.status !== 401) return response;
   const token = await credentials.renew();

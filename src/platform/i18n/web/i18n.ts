@@ -28,6 +28,11 @@ export function currentLocale(): Locale {
   return isLocale(i18n.locale) ? i18n.locale : 'en';
 }
 
+/** Whether anybody has chosen a language on this device. */
+export function localeIsChosen(): boolean {
+  return document.cookie.includes(`${LOCALE_COOKIE}=`);
+}
+
 /** Brings a page's words before the page shows; words already here cost nothing. A later switch of language brings them again. */
 export async function loadCatalogues(...catalogues: Catalogue[]): Promise<void> {
   for (const catalogue of catalogues) known.add(catalogue);

@@ -18,7 +18,7 @@ export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts']
   return (
     <LinkRows>
       {people_waiting > 0 && (
-        <LinkRow to="/people" search={{ role: 'none' } as never} icon={UserRoundPlus} urgent>
+        <LinkRow to="/people/waiting" icon={UserRoundPlus} urgent>
           <Plural
             value={people_waiting}
             one="# person is waiting for a role"

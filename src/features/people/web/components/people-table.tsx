@@ -3,19 +3,20 @@ import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { Person } from '../../people.contract.ts';
-import { roleName } from '../role-name.ts';
-import { email, role, roleButton, since } from './person-cells.tsx';
+import { roleName } from '../shared/role-name.ts';
+import { actions, email, role, since } from './person-cells.tsx';
 
 type PeopleTableProps = {
   people: readonly Person[];
   loading: boolean;
   filtered: boolean;
   onClear: () => void;
-  onChoose: (person: Person) => void;
+  onRole: (person: Person) => void;
+  onAccount: (person: Person) => void;
 };
 
 /** People, those who wait for a role first. */
-export function PeopleTable({ people, loading, filtered, onClear, onChoose }: PeopleTableProps) {
+export function PeopleTable({ people, loading, filtered, onClear, onRole, onAccount }: PeopleTableProps) {
   const { t, i18n } = useLingui();
   return (
     <DataTable
@@ -50,7 +51,7 @@ export function PeopleTable({ people, loading, filtered, onClear, onChoose }: Pe
           header: t`Actions`,
           hideHeader: true,
           align: 'end',
-          cell: roleButton(onChoose),
+          cell: actions({ onRole, onAccount }),
         },
       ]}
     />

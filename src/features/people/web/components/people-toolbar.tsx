@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import type { PeopleFilters } from '../../people.contract.ts';
-import { roleOptions } from '../role-name.ts';
+import { roleOptions } from '../shared/role-name.ts';
 
 type PeopleToolbarProps = {
   filters: PeopleFilters;

@@ -6,21 +6,31 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { Person } from '../../people.contract.ts';
-import { roleName } from '../role-name.ts';
+import { roleName } from '../shared/role-name.ts';
 
 /** Addresses have no spaces to break at. */
 export function email(person: Person) {
   return <span className="wrap-anywhere">{person.email}</span>;
 }
 
-/** The role, or the stamp of those who wait. */
+/** The role, or the stamp of those who wait, were refused, or whose account is closed. */
 export function role(person: Person) {
   return <RoleOf person={person} />;
 }
 
 function RoleOf({ person }: { person: Person }) {
   const { t, i18n } = useLingui();
-  return person.role ? i18n._(roleName(person.role)) : <Badge tone="pending">{t`Waiting`}</Badge>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      {person.role && i18n._(roleName(person.role))}
+      {person.disabled_at && <Badge tone="inactive">{t({ message: 'Closed', context: 'account' })}</Badge>}
+      {!person.role && !person.disabled_at && (
+        <Badge tone={person.refused_at ? 'inactive' : 'pending'}>
+          {person.refused_at ? t({ message: 'Refused', context: 'account' }) : t`Waiting`}
+        </Badge>
+      )}
+    </span>
+  );
 }
 
 /** The day on which the account was made, on the school's calendar. */
@@ -37,24 +47,31 @@ function Since({ instant }: { instant: string }) {
   );
 }
 
-/** The way to give or change a role. */
-export function roleButton(onChoose: (person: Person) => void) {
-  return (person: Person) => <RoleButton person={person} onChoose={onChoose} />;
+type Ways = { onRole: (person: Person) => void; onAccount: (person: Person) => void };
+
+/** The ways to give or change a role, and to the rest that is done for an account. */
+export function actions(ways: Ways) {
+  return (person: Person) => <Actions person={person} {...ways} />;
 }
 
-function RoleButton({ person, onChoose }: { person: Person; onChoose: (person: Person) => void }) {
+function Actions({ person, onRole, onAccount }: Ways & { person: Person }) {
   const { t } = useLingui();
   // People share names: the address tells them apart.
   const name = person.full_name ? `${person.full_name}, ${person.email}` : person.email;
   return (
-    <Button
-      size="sm"
-      className="whitespace-nowrap"
-      variant="secondary"
-      aria-label={person.role ? t`Change the role of ${name}` : t`Give a role to ${name}`}
-      onClick={() => onChoose(person)}
-    >
-      {person.role ? t`Change` : t`Give a role`}
-    </Button>
+    <span className="inline-flex flex-wrap justify-end gap-2 xl:flex-nowrap">
+      <Button
+        size="sm"
+        className="whitespace-nowrap"
+        variant="secondary"
+        aria-label={person.role ? t`Change the role of ${name}` : t`Give a role to ${name}`}
+        onClick={() => onRole(person)}
+      >
+        {person.role ? t`Change` : t`Give a role`}
+      </Button>
+      <Button size="sm" variant="quiet" aria-label={t`Account of ${name}`} onClick={() => onAccount(person)}>
+        {t`Account`}
+      </Button>
+    </span>
   );
 }

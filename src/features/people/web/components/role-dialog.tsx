@@ -11,8 +11,8 @@ import { showToast } from '#platform/ui/toast.ts';
 import type { Person } from '../../people.contract.ts';
 import type { Role } from '../../people.rules.ts';
 import { peopleApi } from '../people.client.ts';
-import { roleName, roleOptions } from '../role-name.ts';
-import { RoleConsequence } from './role-consequence.tsx';
+import { roleName, roleOptions } from '../shared/role-name.ts';
+import { RoleConsequence } from '../shared/role-consequence.tsx';
 
 /** Gives a person a role or takes it away, after saying what that means. */
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -61,8 +61,15 @@ export function useAuth(): Auth {
 export function useMay(): (policy: (actor: Actor | null) => boolean) => boolean {
   const { me } = useAuth();
   return useMemo(() => {
-    // No policy looks at the session's number, and the browser does not know it.
-    const actor: Actor | null = me && { userId: me.user_id, sessionId: '', role: me.role };
+    // No policy looks at the session's number or proof, and the browser does not know them.
+    const actor: Actor | null = me && {
+      userId: me.user_id,
+      sessionId: '',
+      role: me.role,
+      hold: me.hold,
+      provedAt: null,
+      keyScope: null,
+    };
     return (policy) => policy(actor);
   }, [me]);
 }

@@ -5,8 +5,17 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { createAuth } from '../auth.ts';
-import type { AuthOptions } from '../options.ts';
+import type { AuthHooks, AuthOptions } from '../options.ts';
+
+/** A product that has nothing to say in sign-in. */
+export const PLAIN_HOOKS: AuthHooks = {
+  onSignUp: async (_tx, { user_metadata }) => user_metadata,
+  sessionLife: async () => ({ idleSeconds: 43_200, maxSeconds: 14 * 86_400 }),
+  passwordRules: async () => ({ shortest: 6, words: [] }),
+  sendRecovery: async () => {},
+};
 
 const ISSUER = 'http://preau.test/auth/v1';
 
@@ -20,7 +29,9 @@ export async function servedAuth(db: Db, options: Partial<AuthOptions> = {}) {
     now: () => new Date(Date.now() + clock.ms),
     log: pino({ level: 'silent' }),
     clientAddress: () => address.of,
-    onSignUp: async (_tx, { user_metadata }) => user_metadata,
+    secrets: TEST_SECRETS,
+    house: TEST_HOUSE,
+    ...PLAIN_HOOKS,
     ...options,
   });
   const app = new Hono().route('/auth/v1', auth.routes);
@@ -62,6 +73,7 @@ export function aClient({ url }: { url: string }, storage = aStorage()): GoTrueC
     storage,
     persistSession: true,
     autoRefreshToken: false,
+    experimental: { passkey: true },
   });
   atEndOfFile(async () => client.dispose());
   return client;

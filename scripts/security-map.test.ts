@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Rows of the threat list that the product answers for by now. */
+const ROWS = [...Array.from({ length: 17 }, (_, index) => `A${index + 1}`), 'E3', 'E4', 'G1'];
+
+it('names no test that does not exist', () => {
+  const files = [...read('docs/security.md').matchAll(/`((?:src|e2e|scripts)\/[^`*{]+\.\w+)`/g)];
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('finds a test by name for every row of the threat list', () => {
+  const tests = ['src', 'e2e', 'scripts']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((path) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path))
+    .map(read)
+    .join('\n');
+  expect(ROWS.filter((row) => !new RegExp(`['"\`]${row}\\b[:,]`).test(tests))).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { gt, max, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { schoolRouter } from './router.ts';
+import { changingInputFor } from './testing/changing-inputs.ts';
+import { fingerprint } from './testing/fingerprint.ts';
+import { MATRIX } from './testing/permission-matrix.ts';
+import { type Endpoint, listEndpoints, requestFor } from './testing/requests.ts';
+import { aWorld, type Principal, type World } from './testing/world.ts';
+
+/** Commands by their method that change nothing of the school, each with its reason. */
+const READS: Record<string, string> = {
+  'joining.look': 'shows what an invitation is for; a POST, so that the key stands in no address and no log',
+};
+
+/** Reads that the trail keeps like a change. */
+const KEPT_READS = ['students.exportCsv', 'students.get', 'profile.exportData'];
+
+const audited = listEndpoints(
+  schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
+).filter(({ name, method }) => KEPT_READS.includes(name) || (method !== 'GET' && !(name in READS)));
+
+let db: Db;
+let world: World;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  world = await aWorld(db);
+  await db.execute(sql`create function refuse_event() returns trigger language plpgsql as
+    'begin raise exception ''the trail is full''; end'`);
+  await db.execute(
+    sql`create trigger refuse_event before insert on audit_events for each row execute function refuse_event()`,
+  );
+  await trail('open');
+});
+afterEach(() => trail('open'));
+
+const trail = (how: 'open' | 'full') =>
+  db.execute(
+    sql.raw(`alter table audit_events ${how === 'open' ? 'disable' : 'enable'} trigger refuse_event`),
+  );
+
+/** Somebody who may: nobody signed in where nobody need be, else an administrator where one may. */
+function callerOf({ name }: Endpoint): Principal {
+  const order = ['anon', 'admin', 'teacher', 'parent', 'student', 'pending'] as const;
+  const place = { anon: 0, pending: 1, student: 2, parent: 3, teacher: 4, admin: 5 };
+  return order.find((principal) => (MATRIX[name]?.[place[principal]] ?? '-') !== '-') ?? 'admin';
+}
+
+async function send(endpoint: Endpoint, caller: Principal, input: Record<string, unknown>) {
+  const headers = { ...world.headersOf(caller), 'idempotency-key': randomUUID() };
+  const response = await world.portal.request(requestFor(endpoint, input, headers));
+  return { status: response.status, body: await response.text() };
+}
+
+async function lastSeq(): Promise<number> {
+  const [found] = await db.select({ seq: max(auditEvents.seq) }).from(auditEvents);
+  return found?.seq ?? 0;
+}
+
+describe('G1: whatever changes something', () => {
+  for (const endpoint of audited)
+    it(`${endpoint.name} is done only if the trail has it, and then names who did it`, async () => {
+      const caller = callerOf(endpoint);
+      const input = await changingInputFor(endpoint.name, world, caller);
+
+      await trail('full');
+      const before = await fingerprint(db);
+      const refused = await send(endpoint, caller, input);
+      expect(refused.status, refused.body).toBe(500);
+      expect(await fingerprint(db), 'nothing changes while the trail takes no event').toBe(before);
+
+      await trail('open');
+      const last = await lastSeq();
+      const done = await send(endpoint, caller, input);
+      expect(done.status, done.body).toBeOneOf([200, 201]);
+      const events = await db.select().from(auditEvents).where(gt(auditEvents.seq, last));
+      const who = caller === 'anon' ? null : world.people[caller].userId;
+      expect(events.length).toBeGreaterThan(0);
+      expect(events.filter(({ actor_id }) => who === null || actor_id === who)).not.toEqual([]);
+    });
+
+  it('has no exception for a procedure that is gone', () => {
+    const names = Object.keys(MATRIX);
+    expect([...Object.keys(READS), ...KEPT_READS].filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { desc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { factors, recoveryCodes, users } from '#platform/auth/server/auth.tables.ts';
+import { newId } from '#platform/db/ids.ts';
+import { type Db, openDatabase } from '#platform/db/database.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { aDataDirectory, bundled, databaseOf, openChild, postmasterOf } from './testing/children.ts';
+import { send, sendJson } from './testing/http-calls.ts';
+
+const PASSWORD = 'mangue bleue 2026';
+const EMAIL = 'ngo.bassa@lycee.test';
+
+type Ended = { code: number | null; said: string; complained: string };
+
+/** Runs a command as whoever owns the host would. */
+async function people(words: string[], { dataDir = '', input = '', ...more }: Given): Promise<Ended> {
+  const file = await bundled('host');
+  const child = spawn(process.execPath, [file, ...words], {
+    cwd: packageRoot(),
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'https://portal.lycee.test/',
+      LOG_LEVEL: 'debug',
+      ...more,
+    },
+  });
+  const [said, complained]: [string[], string[]] = [[], []];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => complained.push(chunk.toString('utf8')));
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, said: said.join(''), complained: complained.join('') };
+}
+type Given = { dataDir?: string; input?: string; DATABASE_URL?: string };
+
+/** How signing in answers: 200, or why not. */
+async function signIn(address: string, email: string, password: string): Promise<number> {
+  const answer = await sendJson(`${address}/auth/v1/token?grant_type=password`, { email, password });
+  return answer.status;
+}
+
+const dataDir = aDataDirectory();
+
+describe('while the server is stopped', () => {
+  it('makes the first administrator of a new installation, and leaves no database running', async () => {
+    const made = await people(['create-admin', EMAIL, 'Ngo Bassa Élodie', '--password'], {
+      dataDir,
+      input: `${PASSWORD}\nand nothing of this line`,
+    });
+    expect(made).toEqual({ code: 0, said: `${EMAIL} is an administrator.\n`, complained: '' });
+    expect(postmasterOf(dataDir)).toBeNull();
+  });
+
+  it('refuses in one sentence, with exit code 1 and without saying what was typed in secret', async () => {
+    const refusals: [string[], string, RegExp][] = [
+      [['create-admin', EMAIL, 'Other'], '', /has an account already/],
+      [['create-admin', 'x@lycee.test', 'Other', '--password'], 'short\n', /needs 10 characters/],
+      [['reset-password', 'nobody@lycee.test'], '', /Nobody has an account/],
+    ];
+    for (const [words, input, sentence] of refusals) {
+      const ended = await people(words, { dataDir, input });
+      expect(ended).toMatchObject({ code: 1, said: '' });
+      expect(ended.complained).toMatch(sentence);
+      expect(ended.complained.trim().split('\n')).toHaveLength(1);
+      if (input) expect(ended.complained).not.toContain(input.trim());
+    }
+  });
+
+  it('shows how to use it when a command is none, never a word that may have been a password', async () => {
+    for (const words of [[], ['destroy'], ['reset-password', EMAIL, PASSWORD], ['list', `--${PASSWORD}`]]) {
+      const ended = await people(words, { dataDir });
+      expect(ended).toMatchObject({ code: 1, said: '' });
+      expect(ended.complained).toMatch(/^Usage: npm run people -- /);
+      expect(ended.complained).not.toContain(PASSWORD);
+    }
+  });
+});
+
+describe('while the server runs', () => {
+  let address: string;
+  let db: Db;
+  beforeAll(async () => {
+    ({ address } = await openChild({ DATA_DIR: dataDir }));
+    db = openDatabase({ connectionString: databaseOf(dataDir), max: 1 });
+    atEndOfFile(() => db.$client.end());
+  });
+
+  const account = async () => (await db.select().from(users).where(eq(users.email, EMAIL)))[0]!;
+  const newest = async () =>
+    (await db.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1))[0]!;
+
+  it('A14 whatever is done on the host stands in the trail, as done there by nobody of the school', async () => {
+    const { id } = await account();
+    const about = { subject_type: 'user', subject_id: id };
+    expect(await newest()).toMatchObject({ action: 'people.account_made', ...about });
+    const done: [string[], string, object][] = [
+      [['list'], 'people.listed', { details: { accounts: 1 } }],
+      [['reset-password', EMAIL], 'people.reset_issued', about],
+      [['remove-factors', EMAIL], 'people.factors_removed', about],
+      [['enable', EMAIL.toUpperCase()], 'people.enabled', about],
+      [['rotate-keys'], 'auth.keys_rotated', { subject_id: null }],
+      [['verify-audit'], 'audit.verified', { details: expect.objectContaining({ intact: true }) }],
+    ];
+    for (const [words, action, more] of done) {
+      expect(await people(words, { dataDir }), words.join(' ')).toMatchObject({ code: 0, complained: '' });
+      expect(await newest()).toMatchObject({ action, via: 'host', actor_id: null, address: null, ...more });
+    }
+    expect((await send(`${address}/readyz`)).status, 'the server is unharmed').toBe(200);
+  });
+
+  it('lists people, and what they wrote does not command the terminal', async () => {
+    await sendJson(`${address}/auth/v1/signup`, {
+      email: 'second@lycee.test',
+      password: PASSWORD,
+      data: { full_name: 'Tabe \u001b[2J\u202eDesmond' },
+    });
+    const { said } = await people(['list'], { dataDir });
+    expect(said).toMatch(/^ngo\.bassa@lycee\.test +admin +Ngo Bassa Élodie$/m);
+    expect(said).toMatch(/^second@lycee\.test +no role +Tabe \?\[2J\?Desmond$/m);
+  });
+
+  it('sets a password that is read from standard input, and whoever was signed in is out', async () => {
+    expect(await signIn(address, EMAIL, PASSWORD)).toBe(200);
+    const NEW = 'papaye verte 2027';
+    const set = await people(['reset-password', EMAIL, '--password'], { dataDir, input: `${NEW}\n` });
+    expect(set).toMatchObject({ code: 0, complained: '' });
+    expect(set.said).not.toContain(NEW);
+    expect(await signIn(address, EMAIL, PASSWORD)).toBe(400);
+    expect(await signIn(address, EMAIL, NEW)).toBe(200);
+    const ended = await people(['end-sessions', EMAIL], { dataDir });
+    expect(ended.said).toMatch(/\(1 session\)/);
+  });
+
+  it('prints a one-time way to a new password on the school’s own address', async () => {
+    const { said } = await people(['reset-password', EMAIL], { dataDir });
+    expect(said).toMatch(/https:\/\/portal\.lycee\.test\/auth#join=r\.[\w-]{43}$/m);
+    expect(said).toMatch(/^ {2}[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/m);
+  });
+
+  it('takes lost second factors away and opens a closed account', async () => {
+    const { id } = await account();
+    await db.insert(factors).values({ id: newId(), user_id: id, factor_type: 'totp', status: 'verified' });
+    await db.insert(recoveryCodes).values({ user_id: id, code_hash: 'x' });
+    await db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, id));
+    expect((await people(['list'], { dataDir })).said).toMatch(/closed, second factor/);
+    expect((await people(['remove-factors', EMAIL], { dataDir })).said).toMatch(/1 removed/);
+    await people(['enable', EMAIL], { dataDir });
+    expect(await db.$count(factors)).toBe(0);
+    expect(await db.$count(recoveryCodes)).toBe(0);
+    expect((await account()).disabled_at).toBeNull();
+  });
+
+  it('works on a server that DATABASE_URL names as well', async () => {
+    const { said } = await people(['list'], { DATABASE_URL: databaseOf(dataDir) });
+    expect(said).toContain(EMAIL);
+  });
+});

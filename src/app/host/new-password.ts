@@ -1,0 +1,71 @@
+import { findPerson } from '#features/people/server/people.queries.ts';
+import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
+import { type Role, shortestPassword } from '#features/people/people.rules.ts';
+import { hashPassword, newPasswordFault } from '#platform/auth/server/passwords.ts';
+import { makeReset } from '#platform/auth/server/reset-tokens.ts';
+import { setOwnPassword } from '#platform/auth/server/users.ts';
+import { endAllSessions } from '#platform/auth/server/sessions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { houseOf } from '../house.ts';
+import { openSecrets } from '../open-secrets.ts';
+import { type Command, lockAccount, type Order, recordOnHost } from './command.ts';
+import { HostRefusal } from './refusal.ts';
+
+/** As long as a slip that is printed in the portal. */
+const RESET_SECONDS = 72 * 3_600;
+
+/** Hashes a password that was typed on the host, or refuses it as it would be refused on the profile page. */
+export async function hashTyped(
+  tx: Tx,
+  { environment }: Order,
+  { email, password, role }: { email: string; password: string; role: Role | null },
+): Promise<string> {
+  const [school] = await tx.select({ shortest: schoolSettings.shortest_password }).from(schoolSettings);
+  const shortest = shortestPassword(role, school?.shortest ?? 6);
+  const fault = newPasswordFault(password, { email, shortest, words: [environment.SCHOOL_NAME] });
+  if (fault === 'SHORT') throw new HostRefusal(`The password needs ${shortest} characters at least.`);
+  if (fault === 'LONG') throw new HostRefusal('The password may have 128 characters at most.');
+  if (fault === 'WEAK') throw new HostRefusal('This password is among the first that anybody would try.');
+  return hashPassword(password);
+}
+
+/** Makes a one-time way to a new password, and says how to go it. */
+export async function printReset(tx: Tx, { environment, now }: Order, userId: string): Promise<string> {
+  const secrets = await openSecrets(environment);
+  const { publicUrl } = houseOf(environment);
+  const at = now();
+  const reset = await makeReset(tx, secrets, { userId, createdBy: null, seconds: RESET_SECONDS, at });
+  const zone = environment.SCHOOL_TIME_ZONE;
+  return [
+    `Once, until ${formatInstant(reset.expires_at, 'en', zone)} (${zone}), a new password can be chosen at`,
+    `  ${publicUrl}/auth#join=${reset.token}`,
+    `or at ${publicUrl}/auth with the code`,
+    `  ${reset.code}`,
+  ].join('\n');
+}
+
+export const resetPassword: Command = {
+  words: '<email>',
+  does: 'prints a one-time link and code for a new password; with --password it reads the password itself',
+  takesPassword: true,
+  run: async (order) => {
+    const [email = ''] = order.words;
+    const { password } = order;
+    return order.db.transaction(async (tx) => {
+      const user = await lockAccount(tx, email);
+      const subject = { type: 'user', id: user.id };
+      if (password === null) {
+        const way = await printReset(tx, order, user.id);
+        await recordOnHost(tx, order, { action: 'people.reset_issued', subject });
+        return way;
+      }
+      const role = (await findPerson(tx, user.id))?.role ?? null;
+      const hash = await hashTyped(tx, order, { email: user.email, password, role });
+      await setOwnPassword(tx, user.id, hash, order.now());
+      await endAllSessions(tx, user.id);
+      await recordOnHost(tx, order, { action: 'auth.password_reset', subject });
+      return `${user.email} has the new password, and is signed out everywhere.`;
+    });
+  },
+};

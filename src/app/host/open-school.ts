@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import pino from 'pino';
+import { openDatabase } from '#platform/db/database.ts';
+import { socketAddress } from '#platform/db/embedded/claim.ts';
+import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
+import { findPostmaster } from '#platform/db/embedded/postmaster.ts';
+import { readMigrations } from '#platform/db/migration-files.ts';
+import type { Environment } from '#platform/env/environment.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
+import { openSchoolDatabase, type OpenDatabase } from '../open-database.ts';
+import { HostRefusal } from './refusal.ts';
+
+const START_PATIENCE_MS = 15_000;
+
+/** The school's database for one command: the one that a running server uses, else it is started for as long as the command takes. */
+export async function openForCommand(environment: Environment): Promise<OpenDatabase> {
+  const running = environment.DATABASE_URL
+    ? null
+    : await joinRunning(resolve(environment.DATA_DIR ?? defaultDataDirectory()));
+  return running ?? openSchoolDatabase(environment, pino({ level: 'silent' }));
+}
+
+/** Null when no database runs on the directory. The claim on it stays with the server: a command is a guest there. */
+async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
+  const giveUpAt = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    const postmaster = findPostmaster(join(dataDir, 'postgres'));
+    if (!postmaster) return null;
+    const connectionString = socketAddress(postmaster.sockets, 'preau');
+    const obstacle = postmaster.sockets ? await knock(connectionString) : 'it is starting';
+    if (obstacle === null) {
+      const db = openDatabase({ connectionString, max: 2 });
+      return { db, close: () => db.$client.end() };
+    }
+    // A server that has just been started may still be making its database.
+    if (Date.now() > giveUpAt)
+      throw new HostRefusal(
+        `The database that runs on ${dataDir} can't be used (${obstacle}): start Préau again, as the account that owns the directory.`,
+      );
+    await sleep(100);
+  }
+}
+
+/** Why the database behind an address is not the one of this very version; null when it is. */
+async function knock(connectionString: string): Promise<string | null> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      'select name from public.schema_migrations order by name',
+    );
+    const files = await readMigrations(join(packageRoot(), 'migrations'));
+    const same = rows.map(({ name }) => name).join() === files.map(({ name }) => name).join();
+    return same ? null : 'another version of Préau made it';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { giveRole, takeRoleAway } from '#features/people/server/people.queries.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { insertApiKey } from '#platform/auth/server/api-keys.ts';
+import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
+import type { Role } from '#features/people/people.rules.ts';
+import { schoolRouter } from '../router.ts';
+import { inputFor } from '../testing/inputs.ts';
+import { listEndpoints, requestFor } from '../testing/requests.ts';
+import { aWorld, type World } from '../testing/world.ts';
+
+const endpoints = listEndpoints(
+  schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
+);
+const guarded = endpoints.filter(({ meta }) => !meta.policy?.(null));
+const DAY_MS = 86_400_000;
+
+let db: Db;
+let world: World;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  world = await aWorld(db);
+});
+
+async function aKey(userId: string, scope: 'read' | 'write' = 'read', days = 30) {
+  const now = Date.now();
+  const expires_at = new Date(now + days * DAY_MS);
+  const { key, row } = await db.transaction((tx) =>
+    insertApiKey(tx, { user_id: userId, name: 'Test', scope, created_at: new Date(now), expires_at }),
+  );
+  return { key, id: row.id };
+}
+
+async function anOwner(role: Role | null, scope: 'read' | 'write' = 'read') {
+  const { userId } = await aUser(db, { role });
+  return { userId, ...(await aKey(userId, scope)) };
+}
+
+async function call(key: string, name: string) {
+  const endpoint = endpoints.find((candidate) => candidate.name === name)!;
+  const input = await inputFor(name, 'mine', world, 'admin');
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() };
+  const response = await world.portal.request(requestFor(endpoint, input, headers));
+  const body = (await response.json().catch(() => null)) as { error?: { code?: string } } | null;
+  return { status: response.status, code: body?.error?.code };
+}
+
+describe('an API key', () => {
+  it('reads for its owner, as far as their role goes', async () => {
+    const admin = await anOwner('admin');
+    const teacher = await anOwner('teacher');
+    expect(await call(admin.key, 'people.list')).toMatchObject({ status: 200 });
+    expect(await call(teacher.key, 'students.list')).toMatchObject({ status: 200 });
+    expect(await call(teacher.key, 'people.list')).toEqual({ status: 403, code: 'FORBIDDEN' });
+  });
+
+  it('for reading changes nothing, whatever the procedure', async () => {
+    const { key } = await anOwner('admin', 'read');
+    for (const endpoint of guarded.filter(({ method }) => method !== 'GET')) {
+      const answer = await call(key, endpoint.name);
+      expect(answer.status, endpoint.name).toBe(403);
+      expect(answer.code, endpoint.name).toBeOneOf(['KEY_SCOPE', 'FORBIDDEN']);
+    }
+  });
+
+  it('for writing does what its owner does from day to day, and the trail says that a key did it', async () => {
+    const { key, userId } = await anOwner('admin', 'write');
+    expect((await call(key, 'classes.create')).status).toBe(201);
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.actor_id, userId));
+    for (const event of events) expect(event.via).toBe('key');
+  });
+
+  it('for writing never does what is dangerous, nor what belongs to the person alone', async () => {
+    const { key } = await anOwner('admin', 'write');
+    for (const { name, meta } of guarded)
+      if (meta.stepUp || meta.personOnly) {
+        const answer = await call(key, name);
+        expect(answer.status, name).toBe(403);
+        expect(answer.code, name).toBeOneOf(['KEY_SCOPE', 'FORBIDDEN']);
+      }
+  });
+
+  it('opens nothing once it has ended, was revoked, or its owner’s account was closed', async () => {
+    const at = {
+      expired: await anOwner('admin'),
+      revoked: await anOwner('admin'),
+      closed: await anOwner('admin'),
+    };
+    for (const { key } of Object.values(at)) expect((await call(key, 'people.list')).status).toBe(200);
+    const now = new Date();
+    await db.update(apiKeys).set({ expires_at: now }).where(eq(apiKeys.id, at.expired.id));
+    await db.update(apiKeys).set({ revoked_at: now }).where(eq(apiKeys.id, at.revoked.id));
+    await db.update(users).set({ disabled_at: now }).where(eq(users.id, at.closed.userId));
+    for (const { key } of Object.values(at))
+      expect(await call(key, 'people.list')).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  it('follows the role of its owner at once, and opens nothing for a role that may have no keys', async () => {
+    const { key, userId } = await anOwner('admin');
+    const give = (role: Role) =>
+      db.transaction((tx) => giveRole(tx, { userId, role, givenBy: null, at: new Date() }));
+    expect((await call(key, 'people.list')).status).toBe(200);
+    await give('teacher');
+    expect(await call(key, 'people.list')).toEqual({ status: 403, code: 'FORBIDDEN' });
+    await give('parent');
+    expect((await call(key, 'people.me')).status).toBe(401);
+    await give('admin');
+    expect((await call(key, 'people.list')).status).toBe(200);
+    await db.transaction((tx) => takeRoleAway(tx, userId));
+    expect((await call(key, 'people.me')).status).toBe(401);
+  });
+
+  it('waits while its owner has yet to choose a password, and is asked for no second factor', async () => {
+    // The school of these tests wants a factor of its administrators, and this one has none.
+    const { key, userId } = await anOwner('admin');
+    expect((await call(key, 'people.list')).status).toBe(200);
+    await db.update(users).set({ must_change_password: true }).where(eq(users.id, userId));
+    expect(await call(key, 'people.list')).toEqual({ status: 403, code: 'MUST_CHANGE_PASSWORD' });
+  });
+
+  it('is nothing to the sign-in protocol', async () => {
+    const { key } = await anOwner('admin', 'write');
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const ask = async (method: string, path: string) =>
+      (
+        await world.portal.request(`/auth/v1${path}`, {
+          method,
+          headers,
+          ...(method !== 'GET' && { body: '{}' }),
+        })
+      ).status;
+    expect(await ask('GET', '/user')).toBeOneOf([401, 403]);
+    expect(await ask('PUT', '/user')).toBeOneOf([401, 403]);
+    expect(await ask('POST', '/logout')).toBeOneOf([401, 403]);
+    expect(await ask('POST', '/factors')).toBeOneOf([401, 403]);
+  });
+
+  it('is known only whole: a cut, a lengthened and an invented one open nothing', async () => {
+    const { key } = await anOwner('admin');
+    for (const wrong of [key.slice(0, -1), `${key}A`, `preau_${'A'.repeat(43)}`, 'preau_', key.slice(6)])
+      expect((await call(wrong, 'people.list')).status).toBe(401);
+  });
+
+  it('is noted as used once a minute at most', async () => {
+    const { key, id } = await anOwner('admin');
+    const usedAt = async () =>
+      (await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]?.last_used_at?.getTime();
+    expect(await usedAt()).toBeUndefined();
+    await Promise.all([call(key, 'people.list'), call(key, 'people.list'), call(key, 'people.list')]);
+    const first = await usedAt();
+    expect(first).toBeGreaterThan(Date.now() - 10_000);
+    await call(key, 'people.list');
+    expect(await usedAt()).toBe(first);
+    const earlier = new Date(Date.now() - 61_000);
+    await db.update(apiKeys).set({ last_used_at: earlier }).where(eq(apiKeys.id, id));
+    await call(key, 'people.list');
+    expect(await usedAt()).toBeGreaterThan(earlier.getTime() + 60_000);
+  });
+});

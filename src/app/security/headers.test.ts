@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '#features/people/server/people.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
+
+const PASSWORD = 'a long enough secret';
+
+let db: Db;
+let school: APortal;
+let email: string;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  const webFolder = mkdtempSync(join(tmpdir(), 'preau-pages-'));
+  atEndOfFile(async () => rmSync(webFolder, { recursive: true }));
+  mkdirSync(join(webFolder, 'assets'));
+  writeFileSync(join(webFolder, 'assets', 'app.js'), 'export {};\n');
+  school = aPortal(db, {}, { read: async () => '<!doctype html><title>Préau</title>', webFolder });
+  ({ email } = await aUser(db, { role: 'admin', password: PASSWORD }));
+});
+
+const EVERYWHERE = {
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+};
+/** What differs from answer to answer and says nothing. */
+const NOISE = new Set([
+  'content-type',
+  'content-length',
+  'x-request-id',
+  'vary',
+  'last-modified',
+  'x-supabase-api-version',
+]);
+
+async function headersOf(path: string, sent: Parameters<APortal['send']>[1] = {}) {
+  const { headers, status } = await school.send(path, sent);
+  return { status, headers: Object.fromEntries([...headers].filter(([name]) => !NOISE.has(name))) };
+}
+
+describe('E4: what every answer carries', () => {
+  const never = { 'cache-control': 'no-store' };
+  it.each([
+    ['a page', '/', 200, { 'cache-control': 'private, no-cache' }],
+    ['the sign-in page', '/auth', 200, { 'cache-control': 'private, no-cache' }],
+    ['a page that is not there', '/nothing', 404, { 'cache-control': 'private, no-cache' }],
+    ['a built file', '/assets/app.js', 200, { 'cache-control': 'public, max-age=31536000, immutable' }],
+    ['a built file that is not there', '/assets/other.js', 404, {}],
+    ['the API to nobody', '/api/v1/me', 401, never],
+    ['the API where there is nothing', '/api/v1/nothing', 404, never],
+    ['sign-in to nobody', '/auth/v1/user', 401, never],
+    ['the keys of sign-in', '/auth/v1/.well-known/jwks.json', 200, never],
+    ['sign-in where there is nothing', '/auth/v1/nothing', 404, never],
+  ])('%s', async (_, path, status, more) => {
+    expect(await headersOf(path)).toEqual({ status, headers: { ...EVERYWHERE, ...more } });
+  });
+
+  it('a refusal of what came from elsewhere', async () => {
+    const sent = { body: {}, headers: { origin: 'https://evil.test' } };
+    for (const path of ['/api/v1/classes', '/auth/v1/token?grant_type=password'])
+      expect(await headersOf(path, sent)).toEqual({ status: 403, headers: { ...EVERYWHERE, ...never } });
+  });
+
+  it('the API to somebody, whose records stay out of every cache', async () => {
+    const headers = await bearerOf(await school.signIn(email, PASSWORD));
+    for (const path of ['/api/v1/me', '/api/v1/students'])
+      expect(await headersOf(path, { headers })).toEqual({
+        status: 200,
+        headers: { ...EVERYWHERE, ...never },
+      });
+  });
+});
+
+describe('E4: signing out', () => {
+  const signOut = async (scope: string) => {
+    const headers = await bearerOf(await school.signIn(email, PASSWORD));
+    return headersOf(`/auth/v1/logout?scope=${scope}`, { method: 'POST', headers });
+  };
+
+  it('leaves nothing of the pages in the cache of a shared computer', async () => {
+    for (const scope of ['local', 'global'])
+      expect((await signOut(scope)).headers).toMatchObject({ 'clear-site-data': '"cache"' });
+  });
+
+  it('elsewhere leaves this device as it is', async () => {
+    expect((await signOut('others')).headers).not.toHaveProperty('clear-site-data');
+  });
+});

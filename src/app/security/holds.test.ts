@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userRoles } from '#features/people/server/people.tables.ts';
+import { sessions } from '#platform/auth/server/auth.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { schoolRouter } from '../router.ts';
+import { inputFor } from '../testing/inputs.ts';
+import { callerOf, OPEN_WHILE_HELD } from '../testing/permission-matrix.ts';
+import { type Endpoint, listEndpoints, requestFor } from '../testing/requests.ts';
+import { aWorld, PASSWORD, type Principal, type World } from '../testing/world.ts';
+
+const endpoints = listEndpoints(
+  schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
+);
+const openToAll = endpoints.filter(({ meta }) => meta.policy?.(null)).map(({ name }) => name);
+const guarded = endpoints.filter(({ name }) => !openToAll.includes(name));
+/** What an administrator may call: the held ones of this test are administrators. */
+const administrators = guarded.filter(({ name }) => callerOf(name) === 'admin');
+
+let db: Db;
+let world: World;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  world = await aWorld(db);
+});
+
+async function call(endpoint: Endpoint, principal: Principal) {
+  const input = await inputFor(endpoint.name, 'mine', world, principal);
+  const headers = { ...world.headersOf(principal), 'idempotency-key': randomUUID() };
+  const response = await world.portal.request(requestFor(endpoint, input, headers));
+  const body = (await response.json().catch(() => null)) as { error?: { code?: string } } | null;
+  return { status: response.status, code: body?.error?.code };
+}
+
+const endpointOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name)!;
+
+describe('what stands between somebody and the portal', () => {
+  it('A2: a person without a role gets no further than their own account', async () => {
+    const theirOwn = ['people.me', 'dashboard.get'];
+    for (const endpoint of guarded) {
+      if (theirOwn.includes(endpoint.name) || endpoint.name.startsWith('profile.')) continue;
+      expect(await call(endpoint, 'pending'), endpoint.name).toEqual({ status: 403, code: 'ROLE_PENDING' });
+    }
+  });
+
+  it('A12: an administrator without the second factor that the school wants opens nothing', async () => {
+    for (const endpoint of administrators) {
+      if (OPEN_WHILE_HELD.includes(endpoint.name)) continue;
+      expect(await call(endpoint, 'no factor'), endpoint.name).toEqual({ status: 403, code: 'MFA_REQUIRED' });
+    }
+  });
+
+  it('A12: a session that has not shown its factor yet opens nothing, whatever the role', async () => {
+    const { userId } = world.people.parent;
+    await db.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.user_id, userId));
+    expect(await call(endpointOf('students.list'), 'parent')).toEqual({ status: 403, code: 'MFA_REQUIRED' });
+    await db.update(sessions).set({ aal: 'aal2' }).where(eq(sessions.user_id, userId));
+    expect((await call(endpointOf('students.list'), 'parent')).status).toBe(200);
+  });
+
+  it('A15: whoever has a given password opens nothing before they have chosen their own', async () => {
+    for (const endpoint of administrators) {
+      if (OPEN_WHILE_HELD.includes(endpoint.name)) continue;
+      expect(await call(endpoint, 'must change'), endpoint.name).toEqual({
+        status: 403,
+        code: 'MUST_CHANGE_PASSWORD',
+      });
+    }
+  });
+
+  it('A7: a role that is taken away counts at the next request of the same connection', async () => {
+    const list = endpointOf('people.list');
+    expect((await call(list, 'admin')).status).toBe(200);
+    const { userId } = world.people.admin;
+    await db.update(userRoles).set({ role: 'teacher' }).where(eq(userRoles.user_id, userId));
+    expect(await call(list, 'admin')).toEqual({ status: 403, code: 'FORBIDDEN' });
+    await db.update(userRoles).set({ role: 'admin' }).where(eq(userRoles.user_id, userId));
+  });
+});
+
+describe('A13: what is dangerous wants a fresh proof', () => {
+  const dangerous = endpoints.filter(({ meta }) => meta.stepUp);
+  const setProof = (at: Date) =>
+    db.update(sessions).set({ proved_at: at }).where(eq(sessions.user_id, world.people.admin.userId));
+  const elevenMinutesAgo = () => new Date(Date.now() - 11 * 60_000);
+
+  it('A13: exports, roles, accounts, invitations, settings and keys are marked so', () => {
+    expect(dangerous.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'students.exportCsv',
+        'audit.exportCsv',
+        'profile.exportData',
+        'people.setRole',
+        'people.disable',
+        'people.issueReset',
+        'people.removeFactors',
+        'joining.approve',
+        'joining.invite',
+        'settings.update',
+        'studentAccounts.create',
+        'profile.createKey',
+        'profile.newRecoveryCodes',
+      ]),
+    );
+  });
+
+  it('A13: eleven minutes after the last proof each answers 423, and works after a new one', async () => {
+    for (const endpoint of dangerous) {
+      const input = await inputFor(endpoint.name, 'mine', world);
+      const send = async () =>
+        (
+          await world.portal.request(
+            requestFor(endpoint, input, { ...world.headersOf('admin'), 'idempotency-key': randomUUID() }),
+          )
+        ).status;
+      await setProof(elevenMinutesAgo());
+      expect(await send(), endpoint.name).toBe(423);
+      const proved = await world.portal.request(
+        requestFor(endpointOf('profile.prove'), { password: PASSWORD }, world.headersOf('admin')),
+      );
+      expect(proved.status).toBe(200);
+      expect(await send(), endpoint.name).toBeOneOf([200, 201]);
+    }
+  });
+});
+
+it('A14: no procedure acts as somebody else, takes SQL or opens a back door', () => {
+  const names = endpoints.map(({ name, path }) => `${name} ${path}`).join('\n');
+  expect(names).not.toMatch(/impersonat|masquerad|sudo|sql|debug|console|eval|support/i);
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { schoolRouter } from '../router.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
+import { inputFor } from '../testing/inputs.ts';
+import { callerOf } from '../testing/permission-matrix.ts';
+import { listEndpoints, requestFor } from '../testing/requests.ts';
+import { aWorld, type World } from '../testing/world.ts';
+
+const RESERVED = [
+  'id',
+  'role',
+  'status',
+  'balance',
+  'user_id',
+  'created_by',
+  'created_at',
+  'given_by',
+  'password_hash',
+  'verified_at',
+  'is_admin',
+  'aal',
+];
+
+let db: Db;
+let world: World;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  world = await aWorld(db);
+});
+
+describe('A3: a field that gives rights elsewhere is refused wherever it is not asked for', () => {
+  const commands = listEndpoints(
+    schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
+  ).filter(({ method, hasInput }) => ['POST', 'PUT', 'PATCH'].includes(method) && hasInput);
+
+  for (const endpoint of commands)
+    it(`A3: ${endpoint.name}`, async () => {
+      const right = await inputFor(endpoint.name, 'mine', world, callerOf(endpoint.name));
+      const before = await fingerprint(db);
+      for (const key of RESERVED.filter((reserved) => !(reserved in right))) {
+        const headers = { ...world.headersOf(callerOf(endpoint.name)), 'idempotency-key': randomUUID() };
+        const response = await world.portal.request(
+          requestFor(endpoint, { ...right, [key]: 'admin' }, headers),
+        );
+        expect(response.status, key).toBe(422);
+      }
+      expect(await fingerprint(db), 'nothing changed').toBe(before);
+    });
+
+  it('A3: sign-up takes no role but as a wish', async () => {
+    const sent = (body: object) =>
+      world.portal.request('/auth/v1/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email: `${randomUUID()}@school.test`,
+          password: 'a long enough secret',
+          ...body,
+        }),
+      });
+    expect((await sent({ role: 'admin', data: { full_name: 'Tabe Desmond' } })).status).toBe(422);
+    expect(
+      (await sent({ app_metadata: { role: 'admin' }, data: { full_name: 'Tabe Desmond' } })).status,
+    ).toBe(422);
+  });
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { mayAskWhoSaw, mayReadAudit } from './audit.policy.ts';
+
+const Day = z.iso.date();
+
+/** One event of the trail: who, what, which record, from where, when. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  seq: z.int(),
+  at: z.iso.datetime(),
+  /** `feature.what_happened`; the page has words for it. */
+  action: z.string(),
+  actor: z.nullable(z.object({ user_id: z.uuid(), full_name: z.nullable(z.string()) })),
+  via: z.enum(['session', 'key', 'host', 'server']),
+  address: z.nullable(z.string()),
+  subject: z.nullable(z.object({ type: z.string(), id: z.uuid(), name: z.nullable(z.string()) })),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditFilters = z.object({
+  /** The start of an action: `people`, `sign_in.failed`. */
+  action: z.optional(z.string().check(z.maxLength(60))),
+  actor_id: z.optional(z.uuid()),
+  subject_id: z.optional(z.uuid()),
+  /** School days, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  /** Events older than this one: pages go back in time, whatever is written meanwhile. */
+  before: z.optional(
+    z.pipe(
+      z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.number()]),
+      z.pipe(z.transform(Number), z.int().check(z.minimum(1))),
+    ),
+  ),
+});
+export type AuditFilters = z.infer<typeof AuditFilters>;
+
+export const auditContract = {
+  list: procedure
+    .meta({ policy: mayReadAudit, personOnly: true })
+    .route({ method: 'GET', path: '/audit', summary: 'The audit trail, newest first', tags: ['audit'] })
+    .input(AuditFilters)
+    .output(
+      z.object({
+        events: z.array(AuditEntry),
+        /** What the people, students and classes are called whose ids stand in the details. */
+        names: z.record(z.string(), z.string()),
+        /** Give it as `before` for the next page; null on the last. */
+        next: z.nullable(z.int()),
+      }),
+    ),
+  /** Recomputes the chain of hashes over the whole trail. */
+  verify: procedure
+    .meta({ policy: mayReadAudit, personOnly: true })
+    .route({
+      method: 'GET',
+      path: '/audit/chain',
+      summary: 'Check the trail’s chain of hashes',
+      tags: ['audit'],
+    })
+    .output(
+      z.object({
+        intact: z.boolean(),
+        events: z.int(),
+        /** The hash over everything, to write down elsewhere; null while the trail is empty. */
+        head: z.nullable(z.string()),
+        /** Where the chain breaks first. */
+        broken_at: z.nullable(z.int()),
+      }),
+    ),
+  exportCsv: procedure
+    .meta({ policy: mayReadAudit, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/audit/export',
+      summary: 'What the filters show, as a CSV file (at most 50,000 rows)',
+      tags: ['audit'],
+    })
+    .input(
+      z.strictObject({
+        language: z.enum(['en', 'fr']),
+        action: z.optional(z.string().check(z.maxLength(60))),
+        actor_id: z.optional(z.uuid()),
+        subject_id: z.optional(z.uuid()),
+        from: z.optional(Day),
+        to: z.optional(Day),
+      }),
+    )
+    .output(z.file()),
+  /** Who opened, changed or exported a student's record, newest first. */
+  whoSaw: procedure
+    .meta({ policy: mayAskWhoSaw })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/who-saw',
+      summary: 'Who saw a student’s record',
+      tags: ['audit'],
+    })
+    .input(z.object({ student_id: z.uuid() }))
+    .output(
+      z.array(
+        z.object({
+          at: z.iso.datetime(),
+          action: z.string(),
+          /** Null for the host's command line or a closed account that is gone. */
+          who: z.nullable(z.string()),
+          role: z.nullable(z.string()),
+        }),
+      ),
+    ),
+};

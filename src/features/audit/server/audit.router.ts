@@ -1,0 +1,20 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { checkChain } from '#platform/audit/server/verify.ts';
+import { auditContract } from '../audit.contract.ts';
+import { exportEvents } from './audit.csv.ts';
+import { listEvents, listSightings } from './audit.service.ts';
+
+const os = serve(auditContract);
+
+export const auditRouter = os.router({
+  list: os.list.handler(({ input, context: { db, timeZone } }) =>
+    db.transaction((tx) => listEvents(tx, input, timeZone)),
+  ),
+  verify: os.verify.handler(({ context: { db, now } }) => checkChain(db, now)),
+  exportCsv: os.exportCsv.handler(({ input, context }) => exportEvents(context, input)),
+  whoSaw: os.whoSaw.handler(async ({ input, context: { db, actor }, errors }) => {
+    const sightings = await db.transaction((tx) => listSightings(tx, actor, input.student_id));
+    if (!sightings) throw errors.NOT_FOUND();
+    return sightings;
+  }),
+});

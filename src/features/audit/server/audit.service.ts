@@ -1,0 +1,35 @@
+import { seesStudent } from '#features/students/server/directory.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
+import { selectEvents, selectNames } from './audit.queries.ts';
+import { selectSightings, type Sighting } from './who-saw.queries.ts';
+
+/** A page of the trail, newest first. `next` begins the one before in time, whatever is written meanwhile. */
+export async function listEvents(
+  tx: Tx,
+  filters: AuditFilters,
+  timeZone: string,
+): Promise<{ events: AuditEntry[]; names: Record<string, string>; next: number | null }> {
+  const found = await selectEvents(tx, filters, { timeZone, limit: PAGE_SIZE + 1 });
+  const events = found.slice(0, PAGE_SIZE);
+  return {
+    events,
+    names: await selectNames(tx, idsIn(events)),
+    next: found.length > PAGE_SIZE ? events.at(-1)!.seq : null,
+  };
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The ids that stand in the details of events, each once. */
+function idsIn(events: AuditEntry[]): string[] {
+  const values = events.flatMap(({ details }) => Object.values(details).flat());
+  return [...new Set(values)].filter((value): value is string => typeof value === 'string' && ID.test(value));
+}
+
+/** Who opened, changed or exported a student's record; null for a stranger's as for one that never was. */
+export async function listSightings(tx: Tx, actor: Actor, studentId: string): Promise<Sighting[] | null> {
+  return (await seesStudent(tx, actor, studentId)) ? selectSightings(tx, studentId) : null;
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+export type Sighting = { at: string; action: string; who: string | null; role: string | null };
+
+const MOST = 200;
+
+/**
+ * What the trail has about a student, newest first: what was done to the record, who opened it, and every export of the
+ * directory since the admission that may have held it: rather one too many than one too few. Left out are only exports of
+ * classes and of statuses in which the student never was.
+ */
+export async function selectSightings(tx: Tx, studentId: string): Promise<Sighting[]> {
+  const { rows } = await tx.execute<Omit<Sighting, 'at'> & { at: Date | string }>(sql`
+    with student as materialized (
+      select id, created_at, class_id::text, status from ${students} where ${eq(students.id, studentId)}
+    ), own as materialized (
+      select seq, at, action, actor_id, details from audit_events
+      where subject_type = 'student' and subject_id = ${studentId}
+    ), been as materialized (
+      select class_id as place from student
+      union select status from student
+      union select unnest(array[details->>'from', details->>'to']) from own
+        where action in ('students.moved', 'students.status_changed')
+    )
+    select event.at, event.action, ${profiles.full_name} as who, ${userRoles.role} as role
+    from (
+      (select seq, at, action, actor_id from own order by seq desc limit ${MOST})
+      union all
+      (select seq, at, action, actor_id from audit_events e
+        where action = 'students.exported' and at >= (select created_at from student)
+          and details->'rows' <> '0'
+          and (details->>'class_id' is null or exists (select from been where place = e.details->>'class_id'))
+          and (details->>'status' is null or exists (select from been where place = e.details->>'status'))
+        order by seq desc limit ${MOST})
+    ) event
+    left join ${profiles} on ${profiles.user_id} = event.actor_id
+    left join ${userRoles} on ${userRoles.user_id} = event.actor_id
+    order by event.seq desc limit ${MOST}`);
+  return rows.map(({ at, ...sighting }) => ({ ...sighting, at: new Date(at).toISOString() }));
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { AuditFilters } from '../audit.contract.ts';
+import { auditApi } from './audit.client.ts';
+import { ChainCheck } from './components/chain-check.tsx';
+import { ExportTrail } from './components/export-trail.tsx';
+import { OnlyOne } from './components/only-one.tsx';
+import { TrailFilters } from './components/trail-filters.tsx';
+import { TrailPages } from './components/trail-pages.tsx';
+import { TrailTable } from './components/trail-table.tsx';
+
+const NOTHING: AuditFilters = {
+  action: undefined,
+  actor_id: undefined,
+  subject_id: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** What happened in the portal: who, what, which record, from where, when. */
+export function AuditPage() {
+  const { t } = useLingui();
+  const [filters, setAddress] = useFilters(AuditFilters);
+  // Another filter begins at the newest event again.
+  const setFilters = (patch: AuditFilters) => setAddress({ before: undefined, ...patch });
+  const list = useQuery(auditApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
+  useErrorToast(list.error);
+  const { before: _, ...chosen } = filters;
+
+  return (
+    <>
+      <PageHeader
+        title={t`Audit trail`}
+        subtitle={t`Who did what, and when. Nobody can change or delete a line.`}
+        actions={<ExportTrail filters={chosen} />}
+      />
+      <div className="flex flex-col gap-4">
+        <ChainCheck />
+        <TrailFilters filters={filters} onFilters={setFilters} />
+        <OnlyOne filters={filters} events={list.data?.events} onFilters={setFilters} />
+        <FormError error={list.error} />
+        {!list.error && (
+          <Card as="div" padded={false}>
+            <TrailTable
+              events={list.data?.events ?? []}
+              names={list.data?.names ?? {}}
+              loading={list.isPending}
+              filtered={Object.keys(chosen).length > 0}
+              onClear={() => setFilters(NOTHING)}
+            />
+            <TrailPages before={filters.before} next={list.data?.next ?? null} onBefore={setFilters} />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { auditApi } from '../audit.client.ts';
+
+/** Recomputes the chain of hashes over the whole trail, and says what came of it. */
+export function ChainCheck() {
+  const { t } = useLingui();
+  const check = useMutation({ mutationFn: () => auditApi.verify.call(), onError: toastError });
+  return (
+    <Card
+      title={t`Chain of the trail`}
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Link2 aria-hidden />}
+          busy={check.isPending}
+          busyLabel={t`Checking...`}
+          onClick={() => check.mutate()}
+        >
+          {t`Check the chain`}
+        </Button>
+      }
+    >
+      <output className="flex flex-col gap-2">
+        {check.data ? (
+          <Result {...check.data} />
+        ) : (
+          <span className="text-sm text-muted">
+            <Trans>
+              Each line is sealed to the one before it. A check shows whether any was altered or taken out.
+            </Trans>
+          </span>
+        )}
+      </output>
+    </Card>
+  );
+}
+
+type Checked = { intact: boolean; events: number; head: string | null; broken_at: number | null };
+
+function Result({ intact, events, head, broken_at }: Checked) {
+  if (!intact)
+    return (
+      <>
+        <Badge tone="danger">
+          <Trans>Broken at place {broken_at}</Trans>
+        </Badge>
+        <span>
+          <Trans>
+            Somebody changed the database behind the portal’s back. Keep a copy of it as it is, and compare it
+            with a backup.
+          </Trans>
+        </span>
+      </>
+    );
+  return (
+    <>
+      <Badge tone="success">
+        <Trans>Intact</Trans>
+      </Badge>
+      <span>
+        <Plural
+          value={events}
+          one="# event, none altered or taken out."
+          other="# events, none altered or taken out."
+        />
+      </span>
+      {head && (
+        <span className="text-sm text-muted">
+          <Trans>Write this seal down elsewhere, to compare it at the next check:</Trans>{' '}
+          <code className="wrap-anywhere text-text">{head}</code>
+        </span>
+      )}
+    </>
+  );
+}

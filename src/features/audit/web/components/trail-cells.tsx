@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+import type { AuditEntry } from '../../audit.contract.ts';
+import { detailLines } from '../detail-words.ts';
+import { actionName } from '../shared/audit-words.ts';
+
+type Cell = { event: AuditEntry };
+
+const LINK = 'text-primary hover:underline';
+
+function When({ event }: Cell) {
+  const { timeZone } = useInstallation();
+  return (
+    <time dateTime={event.at} className="figures">
+      {formatInstant(event.at, currentLocale(), timeZone)}
+    </time>
+  );
+}
+
+function Who({ event: { actor, via } }: Cell) {
+  const { t } = useLingui();
+  if (actor)
+    return (
+      <Link to="/audit" search={{ actor_id: actor.user_id } as never} className={LINK}>
+        {actor.full_name ?? t`An account that is gone`}
+      </Link>
+    );
+  return via === 'host' || via === 'server' ? t`The server` : t`Nobody signed in`;
+}
+
+function What({ event, names }: Cell & { names: Readonly<Record<string, string>> }) {
+  const { t } = useLingui();
+  const lines = detailLines(event.details, { t, names });
+  return (
+    <>
+      {actionName(event.action, t)}
+      {lines.length > 0 && (
+        <span className="block text-sm font-normal wrap-anywhere text-muted">{lines.join(' · ')}</span>
+      )}
+    </>
+  );
+}
+
+function Record({ event: { subject } }: Cell) {
+  const { t } = useLingui();
+  if (!subject) return '–';
+  const kind = KINDS[subject.type];
+  const name = subject.name ?? (kind ? t(kind) : subject.type);
+  const to = subject.name === null ? undefined : PAGES[subject.type]?.(subject.id);
+  return to ? (
+    <Link to={to} className={LINK}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
+
+const PAGES: Partial<Record<string, (id: string) => string>> = {
+  student: (id) => `/students/${id}`,
+  class: (id) => `/classes/${id}`,
+};
+
+function From({ event: { via, address } }: Cell) {
+  const { t } = useLingui();
+  if (via === 'host') return t`Command line`;
+  if (via === 'server') return t`The server`;
+  const place = <span className="figures wrap-anywhere">{address ?? '–'}</span>;
+  return via === 'key' ? (
+    <>
+      {t`API key`} {place}
+    </>
+  ) : (
+    place
+  );
+}
+
+// What a record is, where it has no name or no longer one.
+const KINDS: Partial<Record<string, MessageDescriptor>> = {
+  student: msg`A student`,
+  user: msg`An account`,
+  class: msg`A class`,
+  invitation: msg`An invitation`,
+  session: msg`A session`,
+  api_key: msg`An API key`,
+  message: msg`A message`,
+};
+
+export const when = (event: AuditEntry) => <When event={event} />;
+export const who = (event: AuditEntry) => <Who event={event} />;
+export const record = (event: AuditEntry) => <Record event={event} />;
+export const from = (event: AuditEntry) => <From event={event} />;
+export const what = (names: Readonly<{ [id: string]: string }>) =>
+  function what(event: AuditEntry) {
+    return <What event={event} names={names} />;
+  };

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import type { AuditFilters } from '../../audit.contract.ts';
+import { actionGroups, actionName } from '../shared/audit-words.ts';
+
+type Props = { filters: AuditFilters; onFilters: (patch: AuditFilters) => void };
+
+/** What kind of event, and on which days. */
+export function TrailFilters({ filters, onFilters }: Props) {
+  const { t } = useLingui();
+  const groups = actionGroups(t);
+  // From a link: one action, not a group.
+  const single =
+    filters.action && !groups.some(({ value }) => value === filters.action)
+      ? [{ value: filters.action, label: actionName(filters.action, t) }]
+      : [];
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_11rem_11rem]">
+      <SelectField
+        className="col-span-2 md:col-span-1"
+        label={t`What happened`}
+        value={filters.action ?? ''}
+        onChange={(event) => onFilters({ action: event.target.value || undefined })}
+        options={[{ value: '', label: t`Everything` }, ...single, ...groups]}
+      />
+      <DateField
+        label={t`From day`}
+        value={filters.from ?? ''}
+        max={filters.to}
+        onChange={(event) => onFilters({ from: event.target.value || undefined })}
+      />
+      <DateField
+        label={t`To day`}
+        value={filters.to ?? ''}
+        min={filters.from}
+        onChange={(event) => onFilters({ to: event.target.value || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+// What stands before the colon. A detail without a word here is shown by its own name.
+const TERMS: Record<string, MessageDescriptor> = {
+  fields: msg`Fields`,
+  filters: msg`Filtered by`,
+  rows: msg`Rows`,
+  added: msg`Added`,
+  removed: msg`Removed`,
+  user_id: msg`Account`,
+  student_id: msg`Student`,
+  class_id: msg`Class`,
+  status: msg`Status`,
+  role: msg`Role`,
+  children: msg`Children`,
+  searched: msg`With a search`,
+  by_mail: msg`Sent by mail`,
+  ended: msg`Sessions ended`,
+  scope: msg`Reach`,
+  days: msg`Days`,
+  accounts: msg`Accounts`,
+  events: msg`Events`,
+  factor_type: msg`Kind`,
+};
+
+const VALUES: Record<string, MessageDescriptor> = {
+  admin: msg`Administrator`,
+  teacher: msg`Teacher`,
+  parent: msg`Parent`,
+  student: msg`Student`,
+  active: msg`Active`,
+  suspended: msg`Suspended`,
+  transferred: msg`Transferred`,
+  left: msg`Left the school`,
+  graduated: msg`Graduated`,
+  full_name: msg`name`,
+  phone: msg`phone`,
+  roll_number: msg`roll number`,
+  date_of_birth: msg`date of birth`,
+  address: msg`address`,
+  emergency_contact: msg`emergency contact`,
+  name: msg`name`,
+  section: msg`section`,
+  grade_level: msg`grade level`,
+  language: msg`language`,
+  theme: msg`theme`,
+  email: msg`e-mail`,
+  action: msg`kind of event`,
+  actor_id: msg`person`,
+  subject_id: msg`record`,
+  from: msg`first day`,
+  to: msg`last day`,
+  email_domain: msg`e-mail domain`,
+  admins_need_factor: msg`second factor for administrators`,
+  shortest_password: msg`shortest password`,
+  read: msg`reading`,
+  write: msg`reading and writing`,
+  totp: msg`authenticator app`,
+  webauthn: msg`passkey`,
+};
+
+type Words = { t: (words: MessageDescriptor) => string; names: Readonly<Record<string, string>> };
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The details of an event, each as a line to read: "Fields: phone, address", "Active → Suspended". Nothing for what is
+ * empty or no. A record that is gone keeps the beginning of its id.
+ */
+export function detailLines(details: Readonly<Record<string, unknown>>, words: Words): string[] {
+  const { from, to, ...rest } = details;
+  const lines =
+    from === undefined && to === undefined ? [] : [`${valueOf(from, words)} → ${valueOf(to, words)}`];
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === null || value === false || (Array.isArray(value) && value.length === 0)) continue;
+    const term = TERMS[name] ? words.t(TERMS[name]) : name;
+    lines.push(value === true ? term : words.t(msg`${term}: ${valueOf(value, words)}`));
+  }
+  return lines;
+}
+
+function valueOf(value: unknown, words: Words): string {
+  if (value === null || value === undefined) return '–';
+  if (Array.isArray(value)) return value.map((each) => valueOf(each, words)).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const known = VALUES[value];
+  if (known) return words.t(known);
+  return words.names[value] ?? (ID.test(value) ? `${value.slice(0, 8)}…` : value);
+}

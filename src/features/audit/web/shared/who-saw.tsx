@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ROLES } from '#features/people/people.rules.ts';
+import { roleName } from '#features/people/web/shared/role-name.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { auditApi } from '../audit.client.ts';
+import { actionName } from './audit-words.ts';
+
+const FIRST = 8;
+
+/** Who opened, changed or exported a student's record, newest first. */
+export function WhoSaw({ studentId }: { studentId: string }) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  const { data, error } = useQuery(auditApi.whoSaw.queryOptions({ input: { student_id: studentId } }));
+  const shown = all ? data : data?.slice(0, FIRST);
+  return (
+    <Card title={t`Who saw this record`}>
+      <FormError error={error} />
+      {!data && !error && <Skeleton />}
+      {data?.length === 0 && (
+        <p className="text-muted">
+          <Trans>Nobody yet.</Trans>
+        </p>
+      )}
+      <ol className="divide-y divide-line">
+        {shown?.map((sighting, place) => (
+          // The lines have no id of their own, and their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} className="py-2">
+            <Sighting {...sighting} />
+          </li>
+        ))}
+      </ol>
+      {!all && data && data.length > FIRST && (
+        <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
+          {t`Show all ${data.length}`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+type SightingProps = { at: string; action: string; who: string | null; role: string | null };
+
+function Sighting({ at, action, who, role }: SightingProps) {
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  const known = ROLES.find((name) => name === role);
+  return (
+    <>
+      <p className="font-medium">{actionName(action, t)}</p>
+      <p className="text-sm text-muted">
+        {who ?? t`The server`}
+        {known && ` (${t(roleName(known))})`}
+        {' · '}
+        <time dateTime={at} className="figures">
+          {formatInstant(at, currentLocale(), timeZone)}
+        </time>
+      </p>
+    </>
+  );
+}

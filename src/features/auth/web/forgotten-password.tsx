@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { authClient } from '#platform/auth/web/session.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { View } from './view.ts';
+import { EmailInput } from './auth.schemas.ts';
+import { signInRefusal } from './shared/auth-refusal.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { ViewTitle } from './view-title.tsx';
+
+type ForgottenPasswordProps = { onView: (view: View) => void; onSignIn: () => void };
+
+/** Asks for a link by mail. The answer is the same for every address: who has an account here is nobody's business. */
+export function ForgottenPassword({ onView, onSignIn }: ForgottenPasswordProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState(false);
+  const form = useSchemaForm({ schema: EmailInput, defaultValues: { email: '' } });
+  const { setFocus } = form;
+  const { submit, busy, refusal } = useAuthForm({
+    form,
+    send: async ({ email }) => {
+      setAsked(false);
+      const { error } = await authClient().resetPasswordForEmail(email);
+      return error && signInRefusal(error);
+    },
+    failedTitle: t`Error`,
+    onSent: () => setAsked(true),
+  });
+  useEffect(() => setFocus('email'), [setFocus]);
+  return (
+    <>
+      <ViewTitle title={t`A new password`}>{t`We send a link to the address of your account.`}</ViewTitle>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={form.formState.errors.email}
+          {...form.register('email')}
+        />
+        <FormError error={refusal} />
+        <output>
+          {asked && (
+            <span className="block rounded border border-success bg-success-tint p-3">
+              {t`If there is an account for this address, a link is on its way. Without e-mail, ask the school office for a slip.`}
+            </span>
+          )}
+        </output>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t`Sending...`}>
+          {t`Send me a link`}
+        </Button>
+        <Button variant="quiet" onClick={() => onView('code')}>
+          {t`I have a code`}
+        </Button>
+        <Button variant="quiet" onClick={onSignIn}>
+          {t`Back to Sign In`}
+        </Button>
+      </form>
+    </>
+  );
+}

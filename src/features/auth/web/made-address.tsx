@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PrintSlip } from '#platform/ui/slip.tsx';
+import { follow } from './go-in.ts';
+import { useAttempt } from './shared/use-attempt.ts';
+import { enter } from './sign-in.ts';
+import { ViewTitle } from './view-title.tsx';
+
+type MadeAddressProps = {
+  account: { email: string; password: string };
+  fullName: string;
+  onSecondStep: () => void;
+};
+
+/** For whoever has no e-mail: the address that the school made, before anything else covers it. */
+export function MadeAddress({ account, fullName, onSecondStep }: MadeAddressProps) {
+  const { t } = useLingui();
+  const at = account.email.indexOf('@');
+  const [name, domain] = [account.email.slice(0, at), account.email.slice(at)];
+  const { start, busy, refusal } = useAttempt(async () => follow(await enter(account), onSecondStep));
+  return (
+    <>
+      <ViewTitle title={t`Your account is ready`}>
+        {t`Write this down: you sign in with this address and the password that you have just chosen.`}
+      </ViewTitle>
+      <PrintSlip>
+        <p className="text-sm text-muted">{fullName}</p>
+        <p translate="no" className="text-xl font-semibold wrap-anywhere">
+          {name}
+          <wbr />
+          {domain}
+        </p>
+      </PrintSlip>
+      <div className="mt-4 flex flex-col gap-3">
+        <FormError error={refusal} />
+        <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          {t`Print`}
+        </Button>
+        <Button variant="primary" busy={busy} busyLabel={t`Signing in...`} onClick={start}>
+          {t`I have written it down: continue`}
+        </Button>
+      </div>
+    </>
+  );
+}

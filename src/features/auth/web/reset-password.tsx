@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { follow } from './go-in.ts';
+import { type OpenedReset, resetPassword } from './joining.client.ts';
+import { joiningRefusal } from './joining-refusal.ts';
+import { enter } from './sign-in.ts';
+import { StrengthHint } from './strength-hint.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { ViewTitle } from './view-title.tsx';
+
+type ResetProps = { joinKey: string; reset: OpenedReset; onSecondStep: () => void };
+
+/** A new password by a slip or a mailed link. Every device of the account is signed out by it. */
+export function ResetPassword({ joinKey, reset, onSecondStep }: ResetProps) {
+  const { t } = useLingui();
+  // The key works once: when the password is saved and only the signing in failed, the next press just signs in.
+  const saved = useRef<{ email: string; password: string } | null>(null);
+  const shortest = reset.shortest_password;
+  const form = useSchemaForm({
+    schema: z.object({
+      password: z.string().check(z.minLength(shortest, t`Password must be at least ${shortest} characters`)),
+    }),
+    defaultValues: { password: '' },
+  });
+  const { setFocus } = form;
+  const { submit, busy, refusal } = useAuthForm({
+    form,
+    send: async ({ password }) => {
+      try {
+        saved.current ??= { ...(await resetPassword({ key: joinKey, password })), password };
+      } catch (error) {
+        return joiningRefusal(error);
+      }
+      return follow(await enter(saved.current), onSecondStep);
+    },
+    failedTitle: t`The password was not changed`,
+  });
+  useEffect(() => setFocus('password'), [setFocus]);
+  const { email_hint } = reset;
+  return (
+    <>
+      <ViewTitle title={t`A new password`}>{t`For the account ${email_hint}`}</ViewTitle>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <PasswordField
+          label={t`New password`}
+          autoComplete="new-password"
+          hint={<StrengthHint password={form.watch('password')} known={[]} shortest={shortest} />}
+          required
+          error={form.formState.errors.password}
+          {...form.register('password')}
+        />
+        <FormError error={refusal} />
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t`Saving...`}>
+          {t`Save the password and sign in`}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import { authClient } from '#platform/auth/web/session.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { StrengthHint } from '../strength-hint.tsx';
+import { useAuthForm } from '../use-auth-form.ts';
+import { signInRefusal } from './auth-refusal.ts';
+import { withProof } from './with-proof.ts';
+
+type ChoosePasswordProps = {
+  /** The account's address: password managers keep the two together, and it is no password. */
+  email: string;
+  /** Fewest characters. */
+  shortest: number;
+  /** Whether the present password is asked for as well. */
+  asksCurrent?: boolean;
+  onDone: () => void;
+  onCancel?: () => void;
+};
+
+const PasswordInput = z.object({
+  current: z.string(),
+  password: z.string().check(z.minLength(1, /*i18n*/ 'Password is required')),
+});
+
+/** The form for a new password of one's own. Every other device is signed out by it. */
+export function ChoosePassword({
+  email,
+  shortest,
+  asksCurrent = false,
+  onDone,
+  onCancel,
+}: ChoosePasswordProps) {
+  const { t } = useLingui();
+  const form = useSchemaForm({ schema: PasswordInput, defaultValues: { current: '', password: '' } });
+  const { submit, busy, refusal } = useAuthForm({
+    form,
+    send: async ({ current, password }) => {
+      const { error } = await withProof(() =>
+        authClient().updateUser({ password, ...(asksCurrent && { current_password: current }) }),
+      );
+      return error && signInRefusal(error);
+    },
+    failedTitle: t`The password was not changed`,
+    onSent: () => {
+      form.reset();
+      onDone();
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {asksCurrent && (
+        <PasswordField
+          label={t`Current password`}
+          autoComplete="current-password"
+          required
+          error={errors.current}
+          {...form.register('current')}
+        />
+      )}
+      <PasswordField
+        label={t`New password`}
+        autoComplete="new-password"
+        hint={<StrengthHint password={form.watch('password')} known={[email]} shortest={shortest} />}
+        required
+        error={errors.password}
+        {...form.register('password')}
+      />
+      <FormError error={refusal} />
+      <Button type="submit" variant="primary" busy={busy} busyLabel={t`Saving...`}>
+        {t`Save the password`}
+      </Button>
+      {onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+      )}
+    </form>
+  );
+}

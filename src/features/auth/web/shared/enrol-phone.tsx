@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useAuthForm } from '../use-auth-form.ts';
+import { beginPhone, forgetFactor } from './enrolment.ts';
+import { PhoneProof } from './phone-proof.tsx';
+
+type EnrolProps = { name: string; onDone: () => void; onCancel?: () => void };
+
+const PhoneInput = z.object({
+  phone: z.string().check(
+    z.overwrite((phone) => phone.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')),
+    z.regex(/^\+[1-9]\d{7,14}$/, /*i18n*/ 'Please begin with + and the code of the country, such as +237'),
+  ),
+});
+
+/** Enrols a phone that receives codes: its number, then the first code. */
+export function EnrolPhone({ name, onDone, onCancel }: EnrolProps) {
+  const { t } = useLingui();
+  const [phone, setPhone] = useState<{ id: string; number: string } | null>(null);
+  const form = useSchemaForm({ schema: PhoneInput, defaultValues: { phone: '' } });
+  const { submit, busy, refusal } = useAuthForm({
+    form,
+    send: async (input) => {
+      const { data, error } = await beginPhone(name, input.phone);
+      if (data) setPhone({ id: data, number: input.phone });
+      return error;
+    },
+    failedTitle: t`Error`,
+  });
+  const cancel = () => {
+    if (phone) void forgetFactor(phone.id);
+    onCancel?.();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {phone ? (
+        <PhoneProof factorId={phone.id} name={phone.number} onDone={onDone} />
+      ) : (
+        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <TextField
+            label={t`Phone number`}
+            hint={t`Codes come as text messages to this number.`}
+            type="tel"
+            autoComplete="tel"
+            required
+            error={form.formState.errors.phone}
+            {...form.register('phone')}
+          />
+          <FormError error={refusal} />
+          <Button type="submit" variant="primary" busy={busy}>
+            {t`Continue`}
+          </Button>
+        </form>
+      )}
+      {onCancel && (
+        <Button variant="quiet" onClick={cancel}>
+          {t`Cancel`}
+        </Button>
+      )}
+    </div>
+  );
+}

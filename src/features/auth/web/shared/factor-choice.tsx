@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#platform/ui/button.tsx';
+import type { OwnFactor } from './factors.ts';
+
+/** One of the person's factors, or a recovery code in place of any. */
+export type Way = OwnFactor | 'recovery';
+
+type FactorChoiceProps = {
+  factors: readonly OwnFactor[];
+  way: Way;
+  onChoose: (way: Way) => void;
+};
+
+/** The other ways to show who one is. */
+export function FactorChoice({ factors, way, onChoose }: FactorChoiceProps) {
+  const { t } = useLingui();
+  const others = factors.filter((factor) => factor !== way);
+  const words = ({ kind, name }: OwnFactor) => {
+    if (kind === 'webauthn') return name ? t`Use the passkey “${name}”` : t`Use a passkey`;
+    if (kind === 'phone') return name ? t`Use a code sent to ${name}` : t`Use a code sent to your phone`;
+    return name ? t`Use a code from ${name}` : t`Use a code from your authenticator app`;
+  };
+  return (
+    <div className="flex flex-col items-stretch gap-1">
+      {others.map((factor) => (
+        <Button key={factor.id} variant="quiet" onClick={() => onChoose(factor)}>
+          {words(factor)}
+        </Button>
+      ))}
+      {way !== 'recovery' && (
+        <Button variant="quiet" onClick={() => onChoose('recovery')}>
+          {t`Use a recovery code`}
+        </Button>
+      )}
+    </div>
+  );
+}

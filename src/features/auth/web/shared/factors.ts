@@ -1,0 +1,73 @@
+import { authClient } from '#platform/auth/web/session.ts';
+import { signInRefusal } from './auth-refusal.ts';
+import { askForPasskey, HERE } from './passkeys.ts';
+
+type FactorKind = 'totp' | 'webauthn' | 'phone';
+
+/** A second factor that counts. */
+export type OwnFactor = { id: string; kind: FactorKind; name: string | null };
+
+/** The answer, or what the server refused. */
+export type Answer<Data> = { data: Data; error: null } | { data: null; error: unknown };
+
+export function refused(error: unknown): { data: null; error: unknown } {
+  return { data: null, error: signInRefusal(error) ?? new Error('No answer') };
+}
+
+/** The person's factors, the quickest to show first. */
+export async function ownFactors(): Promise<Answer<OwnFactor[]>> {
+  const { data, error } = await authClient().mfa.listFactors();
+  if (!data) return refused(error);
+  const kinds: FactorKind[] = ['totp', 'webauthn', 'phone'];
+  const factors = kinds.flatMap((kind) =>
+    data.all
+      .filter((factor) => factor.factor_type === kind && factor.status === 'verified')
+      .map(({ id, friendly_name }) => ({ id, kind, name: friendly_name || null })),
+  );
+  return { data: factors, error: null };
+}
+
+/** Shows a code of the authenticator app; answers the refusal, or null. */
+export async function proveByCode(factorId: string, code: string): Promise<unknown> {
+  const { error } = await authClient().mfa.challengeAndVerify({ factorId, code });
+  return error && signInRefusal(error);
+}
+
+/** Shows a recovery code. It stands for any factor; one that sends no message is asked. */
+export async function proveByRecoveryCode(factors: readonly OwnFactor[], code: string): Promise<unknown> {
+  const factor = factors[0];
+  if (!factor) return new Error('No factor');
+  const { mfa } = authClient();
+  const { data, error } = await (factor.kind === 'webauthn'
+    ? mfa.challenge({ factorId: factor.id, webauthn: HERE() })
+    : mfa.challenge({ factorId: factor.id }));
+  return data ? verifyCode(factor.id, data.id, code) : signInRefusal(error);
+}
+
+/** Has a code sent to the phone; answers the number under which it is awaited. */
+export async function sendPhoneCode(factorId: string): Promise<Answer<string>> {
+  const { data, error } = await authClient().mfa.challenge({ factorId, channel: 'sms' });
+  return data ? { data: data.id, error: null } : refused(error);
+}
+
+/** Shows a code that was awaited; answers the refusal, or null. */
+export async function verifyCode(factorId: string, challengeId: string, code: string): Promise<unknown> {
+  const { error } = await authClient().mfa.verify({ factorId, challengeId, code });
+  return error && signInRefusal(error);
+}
+
+/** Shows the passkey of a factor; answers the refusal, or null. */
+export async function proveByPasskey(factorId: string): Promise<unknown> {
+  const { mfa } = authClient();
+  const { data, error } = await mfa.challenge({ factorId, webauthn: HERE() });
+  if (!data) return signInRefusal(error);
+  if (data.webauthn.type !== 'request') return new Error('Not a passkey to be shown');
+  const shown = await askForPasskey(data.webauthn.credential_options.publicKey);
+  if (!shown.data) return shown.error;
+  const verified = await mfa.verify({
+    factorId,
+    challengeId: data.id,
+    webauthn: { ...HERE(), type: 'request', credential_response: shown.data },
+  });
+  return verified.error && signInRefusal(verified.error);
+}

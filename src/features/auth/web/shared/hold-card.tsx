@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Me } from '#features/people/people.contract.ts';
+import { shortestPassword } from '#features/people/people.rules.ts';
+import { PASSWORD_MIN } from '../auth.schemas.ts';
+import { ChoosePassword } from './choose-password.tsx';
+import { EnrolFirstFactor } from './enrol-first-factor.tsx';
+import { SecondStep } from './second-step.tsx';
+
+type HoldCardProps = {
+  me: Me;
+  /** What has to be done, which may have been done a moment ago on the server. */
+  hold: NonNullable<Me['hold']>;
+  /** The server is content, but the person still has something to read: the card has to stay. */
+  onStay: () => void;
+  onDone: () => void;
+  onSignOut: () => void;
+};
+
+/** What somebody has to do before the portal opens. */
+export function HoldCard({ me, hold, onStay, onDone, onSignOut }: HoldCardProps) {
+  const { t } = useLingui();
+  switch (hold) {
+    case 'MFA_CHALLENGE':
+      return (
+        <Sheet title={t`One more step`} why={t`Your account is protected by a second factor.`}>
+          <SecondStep onDone={onDone} onCancel={onSignOut} cancelLabel={t`Sign out`} />
+        </Sheet>
+      );
+    case 'MUST_CHANGE_PASSWORD':
+      return (
+        <Sheet
+          title={t`Choose your own password`}
+          why={t`You came in with a password that was made for you, or by a link. Choose one that only you know.`}
+        >
+          <ChoosePassword
+            email={me.email}
+            shortest={shortestPassword(me.role, PASSWORD_MIN)}
+            onDone={onDone}
+          />
+        </Sheet>
+      );
+    case 'MFA_ENROL':
+      return (
+        <Sheet
+          title={t`Protect your account`}
+          why={t`Your school asks its administrators for a second factor: whoever learns your password still does not get to the children's records.`}
+        >
+          <EnrolFirstFactor onEnrolled={onStay} onDone={onDone} />
+        </Sheet>
+      );
+  }
+}
+
+function Sheet({ title, why, children }: { title: string; why: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    document.title = `${title} · Préau`;
+  }, [title]);
+  return (
+    <section className="rounded border border-line bg-card px-4 py-6 md:p-8">
+      <h1 ref={heading} tabIndex={-1} className="margin-ruled text-2xl outline-none">
+        {title}
+      </h1>
+      <p className="mt-1 mb-5 text-muted">{why}</p>
+      {children}
+    </section>
+  );
+}

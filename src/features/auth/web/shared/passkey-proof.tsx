@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { proveByPasskey } from './factors.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/** Asks for a passkey. Browsers want a press of a button first. */
+export function PasskeyProof({ factorId, onDone }: { factorId: string; onDone: () => void }) {
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  const { start, busy, refusal } = useAttempt(() => proveByPasskey(factorId), onDone);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t`Your device asks for your finger, your face or its own code.`}</p>
+      <FormError error={refusal} />
+      <Button
+        ref={button}
+        variant="primary"
+        icon={<KeyRound aria-hidden />}
+        busy={busy}
+        busyLabel={t`Waiting for your passkey...`}
+        onClick={start}
+      >
+        {t`Use your passkey`}
+      </Button>
+    </div>
+  );
+}

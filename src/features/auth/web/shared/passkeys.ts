@@ -1,0 +1,69 @@
+import type { MFAVerifyWebauthnParams } from '@supabase/auth-js';
+import { authClient } from '#platform/auth/web/session.ts';
+import { signInRefusal } from './auth-refusal.ts';
+
+const NOT_SHOWN = /*i18n*/ 'No passkey was used. Try again, or choose another way.';
+const ALREADY_HERE = /*i18n*/ 'This device already has a passkey for your account.';
+const NOT_HERE = /*i18n*/ 'Passkeys work only where the portal is opened by its own secure address.';
+
+/** Where a passkey belongs: this portal and no other. */
+export const HERE = () => ({ rpId: location.hostname, rpOrigins: [location.origin] });
+
+/** Browsers know passkeys only on secure addresses. */
+export function passkeysWorkHere(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'credentials' in navigator;
+}
+
+/** What went wrong with a passkey, as a sentence for people where the browser has only a technical one. */
+export function passkeyRefusal(error: unknown): unknown {
+  const { name } = (error ?? {}) as { name?: unknown };
+  switch (name) {
+    case 'InvalidStateError':
+      return ALREADY_HERE;
+    case 'SecurityError':
+    case 'NotSupportedError':
+      return NOT_HERE;
+    case 'NotAllowedError':
+    case 'AbortError':
+    case undefined:
+      return NOT_SHOWN;
+    default:
+      return signInRefusal(error);
+  }
+}
+
+type Credentials<Deed extends 'create' | 'request'> =
+  MFAVerifyWebauthnParams<Deed>['webauthn']['credential_response'];
+type Ceremony<Made> = Promise<{ data: Made; error: null } | { data: null; error: unknown }>;
+
+// By hand and not by the client's own helper: it asks for a security key on a cable, and phones then offer nothing.
+
+/** Asks the browser for a passkey that the server knows. */
+export function askForPasskey(publicKey: object): Ceremony<Credentials<'request'>> {
+  return ceremony(() =>
+    navigator.credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions }),
+  );
+}
+
+/** Has the browser make a new passkey. */
+export function makePasskey(publicKey: object): Ceremony<Credentials<'create'>> {
+  return ceremony(() =>
+    navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }),
+  );
+}
+
+async function ceremony<Made>(run: () => Promise<Credential | null>): Ceremony<Made> {
+  if (!passkeysWorkHere()) return { data: null, error: NOT_HERE };
+  try {
+    const credential = await run();
+    return credential ? { data: credential as Made, error: null } : { data: null, error: NOT_SHOWN };
+  } catch (error) {
+    return { data: null, error: passkeyRefusal(error) };
+  }
+}
+
+/** Signs in with a passkey alone; answers the refusal, or null. */
+export async function signInWithPasskey(): Promise<unknown> {
+  const { error } = await authClient().signInWithPasskey();
+  return error && passkeyRefusal(error);
+}

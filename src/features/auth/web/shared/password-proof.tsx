@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { PasswordField } from '#platform/ui/password-field.tsx';
+import { profileApi } from '../profile.client.ts';
+import { useAuthForm } from '../use-auth-form.ts';
+
+const WRONG = /*i18n*/ 'This password is not right.';
+const PasswordInput = z.object({
+  password: z.string().check(z.minLength(1, /*i18n*/ 'Password is required')),
+});
+
+/** Confirms with the password, for an account without a second factor. */
+export function PasswordProof({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { t } = useLingui();
+  const form = useSchemaForm({ schema: PasswordInput, defaultValues: { password: '' } });
+  const { setFocus } = form;
+  const { submit, busy, refusal } = useAuthForm({
+    form,
+    send: async ({ password }) => {
+      try {
+        await profileApi.prove.call({ password });
+        return null;
+      } catch (error) {
+        setFocus('password', { shouldSelect: true });
+        return (error as { code?: unknown }).code === 'WRONG_PASSWORD' ? WRONG : error;
+      }
+    },
+    failedTitle: t`Error`,
+    onSent: onDone,
+  });
+  useEffect(() => setFocus('password'), [setFocus]);
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <PasswordField
+        label={t`Password`}
+        autoComplete="current-password"
+        required
+        error={form.formState.errors.password}
+        {...form.register('password')}
+      />
+      <FormError error={refusal} />
+      <Button type="submit" variant="primary" busy={busy} busyLabel={t`Checking...`}>
+        {t`Confirm`}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {t`Cancel`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
+import { PrintSlip } from '#platform/ui/slip.tsx';
+import { profileApi } from '../profile.client.ts';
+import { Asking } from './asking.tsx';
+import { copyText } from './copy-text.ts';
+import type { Answer } from './factors.ts';
+import { useAskedOnce } from './use-asked-once.ts';
+
+type RecoveryCodesProps = {
+  /** The person has kept them. */
+  onDone: () => void;
+};
+
+async function askForCodes(): Promise<Answer<string[]>> {
+  const { codes } = await profileApi.newRecoveryCodes.call();
+  return { data: codes, error: null };
+}
+
+/** Makes ten new recovery codes (earlier ones end) and shows them this once. */
+export function RecoveryCodes({ onDone }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const { data: codes, error, again } = useAskedOnce(askForCodes);
+  const [kept, setKept] = useState(false);
+  if (!codes)
+    return (
+      <Asking error={error} again={again}>
+        <Button variant="quiet" onClick={onDone}>
+          {t`Later, on my profile`}
+        </Button>
+      </Asking>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t`Keep these ten codes where you keep important papers. When your phone is lost, one of them lets you in; each works once. They cannot be shown again.`}</p>
+      <PrintSlip>
+        <p className="pb-2 font-semibold">{t`Recovery codes for Préau`}</p>
+        <ol className="grid list-inside list-decimal grid-cols-1 gap-x-6 gap-y-1 font-mono min-[22rem]:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} translate="no">
+              {code}
+            </li>
+          ))}
+        </ol>
+      </PrintSlip>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          {t`Print`}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Copy aria-hidden />}
+          onClick={() => void copyText(codes.join('\n'))}
+        >
+          {t`Copy`}
+        </Button>
+      </div>
+      <CheckboxField
+        label={t`I have kept them`}
+        checked={kept}
+        onChange={(event) => setKept(event.target.checked)}
+      />
+      <Button variant="primary" disabled={!kept} onClick={onDone}>
+        {t`Continue`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Asking } from './asking.tsx';
+import { CodeForm } from './code-form.tsx';
+import { type OwnFactor, ownFactors, proveByCode, proveByRecoveryCode } from './factors.ts';
+import { FactorChoice, type Way } from './factor-choice.tsx';
+import { PasskeyProof } from './passkey-proof.tsx';
+import { PhoneProof } from './phone-proof.tsx';
+import { useAskedOnce } from './use-asked-once.ts';
+
+type SecondStepProps = {
+  /** The person's factors, where they were asked for already. */
+  known?: OwnFactor[];
+  /** The factor has been shown: the session holds both. */
+  onDone: () => void;
+  onCancel: () => void;
+  /** What leaving means here: "Sign out" at the door, "Cancel" in a dialog. */
+  cancelLabel: string;
+};
+
+/** Asks for the second factor: a code, the passkey, or one of the recovery codes. Without a heading of its own. */
+export function SecondStep({ known, onDone, onCancel, cancelLabel }: SecondStepProps) {
+  const {
+    data: factors,
+    error,
+    again,
+  } = useAskedOnce(async () => (known ? { data: known, error: null } : ownFactors()));
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const leave = (
+    <Button variant="quiet" onClick={onCancel}>
+      {cancelLabel}
+    </Button>
+  );
+  if (!factors)
+    return (
+      <Asking error={error} again={again}>
+        {leave}
+      </Asking>
+    );
+  const way = chosen ?? factors[0] ?? 'recovery';
+  return (
+    <div className="flex flex-col gap-4">
+      <Proof key={way === 'recovery' ? way : way.id} way={way} factors={factors} onDone={onDone} />
+      <FactorChoice factors={factors} way={way} onChoose={setChosen} />
+      {leave}
+    </div>
+  );
+}
+
+type ProofProps = { way: Way; factors: readonly OwnFactor[]; onDone: () => void };
+
+function Proof({ way, factors, onDone }: ProofProps) {
+  const { t } = useLingui();
+  if (way === 'recovery')
+    return (
+      <CodeForm
+        kind="recovery"
+        label={t`Recovery code`}
+        hint={t`One of the ten codes that you kept when you set up the second factor. Each works once.`}
+        send={(code) => proveByRecoveryCode(factors, code)}
+        onDone={onDone}
+      />
+    );
+  const { id, kind, name } = way;
+  if (kind === 'webauthn') return <PasskeyProof factorId={id} onDone={onDone} />;
+  if (kind === 'phone') return <PhoneProof factorId={id} name={name} onDone={onDone} />;
+  return (
+    <CodeForm
+      kind="six-digits"
+      label={name ? t`Code from ${name}` : t`Code from your authenticator app`}
+      hint={t`Six digits. The app shows a new code every half minute; each works once.`}
+      send={(code) => proveByCode(id, code)}
+      onDone={onDone}
+    />
+  );
+}

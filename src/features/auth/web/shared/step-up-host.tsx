@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { toastError } from '#platform/ui/errors.ts';
+import { authMessages } from './auth.messages.ts';
+import { askedForProof, watchProof } from './step-up.ts';
+
+type Answering = { onAnswer: (proved: boolean) => void };
+
+/** Stands once in the portal and shows the question when a call waits for a fresh proof; its code comes with the first one. */
+export function StepUpHost() {
+  const asking = useSyncExternalStore(watchProof, askedForProof);
+  const [Dialog, setDialog] = useState<ComponentType<Answering> | null>(null);
+  useEffect(() => {
+    if (!asking || Dialog) return;
+    Promise.all([import('./step-up-dialog.tsx'), loadCatalogues(authMessages)]).then(
+      ([module]) => setDialog(() => module.StepUpDialog),
+      (error: unknown) => {
+        toastError(error);
+        asking.answer(false);
+      },
+    );
+  }, [asking, Dialog]);
+  return asking && Dialog ? <Dialog onAnswer={asking.answer} /> : null;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { askedForProof, askForProof, watchProof } from './step-up.ts';
+
+describe('asking again who it is', () => {
+  it('answers no at once where no page is there to ask, so that no call waits for ever', async () => {
+    expect(await askForProof()).toBe(false);
+  });
+
+  it('hands the answer to whoever waits and closes the question', async () => {
+    let told = 0;
+    const stop = watchProof(() => {
+      told += 1;
+    });
+    const waiting = askForProof();
+    askedForProof()?.answer(true);
+    expect(await waiting).toBe(true);
+    expect(askedForProof()).toBeNull();
+    expect(told).toBe(2);
+    stop();
+  });
+});

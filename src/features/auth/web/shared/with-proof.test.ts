@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { askedForProof, watchProof } from './step-up.ts';
+import { withProof } from './with-proof.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** Somebody who answers every question at once. */
+function answering(proved: boolean): void {
+  stops.push(watchProof(() => askedForProof()?.answer(proved)));
+}
+
+const needed = { error: { code: 'reauthentication_needed' } };
+
+describe('what the sign-in server allows only after a fresh proof', () => {
+  it('is asked for again once the person has proved who they are', async () => {
+    answering(true);
+    const answers = [needed, { error: null }];
+    expect(await withProof(async () => answers.shift()!)).toEqual({ error: null });
+  });
+
+  it('stays refused where they would rather not', async () => {
+    answering(false);
+    const answers = [needed, { error: null }];
+    expect(await withProof(async () => answers.shift()!)).toEqual(needed);
+    expect(answers).toHaveLength(1);
+  });
+
+  it('asks nobody about another refusal', async () => {
+    let asked = 0;
+    stops.push(
+      watchProof(() => {
+        asked += 1;
+      }),
+    );
+    const refused = { error: { code: 'too_many_enrolled_mfa_factors' } };
+    expect(await withProof(async () => refused)).toEqual(refused);
+    expect(asked).toBe(0);
+  });
+});

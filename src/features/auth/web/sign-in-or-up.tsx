@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import type { View } from './view.ts';
+import { OtherWaysIn } from './other-ways-in.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** The card as the server sends it: both forms behind their tabs. */
+export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
+  const { t } = useLingui();
+  const [tab, setTab] = useState('sign-in');
+  const [signedUp, setSignedUp] = useState(false);
+  const goSignIn = () => {
+    setSignedUp(true);
+    setTab('sign-in');
+  };
+  return (
+    <>
+      <h1 className="margin-ruled text-2xl">
+        <Trans>Come in</Trans>
+      </h1>
+      <p className="mt-1 mb-5 text-muted">
+        <Trans>Sign in to your school, or ask it for an account.</Trans>
+      </p>
+      <noscript>
+        <p className="mb-5 rounded border border-danger bg-danger-tint p-3">
+          <Trans>
+            Signing in needs JavaScript. Please switch it on in your browser, then reload this page.
+          </Trans>
+        </p>
+      </noscript>
+      <Tabs
+        label={t`Sign in or sign up`}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'sign-in',
+            label: t`Sign In`,
+            content: (
+              <>
+                <SignInForm takeFocus={signedUp} onSecondStep={() => onView('second-step')} />
+                <OtherWaysIn onView={onView} />
+              </>
+            ),
+          },
+          { value: 'sign-up', label: t`Sign Up`, content: <SignUpForm onSignIn={goSignIn} /> },
+        ]}
+      />
+    </>
+  );
+}

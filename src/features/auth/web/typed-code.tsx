@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#platform/ui/button.tsx';
+import { CodeForm } from './shared/code-form.tsx';
+import { ViewTitle } from './view-title.tsx';
+
+type TypedCodeProps = { onKey: (key: string) => void; onSignIn: () => void };
+
+/** For whoever holds a slip and has no camera for its picture: what the code opens is looked up next. */
+export function TypedCode({ onKey, onSignIn }: TypedCodeProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ViewTitle title={t`I have a code`}>
+        {t`The school gave you a slip: type the code that stands on it.`}
+      </ViewTitle>
+      <div className="flex flex-col gap-4">
+        <CodeForm
+          kind="slip"
+          label={t`Code of the slip`}
+          hint={t`Three groups of four letters and figures.`}
+          action={t`Continue`}
+          send={async (code) => {
+            onKey(code);
+            return null;
+          }}
+        />
+        <Button variant="quiet" onClick={onSignIn}>
+          {t`Back to Sign In`}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+
+// Fetched after the figures stand: the dashboard itself does not wait for the tool, nor fall with it.
+const Tool = lazy(async () => {
+  try {
+    const [module] = await Promise.all([
+      import('#features/student-accounts/web/shared/student-accounts-card.tsx'),
+      loadCatalogues(studentAccountsMessages),
+    ]);
+    return { default: module.StudentAccountsCard };
+  } catch (error) {
+    return { default: () => <FormError error={error} /> };
+  }
+});
+
+/** The tool that makes the students' accounts. */
+export function StudentAccounts() {
+  return (
+    <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+      <Tool />
+    </Suspense>
+  );
+}

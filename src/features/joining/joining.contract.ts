@@ -1,0 +1,351 @@
+import * as z from 'zod/mini';
+import { Role } from '#features/people/people.contract.ts';
+import { procedure } from '#features/people/people.policy.ts';
+import { PageNumber } from '#platform/http/pages.ts';
+import { mayAcceptInvitation, mayDecideWhoJoins, mayInvite, mayReadOutbox } from './joining.policy.ts';
+
+const InvitedRole = z.enum(['admin', 'teacher', 'parent']);
+const FullName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(2, /*i18n*/ 'Name must be at least 2 characters'),
+    z.maxLength(100, /*i18n*/ 'Name must be at most 100 characters'),
+  );
+const Email = z
+  .email(/*i18n*/ 'Invalid email address')
+  .check(z.maxLength(200, /*i18n*/ 'Invalid email address'));
+
+const StudentName = z.object({
+  student_id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+  class_label: z.nullable(z.string()),
+});
+export type StudentName = z.infer<typeof StudentName>;
+
+/** An account that asks for a role, oldest first. */
+export const Applicant = z.object({
+  user_id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  email: z.string(),
+  requested_role: z.nullable(Role),
+  created_at: z.iso.datetime(),
+});
+export type Applicant = z.infer<typeof Applicant>;
+
+/** A parent who asked, with the code on a child's slip, to see a further child. */
+export const ChildRequest = z.object({
+  user_id: z.uuid(),
+  parent_name: z.nullable(z.string()),
+  parent_email: z.string(),
+  student: StudentName,
+  requested_at: z.iso.datetime(),
+});
+export type ChildRequest = z.infer<typeof ChildRequest>;
+
+export const Invitation = z.object({
+  id: z.uuid(),
+  role: InvitedRole,
+  full_name: z.string(),
+  email: z.nullable(z.string()),
+  children: z.array(StudentName),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  state: z.enum(['open', 'used', 'revoked', 'expired']),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** What is printed on the slip: shown when it is made, never again (`renew` makes a new one). */
+export const InvitationSlip = z.object({
+  invitation: Invitation,
+  link: z.string(),
+  /** Short enough to type: three groups of four. */
+  code: z.string(),
+  /** An SVG picture of the link as a data: address. */
+  qr: z.string(),
+  /** Whether it also went by mail: sent, or resting in the outbox because no mail server is configured. */
+  mail: z.enum(['none', 'queued', 'resting']),
+});
+export type InvitationSlip = z.infer<typeof InvitationSlip>;
+
+/** The link's token or the slip's code. */
+export const InvitationKey = z.string().check(z.trim(), z.minLength(8), z.maxLength(300));
+
+export const InviteInput = z.strictObject({
+  role: InvitedRole,
+  full_name: FullName,
+  email: z.optional(z.nullable(Email)),
+  /** A parent's children; none for staff. */
+  student_ids: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
+});
+
+export const RefuseInput = z.strictObject({
+  user_id: z.uuid(),
+  note: z.optional(z.string().check(z.maxLength(500, /*i18n*/ 'Note must be at most 500 characters'))),
+});
+
+export const AcceptInput = z.strictObject({
+  key: InvitationKey,
+  full_name: FullName,
+  /** Null for somebody without e-mail: the school's own address is made, to sign in with. */
+  email: z.nullable(Email),
+  password: z.string().check(z.minLength(1, /*i18n*/ 'Password is required'), z.maxLength(1_000)),
+});
+
+const CHILDREN_ARE_FOR_PARENTS = {
+  status: 409,
+  message: /*i18n*/ 'Only a parent’s invitation names children.',
+} as const;
+const INVITATION_ENDED = {
+  status: 410,
+  message: /*i18n*/ 'This invitation is not valid any more. Please ask the school for a new one.',
+} as const;
+
+export const joiningContract = {
+  queue: procedure
+    .meta({ policy: mayDecideWhoJoins })
+    .route({
+      method: 'GET',
+      path: '/joining/queue',
+      summary: 'Who waits for a role, and which parents ask for a further child',
+      tags: ['joining'],
+    })
+    .output(
+      z.object({
+        applicants: z.array(Applicant),
+        children: z.array(ChildRequest),
+        /** How many wait in all; the lists hold the first hundred of each. */
+        total: z.int(),
+      }),
+    ),
+  approve: procedure
+    .meta({ policy: mayDecideWhoJoins, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/joining/applicants/{user_id}/approve',
+      summary: 'Give an applicant a role and, as a parent, their children',
+      tags: ['joining'],
+    })
+    .input(
+      z.strictObject({
+        user_id: z.uuid(),
+        role: Role,
+        student_ids: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
+      }),
+    )
+    .errors({
+      NOT_WAITING: { status: 409, message: /*i18n*/ 'This person has a role already.' },
+      CHILDREN_ARE_FOR_PARENTS,
+      NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
+    })
+    .output(z.object({ user_id: z.uuid(), role: Role })),
+  refuse: procedure
+    .meta({ policy: mayDecideWhoJoins })
+    .route({
+      method: 'POST',
+      path: '/joining/applicants/{user_id}/refuse',
+      summary: 'Say no to an applicant, with a note that they read',
+      tags: ['joining'],
+    })
+    .input(RefuseInput)
+    .errors({ NOT_WAITING: { status: 409, message: /*i18n*/ 'This person has a role already.' } })
+    .output(z.object({ user_id: z.uuid() })),
+  confirmChild: procedure
+    .meta({ policy: mayDecideWhoJoins })
+    .route({
+      method: 'POST',
+      path: '/joining/children/confirm',
+      summary: 'Let a parent see the child that they asked for',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ user_id: z.uuid(), student_id: z.uuid() }))
+    .output(z.object({ user_id: z.uuid(), student_id: z.uuid() })),
+  refuseChild: procedure
+    .meta({ policy: mayDecideWhoJoins })
+    .route({
+      method: 'POST',
+      path: '/joining/children/refuse',
+      summary: 'Refuse a parent the child that they asked for',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ user_id: z.uuid(), student_id: z.uuid() }))
+    .output(z.object({ user_id: z.uuid(), student_id: z.uuid() })),
+
+  invitations: procedure
+    .meta({ policy: mayInvite })
+    .route({ method: 'GET', path: '/invitations', summary: 'Invitations, newest first', tags: ['joining'] })
+    .input(z.object({ page: z.optional(PageNumber) }))
+    .output(z.object({ invitations: z.array(Invitation), total: z.int() })),
+  invite: procedure
+    .meta({ policy: mayInvite, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/invitations',
+      summary: 'Invite a member of staff or a parent',
+      tags: ['joining'],
+      successStatus: 201,
+    })
+    .input(InviteInput)
+    .errors({
+      NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
+      EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'There is an account with this email already.' },
+      CHILDREN_ARE_FOR_PARENTS,
+    })
+    .output(InvitationSlip),
+  /** A new link and code for an open or expired invitation; the old ones end. */
+  renew: procedure
+    .meta({ policy: mayInvite, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/invitations/{invitation_id}/renew',
+      summary: 'Make a new slip of an invitation; the old one ends',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ invitation_id: z.uuid() }))
+    .errors({
+      INVITATION_USED: { status: 409, message: /*i18n*/ 'This invitation has been used or withdrawn.' },
+    })
+    .output(InvitationSlip),
+  revoke: procedure
+    .meta({ policy: mayInvite })
+    .route({
+      method: 'POST',
+      path: '/invitations/{invitation_id}/revoke',
+      summary: 'Withdraw an invitation',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ invitation_id: z.uuid() }))
+    .errors({
+      INVITATION_USED: { status: 409, message: /*i18n*/ 'This invitation has been used or withdrawn.' },
+    })
+    .output(Invitation),
+
+  /** A POST though it changes nothing: what opens an account never stands in an address. */
+  look: procedure
+    .meta({ policy: mayAcceptInvitation })
+    .route({
+      method: 'POST',
+      path: '/joining/look',
+      summary: 'What a slip or a link opens: an invitation, or the way to a new password',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ key: InvitationKey }))
+    .errors({
+      INVITATION_ENDED,
+      TOO_MANY_ATTEMPTS: {
+        status: 429,
+        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
+      },
+    })
+    .output(
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('invitation'),
+          role: InvitedRole,
+          full_name: z.string(),
+          email: z.nullable(z.string()),
+          /** First names only: enough for a parent to see that it is the right slip. */
+          children: z.array(z.string()),
+          shortest_password: z.int(),
+        }),
+        z.object({
+          kind: z.literal('reset'),
+          /** The address to sign in with, in part: e•••@lycee.cm. */
+          email_hint: z.string(),
+          shortest_password: z.int(),
+        }),
+      ]),
+    ),
+  accept: procedure
+    .meta({ policy: mayAcceptInvitation })
+    .route({
+      method: 'POST',
+      path: '/joining/accept',
+      summary: 'Make the account that an invitation opens',
+      tags: ['joining'],
+      successStatus: 201,
+    })
+    .input(AcceptInput)
+    .errors({
+      INVITATION_ENDED,
+      EMAIL_TAKEN: {
+        status: 409,
+        message: /*i18n*/ 'This email is already registered. Please sign in instead.',
+      },
+      WEAK_PASSWORD: {
+        status: 422,
+        message: /*i18n*/ 'This password is easy to guess. Please choose a different one.',
+      },
+      SHORT_PASSWORD: { status: 422, message: /*i18n*/ 'This password is too short.' },
+      TOO_MANY_ATTEMPTS: {
+        status: 429,
+        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
+      },
+    })
+    /** The address to sign in with; the page signs in at once with the password that was typed. */
+    .output(z.object({ email: z.string() })),
+  /** A new password by a printed slip or a mailed link. */
+  resetPassword: procedure
+    .meta({ policy: mayAcceptInvitation })
+    .route({
+      method: 'POST',
+      path: '/joining/reset-password',
+      summary: 'Choose a new password with a one-time link or code',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ key: InvitationKey, password: AcceptInput.shape.password }))
+    .errors({
+      INVITATION_ENDED: {
+        status: 410,
+        message: /*i18n*/ 'This link has been used or is too old. Please ask for a new one.',
+      },
+      WEAK_PASSWORD: {
+        status: 422,
+        message: /*i18n*/ 'This password is easy to guess. Please choose a different one.',
+      },
+      SHORT_PASSWORD: { status: 422, message: /*i18n*/ 'This password is too short.' },
+      TOO_MANY_ATTEMPTS: {
+        status: 429,
+        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
+      },
+    })
+    .output(z.object({ email: z.string() })),
+
+  outbox: procedure
+    .meta({ policy: mayReadOutbox })
+    .route({
+      method: 'GET',
+      path: '/outbox',
+      summary: 'Mail that was sent, waits, or rests because no mail server is configured',
+      tags: ['joining'],
+    })
+    .input(z.object({ page: z.optional(PageNumber) }))
+    .output(
+      z.object({
+        /** Whether a mail server is configured. */
+        sends: z.boolean(),
+        total: z.int(),
+        messages: z.array(
+          z.object({
+            id: z.uuid(),
+            recipient: z.string(),
+            subject: z.string(),
+            created_at: z.iso.datetime(),
+            state: z.enum(['resting', 'waiting', 'sent', 'failed', 'expired']),
+          }),
+        ),
+      }),
+    ),
+  /** The words of one message that rests: what they say may open an account, so reading them is recorded. */
+  readMessage: procedure
+    .meta({ policy: mayReadOutbox, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/outbox/{message_id}/read',
+      summary: 'Read a message of the outbox, to hand it over',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ message_id: z.uuid() }))
+    .output(z.object({ recipient: z.string(), subject: z.string(), body: z.string() })),
+};

@@ -1,0 +1,58 @@
+import { passwordRulesOf } from '#features/people/server/sign-in.service.ts';
+import { chooseNewPassword } from '#platform/auth/server/choose-password.ts';
+import { forgiveGuess } from '#platform/auth/server/guess-limit.ts';
+import { findReset } from '#platform/auth/server/reset-tokens.ts';
+import { emailHint, firstName } from '../joining.rules.ts';
+import { findInvitedChildren, findOpenInvitation } from './invitations.queries.ts';
+import { ENDED, rulesFor, takeKeyGuess, TOO_MANY, type Visit } from './visit.ts';
+
+/** What a slip or a link opens: an invitation, or the way to a new password. */
+export async function lookAtKey(visit: Visit, key: string) {
+  const guess = await takeKeyGuess(visit);
+  if (!guess) return TOO_MANY;
+  const { db, secrets, house } = visit;
+  return db.transaction(async (tx) => {
+    const invitation = await findOpenInvitation(tx, { secrets, key, at: guess.at });
+    const reset = invitation ? null : await findReset(tx, secrets, key, guess.at);
+    if (!invitation && !reset) return ENDED;
+    await forgiveGuess(tx, guess);
+    if (reset) {
+      const { shortest } = await passwordRulesOf(house.schoolName)(tx, reset.user_id, {});
+      return {
+        kind: 'reset' as const,
+        email_hint: emailHint(reset.email),
+        shortest_password: shortest,
+      };
+    }
+    const { id, role, full_name, email } = invitation!;
+    const { shortest } = await rulesFor(tx, house, role);
+    const children = (await findInvitedChildren(tx, [id])).get(id) ?? [];
+    return {
+      kind: 'invitation' as const,
+      role,
+      full_name,
+      email,
+      children: children.map((child) => (child.full_name ? firstName(child.full_name) : child.roll_number)),
+      shortest_password: shortest,
+    };
+  });
+}
+
+/** A new password by a slip or a link; what the sign-in part decides, in the words of this page. */
+export async function resetByKey(visit: Visit, { key, password }: { key: string; password: string }) {
+  const guess = await takeKeyGuess(visit);
+  if (!guess) return TOO_MANY;
+  const { db, secrets, house, address } = visit;
+  const { at } = guess;
+  const rules = await db.transaction(async (tx) => {
+    const reset = await findReset(tx, secrets, key, at);
+    return reset && passwordRulesOf(house.schoolName)(tx, reset.user_id, {});
+  });
+  if (!rules) return ENDED;
+  const { shortest, words: schoolWords } = rules;
+  const chosen = await chooseNewPassword(db, { secrets, key, password, shortest, schoolWords, at, address });
+  if ('refused' in chosen && chosen.refused === 'ENDED') return ENDED;
+  await db.transaction((tx) => forgiveGuess(tx, guess));
+  if ('email' in chosen) return chosen;
+  return { refused: chosen.refused === 'SHORT' ? 'SHORT_PASSWORD' : 'WEAK_PASSWORD' } as const;
+}

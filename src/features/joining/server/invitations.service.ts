@@ -1,0 +1,113 @@
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { findUserByEmail, normalizeEmail } from '#platform/auth/server/users.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { qrPicture } from '#platform/files/qr.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import { queueMail } from '#platform/mail/server/outbox.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { newShortCode } from '#platform/secrets/server/short-code.ts';
+import type * as z from 'zod/mini';
+import type { Invitation, InvitationSlip, InviteInput } from '../joining.contract.ts';
+import { INVITATION_DAYS } from '../joining.rules.ts';
+import { codeHash, invitationToken } from './invitation-keys.ts';
+import { getInvitation, insertInvitation, lockInvitation, updateInvitation } from './invitations.queries.ts';
+import { invitationMail } from './mail-words.ts';
+
+type SlipCall = Call & { secrets: Secrets; house: House; timeZone: string };
+type Slip = Omit<InvitationSlip, 'qr'>;
+
+const DAY_MS = 86_400_000;
+const about = (id: string) => ({ type: 'invitation', id });
+
+/** Invites a member of staff, or a parent with their children. Link and code are shown here and never again. */
+export async function invite(call: SlipCall, input: z.infer<typeof InviteInput>) {
+  const { role, student_ids } = input;
+  if (role !== 'parent' && student_ids.length > 0) return { refused: 'CHILDREN_ARE_FOR_PARENTS' } as const;
+  const full_name = input.full_name.normalize('NFC');
+  const email = input.email ? normalizeEmail(input.email) : null;
+  const { code, made } = newTerm(call);
+  const id = newId();
+  const slip = await orRefuse<'NO_SUCH_STUDENT' | 'EMAIL_TAKEN', Slip>(
+    { invitation_students_student_id_students_id_fk: 'NO_SUCH_STUDENT' },
+    (refuse) =>
+      call.db.transaction(async (tx) => {
+        if (email && (await findUserByEmail(tx, email))) refuse('EMAIL_TAKEN');
+        const created_at = call.now();
+        await insertInvitation(tx, { id, role, full_name, email, student_ids, created_at, ...made });
+        await record(tx, call, {
+          action: 'joining.invited',
+          subject: about(id),
+          details: { role, children: student_ids.length, by_mail: email !== null },
+        });
+        return makeSlip(tx, call, { id, code, ...made });
+      }),
+  );
+  return 'refused' in slip ? slip : withPicture(slip);
+}
+
+/** A new link and code for an invitation that nobody has used; the old ones end, and whoever renews it answers for it. */
+export async function renewInvitation(call: SlipCall, id: string) {
+  const { code, made } = newTerm(call);
+  const slip = await call.db.transaction(async (tx) => {
+    const held = await lockInvitation(tx, id);
+    if (!held) return { refused: 'NOT_FOUND' } as const;
+    if (held.used_at || held.revoked_at) return { refused: 'INVITATION_USED' } as const;
+    await updateInvitation(tx, id, made);
+    await record(tx, call, { action: 'joining.invitation_renewed', subject: about(id) });
+    return makeSlip(tx, call, { id, code, ...made });
+  });
+  return 'refused' in slip ? slip : withPicture(slip);
+}
+
+/** Withdraws an invitation that nobody has used. */
+export function revokeInvitation(
+  call: Call,
+  id: string,
+): Promise<Invitation | { refused: 'NOT_FOUND' | 'INVITATION_USED' }> {
+  return call.db.transaction(async (tx) => {
+    const held = await lockInvitation(tx, id);
+    if (!held) return { refused: 'NOT_FOUND' };
+    if (held.used_at || held.revoked_at) return { refused: 'INVITATION_USED' };
+    await updateInvitation(tx, id, { revoked_at: call.now() });
+    await record(tx, call, { action: 'joining.invitation_revoked', subject: about(id) });
+    return getInvitation(tx, id, call.now());
+  });
+}
+
+function newTerm({ secrets, actor, now }: SlipCall) {
+  const code = newShortCode();
+  const expires_at = new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
+  return { code, made: { code_hash: codeHash(secrets, code), expires_at, created_by: actor.userId } };
+}
+
+type Fresh = { id: string; code: string; code_hash: string; expires_at: Date };
+
+/** The slip of an invitation as it stands, and the same by mail where there is an address. */
+async function makeSlip(tx: Tx, call: SlipCall, { code, ...fresh }: Fresh): Promise<Slip> {
+  const { secrets, house, timeZone, now } = call;
+  const invitation = await getInvitation(tx, fresh.id, now());
+  // Behind the #, which browsers send to nobody; and never under a name that the request brought.
+  const link = `${house.publicUrl}/auth#join=${invitationToken(secrets, fresh)}`;
+  const { email, full_name } = invitation;
+  if (email) {
+    const { expires_at } = fresh;
+    const words = invitationMail({
+      schoolName: house.schoolName,
+      full_name,
+      link,
+      code,
+      expires_at,
+      timeZone,
+    });
+    await queueMail(tx, secrets, { to: email, ...words, expires_at, at: now() });
+  }
+  const mail = email === null ? 'none' : house.sendsMail ? 'queued' : 'resting';
+  return { invitation, link, code, mail };
+}
+
+const withPicture = async (slip: Slip): Promise<InvitationSlip> => ({
+  ...slip,
+  qr: await qrPicture(slip.link),
+});

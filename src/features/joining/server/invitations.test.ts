@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { newId } from '#platform/db/ids.ts';
+import { outbox } from '#platform/mail/server/mail.tables.ts';
+import { everyRow, joiningSchool, type JoiningSchool, keyOf } from './testing/joining-school.ts';
+
+const DAY = 86_400_000;
+const TEACHER = { role: 'teacher', full_name: 'Tabe Desmond' } as const;
+const ended = { code: 'INVITATION_ENDED', status: 410 };
+
+let school: JoiningSchool;
+beforeAll(async () => {
+  school = await joiningSchool();
+});
+beforeEach(async () => {
+  school.clock.ms = 0;
+  await school.forgiveGuesses();
+});
+
+const invite = (given: object = {}) => school.asAdmin.invite({ ...TEACHER, ...given });
+const look = (key: string) => school.visitor.look({ key });
+
+describe('who may not', () => {
+  it.each(['teacher', 'parent', 'student', null] as const)(
+    '%s invites, renews, withdraws and reads nothing',
+    async (role) => {
+      const api = school.as(await aUser(school.db, { role }));
+      const { invitation } = await invite();
+      const calls = [
+        api.invite({ ...TEACHER, role: 'admin' }),
+        api.renew({ invitation_id: invitation.id }),
+        api.revoke({ invitation_id: invitation.id }),
+        api.invitations({}),
+      ];
+      for (const call of calls) await expect(call).rejects.toMatchObject({ status: 403 });
+    },
+  );
+
+  it('an administrator whose proof is old makes no slip before it is fresh', async () => {
+    const stale = { actor: { ...school.admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) } };
+    const { invitation } = await invite();
+    await expect(school.as(stale).invite(TEACHER)).rejects.toMatchObject({ code: 'STEP_UP' });
+    await expect(school.as(stale).renew({ invitation_id: invitation.id })).rejects.toMatchObject({
+      code: 'STEP_UP',
+    });
+  });
+});
+
+describe('an invitation', () => {
+  it('is a slip whose link and code open the same, under the portal’s own address', async () => {
+    const child = await aStudent(school.db, { full_name: 'Ngo Bassa Élodie' });
+    const slip = await invite({ role: 'parent', student_ids: [child.id, child.id] });
+    expect(slip.link).toMatch(/^https:\/\/portal\.school\.test\/auth#join=i\.[\w-]{22}\.[\w-]{43}$/);
+    expect(slip).toMatchObject({ mail: 'none', qr: expect.stringMatching(/^data:image\/svg/) });
+    expect(slip.invitation).toMatchObject({ state: 'open', children: [{ roll_number: child.roll_number }] });
+    const seen = await look(keyOf(slip));
+    expect(seen).toEqual({
+      kind: 'invitation',
+      role: 'parent',
+      full_name: 'Tabe Desmond',
+      email: null,
+      children: ['Élodie'],
+      shortest_password: 6,
+    });
+    expect(await look(slip.code.toLowerCase().replaceAll('-', ' '))).toEqual(seen);
+    expect(await look((await invite()).code)).toMatchObject({ shortest_password: 10 });
+  });
+
+  it('leaves neither its link nor its code in the database or in the trail', async () => {
+    const slip = await invite({ email: 'tabe@famille.test' });
+    const rows = await everyRow(school.db);
+    for (const secret of [keyOf(slip), keyOf(slip).split('.')[2]!, slip.code, slip.code.replaceAll('-', '')])
+      expect(rows.filter((row) => row.includes(secret))).toEqual([]);
+  });
+
+  it('names children for parents only, students who exist, and an address without an account', async () => {
+    const { id } = await aStudent(school.db);
+    await expect(invite({ student_ids: [id] })).rejects.toMatchObject({ code: 'CHILDREN_ARE_FOR_PARENTS' });
+    const before = (await school.asAdmin.invitations({})).total;
+    await expect(invite({ role: 'parent', student_ids: [id, newId()] })).rejects.toMatchObject({
+      code: 'NO_SUCH_STUDENT',
+    });
+    await expect(invite({ email: school.admin.email.toUpperCase() })).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
+    expect((await school.asAdmin.invitations({})).total, 'nothing stays of what was refused').toBe(before);
+  });
+
+  it('opens for fourteen days', async () => {
+    const slip = await invite();
+    school.clock.ms = 14 * DAY - 60_000;
+    expect(await look(slip.code)).toMatchObject({ kind: 'invitation' });
+    school.clock.ms = 14 * DAY + 60_000;
+    for (const key of [slip.code, keyOf(slip)]) await expect(look(key)).rejects.toMatchObject(ended);
+    expect((await school.asAdmin.invitations({})).invitations).toContainEqual(
+      expect.objectContaining({ id: slip.invitation.id, state: 'expired' }),
+    );
+  });
+
+  it('opens nothing by a link that was altered, nor by the signature of another', async () => {
+    const [one, other] = [keyOf(await invite()), keyOf(await invite())];
+    const forged = [
+      `${one.slice(0, -1)}${one.endsWith('A') ? 'B' : 'A'}`,
+      `${one.slice(0, one.lastIndexOf('.'))}${other.slice(other.lastIndexOf('.'))}`,
+      one.replace('i.', 'r.'),
+      one.slice(0, 25),
+      'i.AAAAAAAAAAAAAAAAAAAAAA.'.padEnd(68, 'A'),
+      '3333-3333-3333',
+      'anything else',
+    ];
+    const words = await Promise.all(
+      forged.map((key) => look(key).catch((error: unknown) => JSON.stringify(error))),
+    );
+    expect(new Set(words).size, 'each reads the same').toBe(1);
+    expect(words[0]).toContain('INVITATION_ENDED');
+  });
+
+  it('made anew ends the old link and code, also after its time was over', async () => {
+    const old = await invite();
+    school.clock.ms = 20 * DAY;
+    const fresh = await school.asAdmin.renew({ invitation_id: old.invitation.id });
+    expect(fresh.invitation).toMatchObject({ id: old.invitation.id, state: 'open' });
+    for (const key of [old.code, keyOf(old)]) await expect(look(key)).rejects.toMatchObject(ended);
+    for (const key of [fresh.code, keyOf(fresh)]) expect(await look(key)).toMatchObject({ role: 'teacher' });
+  });
+
+  it('that was withdrawn opens nothing and is not made anew', async () => {
+    const slip = await invite();
+    const { id: invitation_id } = slip.invitation;
+    expect(await school.asAdmin.revoke({ invitation_id })).toMatchObject({ state: 'revoked' });
+    for (const key of [slip.code, keyOf(slip)]) await expect(look(key)).rejects.toMatchObject(ended);
+    for (const again of [school.asAdmin.renew({ invitation_id }), school.asAdmin.revoke({ invitation_id })])
+      await expect(again).rejects.toMatchObject({ code: 'INVITATION_USED' });
+    for (const call of [school.asAdmin.renew, school.asAdmin.revoke])
+      await expect(call({ invitation_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('leaves a line in the trail for each step, without names', async () => {
+    const { invitation } = await invite({ email: 'piste@famille.test' });
+    await school.asAdmin.renew({ invitation_id: invitation.id });
+    await school.asAdmin.revoke({ invitation_id: invitation.id });
+    const events = await school.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject_id, invitation.id));
+    expect(events.map(({ action, details }) => [action, details])).toEqual([
+      ['joining.invited', { role: 'teacher', children: 0, by_mail: true }],
+      ['joining.invitation_renewed', {}],
+      ['joining.invitation_revoked', {}],
+    ]);
+  });
+});
+
+it('goes by mail too where there is an address: in both languages, until the invitation ends', async () => {
+  const slip = await invite({ email: 'Desmond@Famille.test' });
+  expect(slip).toMatchObject({ mail: 'resting', invitation: { email: 'desmond@famille.test' } });
+  const [message] = await school.db.select().from(outbox).where(eq(outbox.recipient, 'desmond@famille.test'));
+  expect(message!.expires_at.toISOString()).toBe(slip.invitation.expires_at);
+  expect(message!.subject).toContain('Lycée de Test');
+  const { body } = await school.asAdmin.readMessage({ message_id: message!.id });
+  for (const part of ['Bonjour Tabe Desmond', 'Hello Tabe Desmond', slip.link, slip.code, 'Lycée de Test'])
+    expect(body).toContain(part);
+});
+
+describe('A1: an administrator who is sent away', () => {
+  it('does not come back by an invitation of their own, until another makes it theirs', async () => {
+    const { db, as, asAdmin } = school;
+    const leaving = await aUser(db, { role: 'admin' });
+    const slip = await as(leaving).invite({ role: 'admin', full_name: 'Myself Again' });
+    expect(await look(slip.code)).toMatchObject({ role: 'admin' });
+    await db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, leaving.userId));
+    for (const key of [slip.code, keyOf(slip)]) await expect(look(key)).rejects.toMatchObject(ended);
+    expect((await asAdmin.invitations({})).invitations).toContainEqual(
+      expect.objectContaining({ id: slip.invitation.id, state: 'expired' }),
+    );
+    const { code } = await asAdmin.renew({ invitation_id: slip.invitation.id });
+    expect(await look(code)).toMatchObject({ role: 'admin' });
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '#features/people/people.rules.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A way in for one person, with the role that waits for them. The link and the short code open it once, until it ends. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    role: text('role').$type<Exclude<Role, 'student'>>().notNull(),
+    full_name: text('full_name').notNull(),
+    /** Where it was sent; null for one that is only printed. */
+    email: text('email'),
+    /** The short code on the slip, by keyed hash. */
+    code_hash: text('code_hash').notNull(),
+    created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant('created_at').notNull().defaultNow(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+    used_by: uuid('used_by').references(() => users.id, { onDelete: 'set null' }),
+    revoked_at: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('invitations_code_hash_key').on(table.code_hash),
+    index('invitations_created_at_idx').on(table.created_at),
+    check('invitations_role_is_known', sql`${table.role} in ('admin', 'teacher', 'parent')`),
+    check('invitations_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
+  ],
+);
+
+/** The children that a parent's invitation opens. */
+export const invitationStudents = pgTable(
+  'invitation_students',
+  {
+    invitation_id: uuid('invitation_id')
+      .notNull()
+      .references(() => invitations.id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invitation_id, table.student_id] }),
+    index('invitation_students_student_id_idx').on(table.student_id),
+  ],
+);

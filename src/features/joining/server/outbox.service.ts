@@ -1,0 +1,49 @@
+import { type Call, record } from '#features/people/server/people.service.ts';
+import type { AuthHooks } from '#platform/auth/server/options.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import { countMail, listMail, openMail, queueMail, stateOf } from '#platform/mail/server/outbox.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { recoveryMail } from './mail-words.ts';
+
+/** One page of the mail of this installation, without its words. */
+export async function readOutbox(
+  tx: Tx,
+  { page, house, at }: { page: number; house: Pick<House, 'sendsMail'>; at: Date },
+) {
+  const letters = await listMail(tx, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const sends = house.sendsMail;
+  return {
+    sends,
+    total: await countMail(tx),
+    messages: letters.map(({ id, recipient, subject, created_at, ...letter }) => ({
+      id,
+      recipient,
+      subject,
+      created_at: created_at.toISOString(),
+      state: stateOf(letter, { sends, at }),
+    })),
+  };
+}
+
+/** The words of a message, for an administrator to hand over; null when they are gone. That it was read stays written. */
+export function readMessage(call: Call & { secrets: Secrets }, id: string) {
+  return call.db.transaction(async (tx) => {
+    const message = await openMail(tx, call.secrets, id, call.now());
+    if (message) await record(tx, call, { action: 'mail.read', subject: { type: 'message', id } });
+    return message;
+  });
+}
+
+/** Writes the way to a new password to whoever asked for it on the sign-in page. */
+export function sendRecoveryBy(
+  secrets: Secrets,
+  { publicUrl, schoolName }: Pick<House, 'publicUrl' | 'schoolName'>,
+): AuthHooks['sendRecovery'] {
+  return async (tx, { user, token, at, expires_at }) => {
+    const link = `${publicUrl}/auth#join=${token}`;
+    const words = recoveryMail({ schoolName, link, at, expires_at });
+    await queueMail(tx, secrets, { to: user.email, ...words, expires_at, at });
+  };
+}

@@ -1,0 +1,107 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import {
+  admitApplicant,
+  countWaiting,
+  listWaiting,
+  refuseApplicant,
+} from '#features/people/server/admission.service.ts';
+import type { Role } from '#features/people/people.rules.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { openChildren } from '#features/students/server/child-requests.service.ts';
+import { guardians } from '#features/students/server/guardians.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import type { Applicant, ChildRequest } from '../joining.contract.ts';
+import { asStudentName, studentName } from './student-names.ts';
+
+/** As many of each as one page of work; the others follow as these are decided. */
+const MOST = 100;
+
+const about = (user_id: string) => ({ type: 'user', id: user_id });
+
+/** Who waits for a role, and which parents ask for a further child, the longest first. */
+export async function readQueue(tx: Tx) {
+  const waiting = await listWaiting(tx, MOST);
+  const total = (await countWaiting(tx)) + (await countChildRequests(tx));
+  return {
+    applicants: waiting.map(({ created_at, ...applicant }): Applicant => ({
+      ...applicant,
+      created_at: created_at.toISOString(),
+    })),
+    children: await listChildRequests(tx),
+    total,
+  };
+}
+
+/** Gives an applicant a role, and to a parent their children, all at once or not at all. */
+export function approve(
+  call: Call,
+  { user_id, role, student_ids }: { user_id: string; role: Role; student_ids: string[] },
+) {
+  type Code = 'NOT_FOUND' | 'NOT_WAITING' | 'NO_SUCH_STUDENT' | 'CHILDREN_ARE_FOR_PARENTS';
+  return orRefuse<Code, { user_id: string; role: Role }>(
+    { guardians_student_id_students_id_fk: 'NO_SUCH_STUDENT' },
+    (refuse) =>
+      call.db.transaction(async (tx) => {
+        if (role !== 'parent' && student_ids.length > 0) refuse('CHILDREN_ARE_FOR_PARENTS');
+        const { actor, now } = call;
+        const [by, at] = [actor.userId, now()];
+        const refused = await admitApplicant(tx, { user_id, role, by, at });
+        if (refused) refuse(refused);
+        await openChildren(tx, { user_id, student_ids, by, at });
+        await record(tx, call, {
+          action: 'joining.approved',
+          subject: about(user_id),
+          details: { role, children: student_ids.length },
+        });
+        return { user_id, role };
+      }),
+  );
+}
+
+/** Says no to an applicant; they read the note, and an administrator may still give them a role later. */
+export function refuse(call: Call, { user_id, note }: { user_id: string; note?: string | undefined }) {
+  return call.db.transaction(async (tx) => {
+    const refused = await refuseApplicant(tx, { user_id, note: note?.trim() || null, at: call.now() });
+    if (refused) return { refused };
+    await record(tx, call, { action: 'joining.refused', subject: about(user_id) });
+    return { user_id };
+  });
+}
+
+const asked = and(isNull(guardians.verified_at), isNull(guardians.ended_at));
+
+async function listChildRequests(tx: Tx): Promise<ChildRequest[]> {
+  const found = await tx
+    .select({
+      user_id: guardians.user_id,
+      parent_name: profiles.full_name,
+      parent_email: users.email,
+      ...studentName,
+      requested_at: guardians.linked_at,
+    })
+    .from(guardians)
+    .innerJoin(users, eq(users.id, guardians.user_id))
+    .innerJoin(profiles, eq(profiles.user_id, guardians.user_id))
+    .innerJoin(students, eq(students.id, guardians.student_id))
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(asked)
+    .orderBy(asc(guardians.linked_at), asc(guardians.user_id), asc(guardians.student_id))
+    .limit(MOST);
+  return found.map(({ user_id, parent_name, parent_email, requested_at, ...student }) => ({
+    user_id,
+    parent_name,
+    parent_email,
+    student: asStudentName(student),
+    requested_at: requested_at.toISOString(),
+  }));
+}
+
+async function countChildRequests(tx: Tx): Promise<number> {
+  const [found] = await tx.select({ number: count() }).from(guardians).where(asked);
+  return found?.number ?? 0;
+}

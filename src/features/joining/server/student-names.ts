@@ -1,0 +1,18 @@
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { StudentName } from '../joining.contract.ts';
+
+/** What a list names a student by. Needs `students` and, joined to the left, `classes` in the query. */
+export const studentName = {
+  student_id: students.id,
+  full_name: students.full_name,
+  roll_number: students.roll_number,
+  class: { name: classes.name, section: classes.section },
+};
+
+type Selected = Omit<StudentName, 'class_label'> & { class: { name: string; section: string | null } | null };
+
+export function asStudentName({ class: schoolClass, ...student }: Selected): StudentName {
+  return { ...student, class_label: schoolClass && classLabel(schoolClass) };
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { roleName } from '#features/people/web/shared/role-name.ts';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { Applicant } from '../../joining.contract.ts';
+import { long, since } from './cells.tsx';
+import { decisions, type Ways } from './decisions.tsx';
+
+/** Who asks for a role, the longest waiting first. */
+export function ApplicantTable({ applicants, ...ways }: Ways<Applicant> & { applicants: Applicant[] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <DataTable
+      caption={t`People who ask for a role`}
+      rows={applicants}
+      rowKey={(applicant) => applicant.user_id}
+      columns={[
+        {
+          key: 'name',
+          header: t`Name`,
+          primary: true,
+          cell: (applicant) => applicant.full_name ?? t`N/A`,
+        },
+        {
+          key: 'email',
+          header: t`E-mail`,
+          cell: long((applicant) => applicant.email),
+        },
+        {
+          key: 'asked',
+          header: t`Asked for`,
+          cell: (applicant) => (applicant.requested_role ? i18n._(roleName(applicant.requested_role)) : '–'),
+        },
+        {
+          key: 'since',
+          header: t`Since`,
+          cell: since((applicant) => applicant.created_at),
+        },
+        {
+          key: 'actions',
+          header: t`Actions`,
+          hideHeader: true,
+          align: 'end',
+          cell: decisions({
+            approveLabel: t`Approve`,
+            // People share names: the address tells them apart.
+            nameOf: ({ full_name, email }) => (full_name ? `${full_name}, ${email}` : email),
+            ...ways,
+          }),
+        },
+      ]}
+    />
+  );
+}

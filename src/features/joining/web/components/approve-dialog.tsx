@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Role } from '#features/people/people.rules.ts';
+import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
+import { roleName, roleOptions } from '#features/people/web/shared/role-name.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { DetailsList } from '#platform/ui/details-list.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import type { Applicant, StudentName } from '../../joining.contract.ts';
+import { joiningApi } from '../joining.client.ts';
+import { ChildrenPicker } from './children-picker.tsx';
+
+type ApproveDialogProps = { applicant: Applicant; onClose: () => void };
+
+/** Lets somebody in with a role and, as a parent, with their children. */
+export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [role, setRole] = useState<Role | null>(firstOffer(applicant));
+  const [children, setChildren] = useState<StudentName[]>([]);
+  const name = applicant.full_name ?? applicant.email;
+  const approve = useMutation(
+    joiningApi.approve.mutationOptions({
+      onSuccess: (approved) => {
+        const given = i18n._(roleName(approved.role));
+        showToast({ title: t`Success`, description: t`${name} now has the role ${given}.` });
+        onClose();
+        void queryClient.invalidateQueries();
+      },
+      onError: toastError,
+    }),
+  );
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Approve`}
+      description={t`Approve only people the school knows: anybody can type a name.`}
+      dirty={children.length > 0}
+      footer={
+        <>
+          <Button variant="secondary" disabled={approve.isPending} onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={role === null}
+            busy={approve.isPending}
+            busyLabel={t`Saving...`}
+          >
+            {t`Approve`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <form
+          id={formId}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (role === null || approve.isPending) return;
+            const student_ids = role === 'parent' ? children.map((child) => child.student_id) : [];
+            approve.mutate({ user_id: applicant.user_id, role, student_ids });
+          }}
+        >
+          <DetailsList
+            items={[
+              { term: t`Name`, value: applicant.full_name ?? t`N/A` },
+              { term: t`E-mail`, value: applicant.email },
+              {
+                term: t`Asked for`,
+                value: applicant.requested_role ? i18n._(roleName(applicant.requested_role)) : '–',
+              },
+            ]}
+          />
+          <SelectField
+            label={t`Role`}
+            value={role ?? ''}
+            onChange={(event) => setRole((event.target.value || null) as Role | null)}
+            options={roleOptions((option) => i18n._(option))}
+            {...(role === null && { placeholder: t`Choose a role` })}
+          />
+          {role && <RoleConsequence from={null} to={role} />}
+        </form>
+        {role === 'parent' && <ChildrenPicker chosen={children} onChange={setChildren} />}
+        <FormError error={approve.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the person asked for, but never the keys of the school by a press too many. */
+function firstOffer({ requested_role }: Applicant): Role | null {
+  return requested_role === 'admin' ? null : requested_role;
+}

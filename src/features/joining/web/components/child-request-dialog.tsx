@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import type { ChildRequest } from '../../joining.contract.ts';
+import { joiningApi } from '../joining.client.ts';
+
+type ChildRequestDialogProps = {
+  request: ChildRequest;
+  decision: 'confirm' | 'refuse';
+  onClose: () => void;
+};
+
+/** Asks once more before a parent sees a child, or is told no. */
+export function ChildRequestDialog({ request, decision, onClose }: ChildRequestDialogProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const parent = request.parent_name ?? request.parent_email;
+  const child = request.student.full_name ?? request.student.roll_number;
+  const confirms = decision === 'confirm';
+  const decide = useMutation({
+    mutationFn: () => {
+      const input = { user_id: request.user_id, student_id: request.student.student_id };
+      return confirms ? joiningApi.confirmChild.call(input) : joiningApi.refuseChild.call(input);
+    },
+    onSuccess: () => {
+      showToast({
+        title: t`Success`,
+        description: confirms ? t`${parent} now sees ${child}.` : t`The request of ${parent} is refused.`,
+      });
+      onClose();
+      void queryClient.invalidateQueries();
+    },
+    onError: toastError,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={confirms ? t`Let ${parent} see ${child}?` : t`Refuse the request of ${parent}?`}
+      body={
+        <div className="flex flex-col gap-4">
+          <p>
+            {confirms
+              ? t`Whoever held the child's slip could ask. Confirm only when the school knows that ${parent} is a parent or guardian of ${child}.`
+              : t`${parent} does not see ${child}. They can ask again with the code on the slip.`}
+          </p>
+          <FormError error={decide.error} />
+        </div>
+      }
+      confirmLabel={confirms ? t`Confirm` : t`Refuse`}
+      busyLabel={t`Saving...`}
+      danger={!confirms}
+      busy={decide.isPending}
+      onConfirm={() => decide.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { roleName } from '#features/people/web/shared/role-name.ts';
+import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import type { Invitation } from '../../joining.contract.ts';
+
+const STATES: Record<Invitation['state'], { tone: BadgeTone; name: MessageDescriptor }> = {
+  open: { tone: 'pending', name: msg({ message: 'Open', context: 'invitation' }) },
+  used: { tone: 'success', name: msg({ message: 'Used', context: 'invitation' }) },
+  revoked: { tone: 'inactive', name: msg({ message: 'Withdrawn', context: 'invitation' }) },
+  expired: { tone: 'danger', name: msg({ message: 'Expired', context: 'invitation' }) },
+};
+
+/** What the person will be, and of which children. */
+export function role(invitation: Invitation) {
+  return <RoleOf invitation={invitation} />;
+}
+
+function RoleOf({ invitation }: { invitation: Invitation }) {
+  const { i18n } = useLingui();
+  const children = invitation.children.map((child) => child.full_name ?? child.roll_number);
+  return (
+    <span className="inline-flex min-w-0 flex-col">
+      <span>{i18n._(roleName(invitation.role))}</span>
+      {children.length > 0 && <span className="text-sm text-muted wrap-anywhere">{children.join(', ')}</span>}
+    </span>
+  );
+}
+
+/** Where an invitation stands. */
+export function state(invitation: Invitation) {
+  return <State of={invitation.state} />;
+}
+
+function State({ of }: { of: Invitation['state'] }) {
+  const { i18n } = useLingui();
+  return <Badge tone={STATES[of].tone}>{i18n._(STATES[of].name)}</Badge>;
+}
+
+export type Ways = { onRenew: (invitation: Invitation) => void; onRevoke: (invitation: Invitation) => void };
+
+/** What can be done with an invitation. One that was used or withdrawn is over; an expired one can be made anew. */
+export function actions(ways: Ways) {
+  return (invitation: Invitation) =>
+    invitation.state !== 'used' &&
+    invitation.state !== 'revoked' && <Actions invitation={invitation} {...ways} />;
+}
+
+function Actions({ invitation, onRenew, onRevoke }: Ways & { invitation: Invitation }) {
+  const { t } = useLingui();
+  const name = invitation.full_name;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2 xl:flex-nowrap">
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t`New slip for ${name}`}
+        className="whitespace-nowrap"
+        onClick={() => onRenew(invitation)}
+      >
+        {t`New slip`}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t`Withdraw the invitation of ${name}`}
+        onClick={() => onRevoke(invitation)}
+      >
+        {t`Withdraw`}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { Invitation } from '../../joining.contract.ts';
+import { long, moment } from './cells.tsx';
+import { actions, role, state, type Ways } from './invitation-cells.tsx';
+
+type InvitationTableProps = Ways & { invitations: Invitation[]; loading: boolean; empty: ReactNode };
+
+/** Whom the school invited, newest first. */
+export function InvitationTable({ invitations, loading, empty, ...ways }: InvitationTableProps) {
+  const { t } = useLingui();
+  return (
+    <DataTable
+      caption={t`Invitations`}
+      rows={invitations}
+      rowKey={(invitation) => invitation.id}
+      loading={loading}
+      empty={empty}
+      columns={[
+        {
+          key: 'name',
+          header: t`Name`,
+          primary: true,
+          cell: long((invitation) => invitation.full_name),
+        },
+        { key: 'role', header: t`Role`, cell: role },
+        {
+          key: 'email',
+          header: t`E-mail`,
+          cell: long((invitation) => invitation.email),
+        },
+        {
+          key: 'until',
+          header: t`Valid until`,
+          cell: moment((invitation) => invitation.expires_at),
+        },
+        {
+          key: 'state',
+          header: t`State`,
+          cell: state,
+        },
+        {
+          key: 'actions',
+          header: t`Actions`,
+          hideHeader: true,
+          align: 'end',
+          cell: actions(ways),
+        },
+      ]}
+    />
+  );
+}

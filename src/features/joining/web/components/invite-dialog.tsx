@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
+import { roleName } from '#features/people/web/shared/role-name.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { InviteInput, type StudentName } from '../../joining.contract.ts';
+import { joiningApi } from '../joining.client.ts';
+import { ChildrenPicker } from './children-picker.tsx';
+import { InvitationSlip, type MadeSlip } from './invitation-slip.tsx';
+
+const EMPTY = { role: 'teacher' as const, full_name: '', email: null };
+/** Which field a refusal is about. */
+const FIELD_OF_REFUSAL = { EMAIL_TAKEN: 'email' };
+
+/** Invites a member of staff or a parent: the form, then the slip, then the next one. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [children, setChildren] = useState<StudentName[]>([]);
+  const [slip, setSlip] = useState<MadeSlip | null>(null);
+  const form = useSchemaForm({ schema: InviteInput, defaultValues: EMPTY });
+  const role = form.watch('role');
+  const { submit, busy, refusal, reset } = useSendForm({
+    form,
+    send: (input) =>
+      joiningApi.invite.call({
+        ...input,
+        student_ids: input.role === 'parent' ? children.map((child) => child.student_id) : [],
+      }),
+    fieldOf: FIELD_OF_REFUSAL,
+    onSent: (made) => {
+      setSlip(made);
+      return queryClient.invalidateQueries();
+    },
+  });
+  const { errors, isDirty } = form.formState;
+
+  function again() {
+    // The next one is of the same kind most of the time: a school invites its teachers in one go.
+    form.reset({ ...EMPTY, role });
+    reset();
+    setChildren([]);
+    setSlip(null);
+  }
+
+  if (slip) return <InvitationSlip slip={slip} onAnother={again} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Invite`}
+      description={t`You get a slip to print. Whoever holds it makes an account with this role.`}
+      dirty={isDirty || children.length > 0}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t`Creating...`}>
+            {t`Make the slip`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <SelectField
+            label={t`Role`}
+            options={(['teacher', 'parent', 'admin'] as const).map((value) => ({
+              value,
+              label: i18n._(roleName(value)),
+            }))}
+            error={errors.role}
+            {...form.register('role')}
+          />
+          <RoleConsequence from={null} to={role} />
+          <TextField
+            label={t`Name`}
+            autoComplete="off"
+            required
+            error={errors.full_name}
+            {...form.register('full_name')}
+          />
+          <TextField
+            label={t`E-mail`}
+            hint={t`Optional: the slip works without it.`}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            error={errors.email}
+            // An empty field is no address, not a wrong one.
+            {...form.register('email', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+          />
+        </form>
+        {role === 'parent' && <ChildrenPicker chosen={children} onChange={setChildren} />}
+        <FormError error={refusal} />
+      </div>
+    </Dialog>
+  );
+}

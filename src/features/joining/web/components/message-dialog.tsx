@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Printer } from 'lucide-react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { PrintSlip } from '#platform/ui/slip.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import { joiningApi } from '../joining.client.ts';
+import type { OutboxMessage } from './message-cells.tsx';
+
+type MessageDialogProps = { message: OutboxMessage; onClose: () => void };
+
+/** The words of one message, to be printed or copied and handed over. */
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  const { t } = useLingui();
+  const read = useQuery({
+    ...joiningApi.readMessage.queryOptions({ input: { message_id: message.id } }),
+    // Each reading is recorded, and what a message says may open an account: asked for once, kept nowhere.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+  async function copy(words: string) {
+    try {
+      await navigator.clipboard.writeText(words);
+      showToast({ title: t`Success`, description: t`Message copied` });
+    } catch {
+      // Without https there is no clipboard to write to.
+      showToast({
+        title: t`Error`,
+        description: t`The message could not be copied. Select its words instead.`,
+        tone: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={message.subject}
+      description={<span className="wrap-anywhere">{t`To ${message.recipient}`}</span>}
+      footer={
+        <>
+          <div className="flex gap-2 max-sm:*:flex-1">
+            <Button variant="secondary" onClick={onClose}>
+              {t`Close`}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Copy aria-hidden />}
+              disabled={!read.data}
+              onClick={() => read.data && void copy(read.data.body)}
+            >
+              {t`Copy`}
+            </Button>
+          </div>
+          <Button
+            variant="primary"
+            icon={<Printer aria-hidden />}
+            disabled={!read.data}
+            onClick={() => window.print()}
+          >
+            {t`Print`}
+          </Button>
+        </>
+      }
+    >
+      <FormError error={read.error} />
+      {read.isPending && <Skeleton />}
+      {read.data && (
+        <PrintSlip>
+          {/* On a small screen the words scroll, which takes a place for the keyboard to stand on. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section tabIndex={0} aria-label={read.data.subject}>
+            <p className="text-sm text-muted wrap-anywhere">{read.data.recipient}</p>
+            <p className="pb-3 font-semibold wrap-anywhere">{read.data.subject}</p>
+            <div className="wrap-anywhere whitespace-pre-line">{read.data.body}</div>
+          </section>
+        </PrintSlip>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { TextAreaField } from '#platform/ui/text-area-field.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { type Applicant, RefuseInput } from '../../joining.contract.ts';
+import { joiningApi } from '../joining.client.ts';
+
+const Note = z.pick(RefuseInput, { note: true });
+
+type RefuseDialogProps = { applicant: Applicant; onClose: () => void };
+
+/** Says no to somebody, with a note if the school likes. */
+export function RefuseDialog({ applicant, onClose }: RefuseDialogProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const name = applicant.full_name ?? applicant.email;
+  const form = useSchemaForm({ schema: Note, defaultValues: { note: '' } });
+  const { submit, busy, refusal } = useSendForm({
+    form,
+    send: ({ note }) =>
+      joiningApi.refuse.call({ user_id: applicant.user_id, ...(note?.trim() && { note: note.trim() }) }),
+    onSent: () => {
+      showToast({ title: t`Success`, description: t`The request of ${name} is refused.` });
+      onClose();
+      return queryClient.invalidateQueries();
+    },
+  });
+  const { errors, isDirty } = form.formState;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Refuse ${name}?`}
+      description={t`They keep an account that sees nothing of the school. You can give them a role later on the list of people.`}
+      dirty={isDirty}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={t`Sending...`}>
+            {t`Refuse`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextAreaField
+          label={t`Note`}
+          hint={t`Optional. ${name} reads it at the next sign-in.`}
+          rows={3}
+          error={errors.note}
+          {...form.register('note')}
+        />
+        <FormError error={refusal} />
+      </form>
+    </Dialog>
+  );
+}

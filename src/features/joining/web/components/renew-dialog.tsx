@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import type { Invitation } from '../../joining.contract.ts';
+import { joiningApi } from '../joining.client.ts';
+import { InvitationSlip, type MadeSlip } from './invitation-slip.tsx';
+
+type RenewDialogProps = { invitation: Invitation; onClose: () => void };
+
+/** Makes a new slip of an invitation whose paper was lost or whose time ran out. */
+export function RenewDialog({ invitation, onClose }: RenewDialogProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [slip, setSlip] = useState<MadeSlip | null>(null);
+  const renew = useMutation(
+    joiningApi.renew.mutationOptions({
+      onSuccess: (made) => {
+        setSlip(made);
+        void queryClient.invalidateQueries();
+      },
+      onError: toastError,
+    }),
+  );
+  if (slip) return <InvitationSlip slip={slip} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={t`Make a new slip for ${invitation.full_name}?`}
+      body={
+        <div className="flex flex-col gap-4">
+          <p>{t`The slip of before stops working, wherever it is.`}</p>
+          <FormError error={renew.error} />
+        </div>
+      }
+      confirmLabel={t`Make the slip`}
+      busyLabel={t`Creating...`}
+      busy={renew.isPending}
+      onConfirm={() => renew.mutate({ invitation_id: invitation.id })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Mails, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { PeopleViews } from '#features/people/web/shared/people-views.tsx';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Pagination } from '#platform/ui/pagination.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import type { Invitation } from '../joining.contract.ts';
+import { InvitationTable } from './components/invitation-table.tsx';
+import { joiningApi } from './joining.client.ts';
+import { PageFilter } from './page-filter.ts';
+
+/** Whom the school invited, and where a slip is made. */
+export function InvitationsPage() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useFilters(PageFilter);
+  const list = useQuery(
+    joiningApi.invitations.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
+  const [chosen, setChosen] = useState<Invitation | null>(null);
+  const invite = useLazyDialog(() =>
+    import('./components/invite-dialog.tsx').then((module) => module.InviteDialog),
+  );
+  const renew = useLazyDialog(() =>
+    import('./components/renew-dialog.tsx').then((module) => module.RenewDialog),
+  );
+  const revoke = useLazyDialog(() =>
+    import('./components/revoke-dialog.tsx').then((module) => module.RevokeDialog),
+  );
+  useErrorToast(list.error);
+
+  return (
+    <>
+      <PageHeader
+        title={t`Invitations`}
+        subtitle={t`A slip of paper or an e-mail, for staff and parents`}
+        actions={
+          <>
+            <LinkButton to="/outbox" variant="secondary" icon={<Mails aria-hidden />}>
+              {t`Outbox`}
+            </LinkButton>
+            <Button
+              variant="primary"
+              icon={<UserRoundPlus aria-hidden />}
+              busy={invite.loading}
+              onClick={invite.show}
+            >
+              {t`Invite`}
+            </Button>
+          </>
+        }
+      />
+      <PeopleViews />
+      <FormError error={list.error} />
+      {!list.error && (
+        <Card as="div" padded={false}>
+          <InvitationTable
+            invitations={list.data?.invitations ?? []}
+            loading={list.isPending}
+            empty={
+              <EmptyState title={t`No invitations yet`}>
+                <Trans>
+                  Invite a teacher, an administrator or a parent: you print a slip with a code, and whoever
+                  holds it makes an account with the right role. No e-mail is needed.
+                </Trans>
+              </EmptyState>
+            }
+            onRenew={(invitation) => {
+              setChosen(invitation);
+              renew.show();
+            }}
+            onRevoke={(invitation) => {
+              setChosen(invitation);
+              revoke.show();
+            }}
+          />
+          {list.data && (
+            <Pagination
+              page={filters.page ?? 1}
+              pageSize={PAGE_SIZE}
+              total={list.data.total}
+              onPage={(page) => setFilters({ page })}
+            />
+          )}
+        </Card>
+      )}
+      {invite.Dialog && <invite.Dialog onClose={invite.close} />}
+      {chosen && renew.Dialog && <renew.Dialog invitation={chosen} onClose={renew.close} />}
+      {chosen && revoke.Dialog && <revoke.Dialog invitation={chosen} onClose={revoke.close} />}
+    </>
+  );
+}

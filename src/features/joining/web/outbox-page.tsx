@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Pagination } from '#platform/ui/pagination.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { MailWay } from './components/mail-way.tsx';
+import type { OutboxMessage } from './components/message-cells.tsx';
+import { MessageTable } from './components/message-table.tsx';
+import { joiningApi } from './joining.client.ts';
+import { PageFilter } from './page-filter.ts';
+
+/** The school's mail: sent, on its way, or resting here to be handed over. */
+export function OutboxPage() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useFilters(PageFilter);
+  const outbox = useQuery(
+    joiningApi.outbox.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
+  const [chosen, setChosen] = useState<OutboxMessage | null>(null);
+  const read = useLazyDialog(() =>
+    import('./components/message-dialog.tsx').then((module) => module.MessageDialog),
+  );
+  useErrorToast(outbox.error);
+
+  return (
+    <>
+      <PageHeader
+        title={t`Outbox`}
+        subtitle={t`Mail that the portal writes to people`}
+        back={{ to: '/people/invitations', label: t`Back to Invitations` }}
+      />
+      <div className="flex flex-col gap-4">
+        <FormError error={outbox.error} />
+        {outbox.data && <MailWay sends={outbox.data.sends} />}
+        {!outbox.error && (
+          <Card as="div" padded={false}>
+            <MessageTable
+              messages={outbox.data?.messages ?? []}
+              loading={outbox.isPending}
+              empty={
+                <EmptyState title={t`No mail yet`}>
+                  <Trans>
+                    Invitations with an e-mail address and links for a new password are written here.
+                  </Trans>
+                </EmptyState>
+              }
+              onRead={(message) => {
+                setChosen(message);
+                read.show();
+              }}
+            />
+            {outbox.data && (
+              <Pagination
+                page={filters.page ?? 1}
+                pageSize={PAGE_SIZE}
+                total={outbox.data.total}
+                onPage={(page) => setFilters({ page })}
+              />
+            )}
+          </Card>
+        )}
+      </div>
+      {chosen && read.Dialog && <read.Dialog message={chosen} onClose={read.close} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PeopleViews } from '#features/people/web/shared/people-views.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import type { Applicant, ChildRequest } from '../joining.contract.ts';
+import { ApplicantTable } from './components/applicant-table.tsx';
+import { ChildRequestTable } from './components/child-request-table.tsx';
+import { joiningApi } from './joining.client.ts';
+
+/** Who waits for the school's answer: for a role, or to see a further child. */
+export function WaitingPage() {
+  const { t } = useLingui();
+  const queue = useQuery(joiningApi.queue.queryOptions());
+  const [applicant, setApplicant] = useState<Applicant | null>(null);
+  const [child, setChild] = useState<{ request: ChildRequest; decision: 'confirm' | 'refuse' } | null>(null);
+  const approve = useLazyDialog(() =>
+    import('./components/approve-dialog.tsx').then((module) => module.ApproveDialog),
+  );
+  const refuse = useLazyDialog(() =>
+    import('./components/refuse-dialog.tsx').then((module) => module.RefuseDialog),
+  );
+  const decide = useLazyDialog(() =>
+    import('./components/child-request-dialog.tsx').then((module) => module.ChildRequestDialog),
+  );
+  useErrorToast(queue.error);
+  const { applicants = [], children = [], total = 0 } = queue.data ?? {};
+  const shown = applicants.length + children.length;
+
+  function answer(request: ChildRequest, decision: 'confirm' | 'refuse') {
+    setChild({ request, decision });
+    decide.show();
+  }
+
+  return (
+    <>
+      <PageHeader title={t`Waiting`} subtitle={t`Who asks for a role, and which parents ask for a child`} />
+      <PeopleViews waiting={applicants.length} />
+      <div className="flex flex-col gap-6">
+        <FormError error={queue.error} />
+        {queue.isPending && <Skeleton />}
+        {queue.data && shown === 0 && (
+          <EmptyState title={t`Nobody is waiting`}>
+            <Trans>
+              Whoever signs up stands here until you give them a role. So does a parent who asks to see a
+              further child with the code on the child's slip.
+            </Trans>
+          </EmptyState>
+        )}
+        {applicants.length > 0 && (
+          <Card title={t`Asking for a role`} padded={false}>
+            <ApplicantTable
+              applicants={applicants}
+              onApprove={(person) => {
+                setApplicant(person);
+                approve.show();
+              }}
+              onRefuse={(person) => {
+                setApplicant(person);
+                refuse.show();
+              }}
+            />
+          </Card>
+        )}
+        {children.length > 0 && (
+          <Card title={t`Parents asking for a child`} padded={false}>
+            <ChildRequestTable
+              requests={children}
+              onApprove={(request) => answer(request, 'confirm')}
+              onRefuse={(request) => answer(request, 'refuse')}
+            />
+          </Card>
+        )}
+        {total > shown && (
+          <p className="text-muted">
+            <Trans>
+              The longest waiting are shown: {shown} of {total}. The others follow as you decide.
+            </Trans>
+          </p>
+        )}
+      </div>
+      {applicant && approve.Dialog && <approve.Dialog applicant={applicant} onClose={approve.close} />}
+      {applicant && refuse.Dialog && <refuse.Dialog applicant={applicant} onClose={refuse.close} />}
+      {child && decide.Dialog && <decide.Dialog {...child} onClose={decide.close} />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { removeFactors } from '#platform/auth/server/factors.ts';
+import { endResets, makeReset } from '#platform/auth/server/reset-tokens.ts';
+import { endAllSessions, listSessions } from '#platform/auth/server/sessions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { qrPicture } from '#platform/files/qr.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import type { Person } from '../people.contract.ts';
+import {
+  countAdministrators,
+  endKeys,
+  endResetsMadeBy,
+  findPerson,
+  lockAdministrators,
+  lockHeldRole,
+} from './people.queries.ts';
+import { type Call, record } from './people.service.ts';
+
+type Target = { user_id: string };
+type Outcome<Code extends string = never> = Promise<{ person: Person } | { refused: 'NOT_FOUND' | Code }>;
+
+/** Long enough for a slip to be handed over on Monday; a link by mail lives shorter. */
+const PRINTED_SECONDS = 72 * 3_600;
+
+const about = (user_id: string) => ({ type: 'user', id: user_id });
+
+/**
+ * Closes an account: sessions, keys, and the slips that were made for it or by it end at once, its records stay. The last
+ * administrator whose account is open keeps it open, also when two close each other's at once.
+ */
+export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_ADMINISTRATOR'> {
+  return call.db.transaction(async (tx) => {
+    await lockAdministrators(tx);
+    const held = await lockHeldRole(tx, user_id);
+    if (!held) return { refused: 'NOT_FOUND' };
+    if (!held.disabled_at) {
+      if (held.role === 'admin' && (await countAdministrators(tx)) <= 1)
+        return { refused: 'LAST_ADMINISTRATOR' };
+      const at = call.now();
+      await tx.update(users).set({ disabled_at: at }).where(eq(users.id, user_id));
+      await endAllSessions(tx, user_id);
+      await endKeys(tx, user_id, at);
+      await endResets(tx, user_id);
+      await endResetsMadeBy(tx, user_id);
+      await record(tx, call, { action: 'people.disabled', subject: about(user_id) });
+    }
+    return answer(tx, user_id);
+  });
+}
+
+/** Opens an account again, with the role of before; what ended when it was closed does not come back. */
+export function enablePerson(call: Call, { user_id }: Target): Outcome {
+  return call.db.transaction(async (tx) => {
+    const held = await lockHeldRole(tx, user_id);
+    if (!held) return { refused: 'NOT_FOUND' };
+    if (held.disabled_at) {
+      await tx.update(users).set({ disabled_at: null }).where(eq(users.id, user_id));
+      await record(tx, call, { action: 'people.enabled', subject: about(user_id) });
+    }
+    return answer(tx, user_id);
+  });
+}
+
+/** Signs a person out on every device; answers on how many they were signed in, null for nobody. */
+export function signOutEverywhere(call: Call, { user_id }: Target): Promise<number | null> {
+  return call.db.transaction(async (tx) => {
+    if (!(await lockHeldRole(tx, user_id))) return null;
+    const { length: ended } = await listSessions(tx, user_id, call.now());
+    await endAllSessions(tx, user_id);
+    await record(tx, call, { action: 'people.sessions_ended', subject: about(user_id), details: { ended } });
+    return ended;
+  });
+}
+
+/** A one-time way to a new password, to print and hand over; shown once, and earlier ones end. Null for nobody. */
+export async function printReset(call: Call & { secrets: Secrets; house: House }, { user_id }: Target) {
+  const { db, actor, secrets, house, now } = call;
+  const made = await db.transaction(async (tx) => {
+    if (!(await lockHeldRole(tx, user_id))) return null;
+    const reset = await makeReset(tx, secrets, {
+      userId: user_id,
+      createdBy: actor.userId,
+      seconds: PRINTED_SECONDS,
+      at: now(),
+    });
+    await record(tx, call, { action: 'people.reset_issued', subject: about(user_id) });
+    const { email, full_name } = (await findPerson(tx, user_id))!;
+    return { ...reset, email, full_name };
+  });
+  if (!made) return null;
+  const { token, expires_at, ...slip } = made;
+  // Behind the #, which browsers send to nobody; and never under a name that the request brought.
+  const link = `${house.publicUrl}/auth#join=${token}`;
+  return { ...slip, link, qr: await qrPicture(link), expires_at: expires_at.toISOString() };
+}
+
+/**
+ * Takes a person's second factors and recovery codes away and signs them out: whoever found the phone is out too. Answers how
+ * many factors there were, null for nobody.
+ */
+export function takeFactorsAway(call: Call, { user_id }: Target): Promise<number | null> {
+  return call.db.transaction(async (tx) => {
+    if (!(await lockHeldRole(tx, user_id))) return null;
+    const removed = await removeFactors(tx, user_id);
+    await endAllSessions(tx, user_id);
+    await record(tx, call, {
+      action: 'people.factors_removed',
+      subject: about(user_id),
+      details: { removed },
+    });
+    return removed;
+  });
+}
+
+async function answer(tx: Tx, userId: string) {
+  const person = await findPerson(tx, userId);
+  return person ? { person } : ({ refused: 'NOT_FOUND' } as const);
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { createUser, setOwnPassword } from '#platform/auth/server/users.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Role } from '../people.rules.ts';
+import {
+  countWaiting,
+  giveRole,
+  insertProfile,
+  lockAdministrators,
+  lockHeldRole,
+  waitsForRole,
+} from './people.queries.ts';
+import { profiles } from './people.tables.ts';
+
+export { countWaiting };
+
+/** Those who wait for a role, the longest first. */
+export function listWaiting(tx: Tx, limit: number) {
+  return tx
+    .select({
+      user_id: users.id,
+      full_name: profiles.full_name,
+      email: users.email,
+      requested_role: profiles.requested_role,
+      created_at: users.created_at,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.user_id))
+    .where(waitsForRole())
+    .orderBy(users.created_at, users.id)
+    .limit(limit);
+}
+
+/** Gives somebody without a role one, also after an earlier no. Of two who decide at once, the second is refused. */
+export async function admitApplicant(
+  tx: Tx,
+  { user_id, role, by, at }: { user_id: string; role: Role; by: string; at: Date },
+): Promise<'NOT_FOUND' | 'NOT_WAITING' | null> {
+  await lockAdministrators(tx);
+  const refused = await judgeApplicant(tx, user_id);
+  if (!refused) await giveRole(tx, { userId: user_id, role, givenBy: by, at });
+  return refused;
+}
+
+/** Says no to somebody without a role; the note is theirs to read. */
+export async function refuseApplicant(
+  tx: Tx,
+  { user_id, note, at }: { user_id: string; note: string | null; at: Date },
+): Promise<'NOT_FOUND' | 'NOT_WAITING' | null> {
+  const refused = await judgeApplicant(tx, user_id);
+  if (!refused)
+    await tx
+      .update(profiles)
+      .set({ refused_at: at, refusal_note: note })
+      .where(eq(profiles.user_id, user_id));
+  return refused;
+}
+
+async function judgeApplicant(tx: Tx, userId: string) {
+  const held = await lockHeldRole(tx, userId);
+  if (!held || held.disabled_at) return 'NOT_FOUND';
+  return held.role === null ? null : 'NOT_WAITING';
+}
+
+type Newcomer = {
+  email: string;
+  password_hash: string;
+  full_name: string;
+  role: Role;
+  by: string | null;
+  at: Date;
+};
+
+/** Makes the account of somebody who was invited: profile, role and their own password at once. Null when the address has one already. */
+export async function admitNewcomer(
+  tx: Tx,
+  { email, password_hash, full_name, role, by, at }: Newcomer,
+): Promise<{ user_id: string; email: string } | null> {
+  if (role === 'admin') await lockAdministrators(tx);
+  const user = await createUser(tx, { email, password_hash, user_metadata: { full_name } });
+  if (!user) return null;
+  await setOwnPassword(tx, user.id, password_hash, at);
+  await insertProfile(tx, { user_id: user.id, full_name });
+  await giveRole(tx, { userId: user.id, role, givenBy: by, at });
+  return { user_id: user.id, email: user.email };
+}

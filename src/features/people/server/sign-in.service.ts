@@ -1,0 +1,20 @@
+import type { AuthHooks } from '#platform/auth/server/options.ts';
+import type { SessionLife } from '#platform/auth/server/session-life.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Role as KnownRole } from '../people.contract.ts';
+import { sessionLife, shortestPassword } from '../people.rules.ts';
+import { findRole, findShortestPassword } from './people.queries.ts';
+
+/** How long the session of this person lasts, by the role they hold. */
+export async function sessionLifeOf(tx: Tx, userId: string): Promise<SessionLife> {
+  return sessionLife(await findRole(tx, userId));
+}
+
+/** What a new password is judged by in this school: by the role held, or at sign-up by the role that is asked for. */
+export function passwordRulesOf(schoolName: string): AuthHooks['passwordRules'] {
+  return async (tx, userId, metadata) => {
+    const asked = KnownRole.safeParse(metadata['requested_role']);
+    const role = userId === null ? (asked.data ?? null) : await findRole(tx, userId);
+    return { shortest: shortestPassword(role, await findShortestPassword(tx)), words: [schoolName] };
+  };
+}

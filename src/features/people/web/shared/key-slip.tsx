@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+
+type KeySlipProps = {
+  /** Whose slip it is. */
+  name: string;
+  /** What it is for: "Invitation as a teacher". */
+  purpose: string;
+  facts?: readonly { term: string; value: string }[];
+  link: string;
+  code: string;
+  /** A picture of the link as a data: address. */
+  qr: string;
+  expires_at: string;
+};
+
+/** One small piece of paper that opens one thing once: a picture to scan, and a code to type where there is no camera. */
+export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at }: KeySlipProps) {
+  const { t } = useLingui();
+  const { name: school, timeZone } = useInstallation();
+  const until = formatInstant(expires_at, currentLocale(), timeZone);
+  const address = addressToType(link);
+  return (
+    // On a small screen the slip scrolls, which takes a place for the keyboard to stand on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section tabIndex={0} aria-label={t`Slip of ${name}`}>
+      <p className="text-sm text-muted">{school}</p>
+      <p className="text-lg font-semibold wrap-anywhere">{name}</p>
+      <p className="pb-3">{purpose}</p>
+      {facts.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 pb-3">
+          {facts.map((fact) => (
+            <div key={fact.term} className="contents">
+              <dt className="text-sm text-muted">{fact.term}</dt>
+              <dd className="min-w-0 wrap-anywhere">{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {/* White also on a dark screen: a camera wants dark squares on a light ground. */}
+        <img src={qr} alt={t`QR code of the link below`} className="size-[40mm] shrink-0 bg-white" />
+        <div className="min-w-56 flex-1">
+          <p className="text-sm text-muted">
+            <Trans>Code</Trans>
+          </p>
+          <p>
+            <code
+              translate="no"
+              className="font-mono text-2xl font-semibold tracking-wider whitespace-nowrap select-all"
+            >
+              {code}
+            </code>
+          </p>
+          <p className="pt-2 text-sm text-muted">
+            <Trans>Valid until</Trans>
+          </p>
+          <p className="figures">{until}</p>
+        </div>
+      </div>
+      <p className="pt-3">
+        <Trans>
+          Scan the picture with a phone, or open{' '}
+          <strong className="wrap-anywhere" translate="no">
+            {address}
+          </strong>{' '}
+          and type the code.
+        </Trans>
+      </p>
+      <p className="pt-2 font-mono text-sm wrap-anywhere text-muted select-all" translate="no">
+        {link}
+      </p>
+      <p className="pt-2 text-sm">
+        <Trans>It works once. Keep it to yourself: whoever holds it can use it.</Trans>
+      </p>
+    </section>
+  );
+}
+
+/** What a person types into a browser: the link without the part that only a camera reads. */
+function addressToType(link: string): string {
+  const { host, pathname } = new URL(link, location.origin);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { SlipDialog } from './slip-dialog.tsx';
+
+function show() {
+  const onClose = vi.fn();
+  vi.stubGlobal('print', vi.fn());
+  renderInEnglish(
+    <SlipDialog title="Invitation" link="https://lycee.cm/auth#join=secret" onClose={onClose}>
+      <p>K7QM-3XVT-9RWD</p>
+    </SlipDialog>,
+  );
+  return { user: userEvent.setup(), onClose };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('does not let a slip go that nobody has printed: it asks, and the slip is still there', async () => {
+  const { user, onClose } = show();
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByText('Close without printing?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('K7QM-3XVT-9RWD')).toBeTruthy();
+});
+
+it('closes without a question once the slip is printed', async () => {
+  const { user, onClose } = show();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { PrintSlip } from '#platform/ui/slip.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+
+type SlipDialogProps = {
+  title: string;
+  /** Copied for a message by phone, where that is how the school reaches somebody. */
+  link: string;
+  /** What to know beside the slip; not printed. */
+  notice?: ReactNode;
+  /** A further way on, before "Done". */
+  another?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Shows a slip the only time it can be shown, and does not let it go unprinted without asking. */
+export function SlipDialog({ title, link, notice, another, onClose, children }: SlipDialogProps) {
+  const { t } = useLingui();
+  const [taken, setTaken] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  function print() {
+    setTaken(true);
+    window.print();
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setTaken(true);
+      showToast({ title: t`Success`, description: t`Link copied` });
+    } catch {
+      // Without https there is no clipboard to write to.
+      showToast({
+        title: t`Error`,
+        description: t`The link could not be copied. Select it on the slip instead.`,
+        tone: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      // A press beside the dialog must not cost the slip.
+      onClose={() => (taken ? onClose() : setAsking(true))}
+      title={title}
+      description={t`Print this slip or copy it now: it is shown only once.`}
+      footer={
+        <>
+          <div className="flex gap-2 max-sm:*:flex-1">
+            {another}
+            <Button variant="secondary" onClick={onClose}>
+              {t`Done`}
+            </Button>
+          </div>
+          <Button variant="primary" data-autofocus icon={<Printer aria-hidden />} onClick={print}>
+            {t`Print`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {notice}
+        <PrintSlip>{children}</PrintSlip>
+        <div>
+          <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+            {t`Copy the link`}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t`Close without printing?`}
+        body={t`The link and the code cannot be shown again. You can make a new slip at any time.`}
+        confirmLabel={t`Close`}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { Role } from '#features/people/people.contract.ts';
+import { procedure } from '#features/people/people.policy.ts';
+import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
+
+export const Profile = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  role: z.nullable(Role),
+  language: z.nullable(z.enum(['en', 'fr'])),
+  theme: z.nullable(z.enum(['light', 'dark', 'system'])),
+  /** False for enrolled students: their name and phone are the school's record. */
+  may_change_name: z.boolean(),
+  shortest_password: z.int(),
+  password_changed_at: z.nullable(z.iso.datetime()),
+  /** Unused recovery codes; null when none were ever made. */
+  recovery_codes_left: z.nullable(z.int()),
+  /** Whether a factor by SMS can be enrolled here. */
+  sms_available: z.boolean(),
+  /** Whether this person must have a second factor. */
+  factor_required: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileInput = z.strictObject({
+  full_name: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, /*i18n*/ 'Name must be at least 2 characters'),
+        z.maxLength(100, /*i18n*/ 'Name must be at most 100 characters'),
+      ),
+  ),
+  /** At least ten characters, or empty for none. */
+  phone: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(30, /*i18n*/ 'Phone must be at most 30 characters'),
+        z.regex(/^$|^.{10,}$/s, /*i18n*/ 'Phone must be at least 10 digits'),
+      ),
+  ),
+  language: z.optional(z.enum(['en', 'fr'])),
+  theme: z.optional(z.enum(['light', 'dark', 'system'])),
+});
+
+export const OwnSession = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  /** What the browser says of itself; the page shortens it. */
+  user_agent: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  aal: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const KeyScope = z.enum(['read', 'write']);
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scope: KeyScope,
+  /** The first characters, by which its owner recognises it. */
+  hint: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  last_used_at: z.nullable(z.iso.datetime()),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const NewKeyInput = z.strictObject({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Please name the key'),
+      z.maxLength(60, /*i18n*/ 'Name must be at most 60 characters'),
+    ),
+  scope: KeyScope,
+  days: z.number().check(z.int(), z.minimum(1), z.maximum(365)),
+});
+
+const own = { policy: mayKeepOwnAccount, personOnly: true } as const;
+
+export const profileContract = {
+  get: procedure
+    .meta(own)
+    .route({ method: 'GET', path: '/profile', summary: 'The own account', tags: ['profile'] })
+    .output(Profile),
+  update: procedure
+    .meta(own)
+    .route({ method: 'PATCH', path: '/profile', summary: 'Change the own account', tags: ['profile'] })
+    .input(ProfileInput)
+    .errors({
+      ENROLLED_STUDENT: {
+        status: 409,
+        message: /*i18n*/ 'Name and phone of a student are kept by the school office.',
+      },
+    })
+    .output(Profile),
+  /** A fresh proof of who it is, by password, for what wants one; a second factor proves by its own verification. */
+  prove: procedure
+    .meta({ ...own, openWhileHeld: true })
+    .route({ method: 'POST', path: '/profile/prove', summary: 'Confirm the own password', tags: ['profile'] })
+    .input(z.strictObject({ password: z.string().check(z.maxLength(1_000)) }))
+    .errors({
+      WRONG_PASSWORD: { status: 422, message: /*i18n*/ 'This password is not right.' },
+      TOO_MANY_ATTEMPTS: {
+        status: 429,
+        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
+      },
+      MFA_REQUIRED: { status: 403, message: /*i18n*/ 'Please show your second factor first.' },
+      UNAVAILABLE: {
+        status: 503,
+        message: /*i18n*/ 'The service is busy or starting. Please try again in a moment.',
+      },
+    })
+    .output(z.object({ proved_at: z.iso.datetime() })),
+  /** Ten new recovery codes, shown once; the old ones end. */
+  newRecoveryCodes: procedure
+    .meta({ ...own, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/profile/recovery-codes',
+      summary: 'Make ten recovery codes; earlier ones end',
+      tags: ['profile'],
+    })
+    .errors({
+      NO_FACTOR: {
+        status: 409,
+        message: /*i18n*/ 'Recovery codes belong to a second factor. Add one first.',
+      },
+    })
+    .output(z.object({ codes: z.array(z.string()) })),
+  sessions: procedure
+    .meta(own)
+    .route({ method: 'GET', path: '/profile/sessions', summary: 'Where one is signed in', tags: ['profile'] })
+    .output(z.array(OwnSession)),
+  endSession: procedure
+    .meta(own)
+    .route({
+      method: 'DELETE',
+      path: '/profile/sessions/{session_id}',
+      summary: 'Sign one device out',
+      tags: ['profile'],
+    })
+    .input(z.strictObject({ session_id: z.uuid() }))
+    .output(z.array(OwnSession)),
+  /** All of one's data, as one JSON document. */
+  exportData: procedure
+    .meta({ ...own, stepUp: true })
+    .route({ method: 'POST', path: '/profile/export', summary: 'Download my data', tags: ['profile'] })
+    .output(z.file()),
+  keys: procedure
+    .meta({ policy: mayHaveKeys, personOnly: true })
+    .route({ method: 'GET', path: '/profile/keys', summary: 'The own API keys', tags: ['profile'] })
+    .output(z.array(ApiKey)),
+  createKey: procedure
+    .meta({ policy: mayHaveKeys, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/profile/keys',
+      summary: 'Make an API key; it is shown once',
+      tags: ['profile'],
+      successStatus: 201,
+    })
+    .input(NewKeyInput)
+    .errors({
+      TOO_MANY_KEYS: {
+        status: 409,
+        message: /*i18n*/ 'You have ten keys already. Revoke one that is no longer needed.',
+      },
+    })
+    .output(z.object({ key: z.string(), api_key: ApiKey })),
+  revokeKey: procedure
+    .meta({ policy: mayHaveKeys, personOnly: true })
+    .route({ method: 'DELETE', path: '/profile/keys/{key_id}', summary: 'End an API key', tags: ['profile'] })
+    .input(z.strictObject({ key_id: z.uuid() }))
+    .output(z.array(ApiKey)),
+};

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aClass } from '#features/classes/server/classes.builders.ts';
+import { classTeachers } from '#features/classes/server/classes.tables.ts';
+import { invitations } from '#features/joining/server/joining.tables.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { guardians } from '#features/students/server/guardians.tables.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
+import { studentEvents } from '#features/students/server/students.tables.ts';
+import { recordEvent } from '#platform/audit/server/record.ts';
+import { insertApiKey } from '#platform/auth/server/api-keys.ts';
+import {
+  factors,
+  knownDevices,
+  recoveryCodes,
+  resetTokens,
+  sessions,
+} from '#platform/auth/server/auth.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { outbox } from '#platform/mail/server/mail.tables.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { profileRouter } from './profile.router.ts';
+
+/** Every column that names a person: the part of the document that tells it, or why none does. */
+const COLUMNS: Record<string, { told: string } | { untold: string }> = {
+  'api_keys.user_id': { told: 'api_keys' },
+  'audit_events.actor_id': { told: 'events' },
+  'class_teachers.user_id': { told: 'classes_taught' },
+  'factors.user_id': { told: 'second_factors' },
+  'guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
+  'guardians.user_id': { told: 'guardianships' },
+  'idempotent_answers.actor_id': { untold: 'sealed under a key that only the caller held' },
+  'invitations.created_by': { untold: 'about somebody else; that it was done is an event' },
+  'invitations.used_by': { told: 'invitations_accepted' },
+  'known_devices.user_id': { told: 'known_devices' },
+  'profiles.user_id': { told: 'profile' },
+  'recovery_codes.user_id': { told: 'recovery_codes' },
+  'reset_tokens.created_by': { untold: 'about somebody else; that it was done is an event' },
+  'reset_tokens.user_id': { told: 'password_links' },
+  'school_settings.updated_by': { untold: 'about the school; that it was done is an event' },
+  'sessions.user_id': { told: 'sessions' },
+  'student_events.created_by': { untold: 'about somebody else; that it was done is an event' },
+  'students.user_id': { told: 'student_record' },
+  'user_roles.given_by': { untold: 'about somebody else; that it was done is an event' },
+  'user_roles.user_id': { told: 'profile' },
+};
+
+const LATER = new Date(Date.now() + 86_400_000);
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+
+/** A row of everything for one person, tied to somebody else wherever a table allows it. */
+async function aFullLife(person: Person, other: Person) {
+  const { userId: user_id } = person;
+  const at = new Date();
+  const of = { user_id, created_by: other.userId, linked_by: other.userId };
+  const secret = (kind: string) => `secret-${kind}-${user_id}`;
+  const taught = await aClass(db, {});
+  const child = await aStudent(db, { full_name: 'Enfant de Fotso' });
+  const record = await aStudent(db, { user_id, class_id: taught.id });
+  await db.insert(classTeachers).values({ class_id: taught.id, user_id });
+  await db.insert(guardians).values({ ...of, student_id: child.id });
+  await db.insert(studentEvents).values({ ...of, id: newId(), student_id: record.id, kind: 'enrolled' });
+  await db.insert(sessions).values({ ...of, id: newId(), amr: [], not_after: LATER });
+  await db.insert(knownDevices).values({ ...of, device_hash: secret('device') });
+  await db.insert(recoveryCodes).values({ ...of, code_hash: secret('code') });
+  await db.insert(resetTokens).values({ ...of, token_hash: secret('reset'), expires_at: LATER });
+  await db.insert(factors).values({ ...of, id: newId(), factor_type: 'totp', secret: secret('totp') });
+  await db.insert(invitations).values({
+    ...of,
+    id: newId(),
+    role: 'parent',
+    full_name: 'Ngo Bassa Élodie',
+    code_hash: secret('invitation'),
+    used_by: user_id,
+    expires_at: LATER,
+  });
+  await db.insert(outbox).values({
+    id: newId(),
+    recipient: person.email,
+    subject: 'Your invitation',
+    body: secret('mail'),
+    expires_at: LATER,
+  });
+  await db.transaction((tx) =>
+    insertApiKey(tx, { user_id, name: 'Test', scope: 'read', created_at: at, expires_at: LATER }),
+  );
+  const event = { at, address: '10.9.9.9' };
+  await db.transaction(async (tx) => {
+    await recordEvent(tx, {
+      ...event,
+      action: 'people.role_set',
+      actorId: user_id,
+      subject: { type: 'user', id: other.userId },
+      details: { student_ids: [child.id] },
+    });
+    await recordEvent(tx, {
+      ...event,
+      action: 'people.account_closed',
+      actorId: other.userId,
+      subject: { type: 'user', id: user_id },
+    });
+    await recordEvent(tx, {
+      ...event,
+      action: 'students.seen',
+      actorId: other.userId,
+      subject: { type: 'student', id: record.id },
+    });
+  });
+  return { child, record, taught };
+}
+
+async function exportOf({ actor }: Person) {
+  const file = await apiAs(profileRouter, db, actor).exportData();
+  const text = await file.text();
+  return { file, text, document: JSON.parse(text) as Record<string, unknown> };
+}
+
+describe('one’s own data', () => {
+  it('is everything about the person and nothing about anybody else', async () => {
+    const other = await aUser(db, { role: 'admin', full_name: 'Fotso Alain', email: 'fotso@school.test' });
+    const person = await aUser(db, {
+      role: 'teacher',
+      full_name: 'Ngo Bassa Élodie',
+      given_by: other.userId,
+    });
+    const life = await aFullLife(person, other);
+    await aFullLife(other, await aUser(db, { role: 'admin' }));
+    const { file, text, document } = await exportOf(person);
+
+    expect(file.name).toBe('preau-my-data.json');
+    expect(file.type).toContain('application/json');
+    expect(document).toMatchObject({
+      account: { user_id: person.userId, email: person.email },
+      profile: { full_name: 'Ngo Bassa Élodie', role: 'teacher' },
+      student_record: { id: life.record.id, class_name: life.taught.name, history: [{ kind: 'enrolled' }] },
+    });
+    const others = [other.userId, other.email, 'Fotso', life.child.id, life.child.roll_number];
+    for (const word of others) expect(text, word).not.toContain(word);
+    const events = document['events'] as { total: number; newest_first: unknown[] };
+    expect(events.total).toBe(3);
+    expect(events.newest_first).toMatchObject([
+      { action: 'students.seen', done_by_me: false, address: null },
+      { action: 'people.account_closed', done_by_me: false, address: null },
+      { action: 'people.role_set', done_by_me: true, address: '10.9.9.9' },
+    ]);
+  });
+
+  it('holds no secret, and no hash of one', async () => {
+    const person = await aUser(db, { role: 'teacher' });
+    await aFullLife(person, await aUser(db, { role: 'admin' }));
+    const { text } = await exportOf(person);
+    expect(text).not.toContain('secret-');
+    expect(text).not.toMatch(/hash|argon2/);
+  });
+
+  it('covers every column of the database that names a person, or there is a reason why not', async () => {
+    const { rows } = await db.execute<{ place: string }>(sql`
+      select distinct c.table_name || '.' || c.column_name as place
+      from information_schema.columns c
+      left join pg_constraint f on f.contype = 'f' and f.confrelid = 'public.users'::regclass
+        and f.conrelid = format('public.%I', c.table_name)::regclass
+        and f.conkey[1] = c.ordinal_position
+      where c.table_schema = 'public' and c.data_type = 'uuid'
+        and (f.oid is not null or c.column_name ~ '(^|_)(user|actor|owner)_id$|_by$')`);
+    expect(rows.map(({ place }) => place).toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
+
+    const person = await aUser(db, { role: 'teacher' });
+    await aFullLife(person, await aUser(db, { role: 'admin' }));
+    const { document } = await exportOf(person);
+    const told = Object.values(COLUMNS).flatMap((column) => ('told' in column ? [column.told] : []));
+    for (const part of told) expect(document[part], part).not.toEqual([]);
+    for (const part of told) expect(document[part], part).toBeTruthy();
+  });
+
+  it('leaves a trace in the trail, which the next document tells', async () => {
+    const person = await aUser(db, { role: 'parent' });
+    await exportOf(person);
+    const { document } = await exportOf(person);
+    expect(document['events']).toMatchObject({
+      total: 1,
+      newest_first: [{ action: 'profile.data_exported', done_by_me: true }],
+    });
+  });
+
+  it('is short for somebody who has only signed up', async () => {
+    const { document } = await exportOf(await aUser(db));
+    expect(document).toMatchObject({
+      profile: { role: null },
+      student_record: null,
+      guardianships: [],
+      classes_taught: [],
+      api_keys: [],
+      events: { total: 0 },
+    });
+  });
+});

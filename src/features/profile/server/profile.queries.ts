@@ -1,0 +1,94 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Role } from '#features/people/people.rules.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
+import { apiKeys, factors, recoveryCodes, users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+/** An account with everything that its own page is made of; null when it is gone. */
+export async function findAccount(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select({
+      user_id: users.id,
+      email: users.email,
+      full_name: profiles.full_name,
+      phone: profiles.phone,
+      language: profiles.language,
+      theme: profiles.theme,
+      role: userRoles.role,
+      given_by: userRoles.given_by,
+      password_changed_at: users.password_changed_at,
+      admins_need_factor: schoolSettings.admins_need_factor,
+      shortest_password: schoolSettings.shortest_password,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(userRoles, eq(userRoles.user_id, users.id))
+    .innerJoin(schoolSettings, sql`true`)
+    .where(eq(users.id, userId));
+  return found ?? null;
+}
+
+/** How many recovery codes are unused; null when none were ever made. */
+export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number | null> {
+  const [found] = await tx
+    .select({
+      made: count(),
+      left: sql<number>`count(*) filter (where ${recoveryCodes.used_at} is null)`.mapWith(Number),
+    })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.user_id, userId));
+  return found?.made ? found.left : null;
+}
+
+/** The role as it is now. Lock the account first: roles change under the same lock. */
+export async function findHeldRole(
+  tx: Tx,
+  userId: string,
+): Promise<{ role: Role | null; given_by: string | null }> {
+  const [held] = await tx.select().from(userRoles).where(eq(userRoles.user_id, userId));
+  return { role: held?.role ?? null, given_by: held?.given_by ?? null };
+}
+
+type Columns = Pick<typeof profiles.$inferInsert, 'full_name' | 'phone' | 'language' | 'theme'>;
+type Change = { [Column in keyof Columns]?: Columns[Column] | undefined };
+
+export async function updateProfile(tx: Tx, userId: string, change: Change): Promise<void> {
+  await tx.update(profiles).set(change).where(eq(profiles.user_id, userId));
+}
+
+/** The name as the sign-in protocol tells it, which other programs of the person may show. */
+export async function updateMetadataName(tx: Tx, userId: string, fullName: string, at: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      user_metadata: sql`${users.user_metadata} || jsonb_build_object('full_name', ${fullName}::text)`,
+      updated_at: at,
+    })
+    .where(eq(users.id, userId));
+}
+
+export async function ownsFactor(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: factors.id })
+    .from(factors)
+    .where(and(eq(factors.user_id, userId), eq(factors.status, 'verified')))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** How many keys of a person still open something. Lock the account first: two new keys at once are counted one by one. */
+export async function countLiveKeys(tx: Tx, userId: string, at: Date): Promise<number> {
+  const [found] = await tx
+    .select({ number: count() })
+    .from(apiKeys)
+    .where(
+      and(eq(apiKeys.user_id, userId), sql`${apiKeys.revoked_at} is null and ${apiKeys.expires_at} > ${at}`),
+    );
+  return found?.number ?? 0;
+}
+
+export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  const [found] = await tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId));
+  return found?.hash ?? null;
+}

@@ -1,0 +1,59 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { profileContract } from '../profile.contract.ts';
+import { endKey, makeKey, ownKeys } from './keys.service.ts';
+import { exportOwnData } from './own-data.service.ts';
+import {
+  changeProfile,
+  endOwnSession,
+  getProfile,
+  ownSessions,
+  renewRecoveryCodes,
+} from './profile.service.ts';
+import { provePassword } from './prove.service.ts';
+
+const os = serve(profileContract);
+
+export const profileRouter = os.router({
+  get: os.get.handler(async ({ context: { db, actor, house }, errors }) => {
+    const profile = await db.transaction((tx) => getProfile(tx, { userId: actor.userId, house }));
+    if (!profile) throw errors.NOT_FOUND();
+    return profile;
+  }),
+  update: os.update.handler(async ({ input, context, errors }) => {
+    const outcome = await changeProfile(context, input);
+    if ('refused' in outcome) throw errors[outcome.refused]();
+    return outcome.profile;
+  }),
+  prove: os.prove.handler(async ({ input, context, errors }) => {
+    const outcome = await provePassword(context, input.password);
+    if ('refused' in outcome) throw errors[outcome.refused]();
+    return outcome;
+  }),
+  newRecoveryCodes: os.newRecoveryCodes.handler(async ({ context, errors }) => {
+    const outcome = await renewRecoveryCodes(context);
+    if ('refused' in outcome) throw errors[outcome.refused]();
+    return outcome;
+  }),
+  sessions: os.sessions.handler(({ context }) => context.db.transaction((tx) => ownSessions(tx, context))),
+  endSession: os.endSession.handler(async ({ input, context, errors }) => {
+    const left = await endOwnSession(context, input.session_id);
+    if (!left) throw errors.NOT_FOUND();
+    return left;
+  }),
+  exportData: os.exportData.handler(async ({ context, errors }) => {
+    const file = await exportOwnData(context);
+    if (!file) throw errors.NOT_FOUND();
+    return file;
+  }),
+  keys: os.keys.handler(({ context: { db, actor } }) => db.transaction((tx) => ownKeys(tx, actor.userId))),
+  createKey: os.createKey.handler(async ({ input, context, errors }) => {
+    const outcome = await makeKey(context, input);
+    if ('refused' in outcome) throw errors[outcome.refused]();
+    return outcome;
+  }),
+  revokeKey: os.revokeKey.handler(async ({ input, context, errors }) => {
+    const left = await endKey(context, input.key_id);
+    if (!left) throw errors.NOT_FOUND();
+    return left;
+  }),
+});

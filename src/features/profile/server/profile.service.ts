@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini';
+import { isEnrolled, shortestPassword } from '#features/people/people.rules.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { replaceRecoveryCodes } from '#platform/auth/server/recovery-codes.ts';
+import { endOneSession, listSessions } from '#platform/auth/server/sessions.ts';
+import { lockUser } from '#platform/auth/server/users.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import type { OwnSession, Profile, ProfileInput } from '../profile.contract.ts';
+import {
+  countRecoveryCodes,
+  findAccount,
+  findHeldRole,
+  ownsFactor,
+  updateMetadataName,
+  updateProfile,
+} from './profile.queries.ts';
+
+/** The own account, as its page shows it; null when it is gone. */
+export async function getProfile(
+  tx: Tx,
+  { userId, house }: { userId: string; house: Pick<House, 'sendsSms'> },
+) {
+  const account = await findAccount(tx, userId);
+  if (!account) return null;
+  const { given_by, admins_need_factor, shortest_password, password_changed_at, ...own } = account;
+  return {
+    ...own,
+    may_change_name: !isEnrolled({ role: own.role, given_by }),
+    shortest_password: shortestPassword(own.role, shortest_password),
+    password_changed_at: password_changed_at?.toISOString() ?? null,
+    recovery_codes_left: await countRecoveryCodes(tx, userId),
+    sms_available: house.sendsSms,
+    factor_required: own.role === 'admin' && admins_need_factor,
+  } satisfies Profile;
+}
+
+/** Changes what the person may change of themselves; name and phone of an enrolled student are the school's record. */
+export async function changeProfile(
+  call: Call & { house: House },
+  { phone, ...input }: z.output<typeof ProfileInput>,
+) {
+  const { db, actor, now, house } = call;
+  const { userId } = actor;
+  const change = { ...input, ...(phone !== undefined && { phone: phone || null }) };
+  const fields = Object.keys(change);
+  return db.transaction(async (tx) => {
+    if (!(await lockUser(tx, userId))) return { refused: 'NOT_FOUND' } as const;
+    const named = change.full_name !== undefined || phone !== undefined;
+    if (named && isEnrolled(await findHeldRole(tx, userId))) return { refused: 'ENROLLED_STUDENT' } as const;
+    if (fields.length > 0) {
+      await updateProfile(tx, userId, change);
+      if (change.full_name !== undefined) await updateMetadataName(tx, userId, change.full_name, now());
+      await record(tx, call, {
+        action: 'profile.updated',
+        subject: { type: 'user', id: userId },
+        details: { fields },
+      });
+    }
+    const profile = await getProfile(tx, { userId, house });
+    return profile ? { profile } : ({ refused: 'NOT_FOUND' } as const);
+  });
+}
+
+/** Ten new recovery codes; the ones before them end in the same moment. Refused to whoever has no second factor. */
+export async function renewRecoveryCodes(call: Call & { secrets: Secrets }) {
+  const { db, actor, now, secrets } = call;
+  const { userId } = actor;
+  return db.transaction(async (tx) => {
+    // The account's lock: a factor that is removed meanwhile goes before or comes after.
+    await lockUser(tx, userId);
+    if (!(await ownsFactor(tx, userId))) return { refused: 'NO_FACTOR' } as const;
+    const codes = await replaceRecoveryCodes(tx, secrets, userId, now());
+    await record(tx, call, { action: 'auth.recovery_codes_made', subject: { type: 'user', id: userId } });
+    return { codes };
+  });
+}
+
+/** Where the person is signed in, newest use first. */
+export async function ownSessions(
+  tx: Tx,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+): Promise<OwnSession[]> {
+  const found = await listSessions(tx, actor.userId, now());
+  return found.map((session) => ({
+    id: session.id,
+    current: session.id === actor.sessionId,
+    user_agent: session.user_agent,
+    address: session.address,
+    aal: session.aal,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+  }));
+}
+
+/** Signs one device out; another person's reads as one that never was. Answers the devices that are left. */
+export async function endOwnSession(call: Call, sessionId: string): Promise<OwnSession[] | null> {
+  const { db, actor } = call;
+  return db.transaction(async (tx) => {
+    if (!(await endOneSession(tx, actor.userId, sessionId))) return null;
+    await record(tx, call, { action: 'profile.session_ended', subject: { type: 'session', id: sessionId } });
+    return ownSessions(tx, call);
+  });
+}

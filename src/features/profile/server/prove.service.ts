@@ -1,0 +1,37 @@
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { forgiveGuess, takeGuess } from '#platform/auth/server/guess-limit.ts';
+import { verifyPassword } from '#platform/auth/server/passwords.ts';
+import { AuthRefusal } from '#platform/auth/server/refusal.ts';
+import { markProved } from '#platform/auth/server/sessions.ts';
+import { findPasswordHash } from './profile.queries.ts';
+
+/**
+ * Asks for the password again and opens what wants a fresh proof for ten minutes, on this device. Guesses count as at the
+ * sign-in, and where a second factor is owed the password alone proves nothing.
+ */
+export async function provePassword(call: Call, password: string) {
+  const { db, actor, now, address } = call;
+  const { userId, sessionId } = actor;
+  if (actor.hold === 'MFA_CHALLENGE') return { refused: 'MFA_REQUIRED' } as const;
+  const guess = { about: `prove ${userId}`, address, at: now() };
+  // Counted before it is judged: a hundred guesses sent at once are a hundred.
+  if (!(await db.transaction((tx) => takeGuess(tx, guess)))) return { refused: 'TOO_MANY_ATTEMPTS' } as const;
+  const hash = await db.transaction((tx) => findPasswordHash(tx, userId));
+  const right = await verifyPassword(hash, password).catch((error: unknown) => {
+    if (error instanceof AuthRefusal) return null;
+    throw error;
+  });
+  const subject = { type: 'user', id: userId };
+  return db.transaction(async (tx) => {
+    if (right === false) {
+      await record(tx, call, { action: 'auth.proof_failed', subject });
+      return { refused: 'WRONG_PASSWORD' } as const;
+    }
+    await forgiveGuess(tx, guess);
+    if (right === null) return { refused: 'UNAVAILABLE' } as const;
+    const at = now();
+    await markProved(tx, sessionId, at);
+    await record(tx, call, { action: 'auth.proved', subject });
+    return { proved_at: at.toISOString() };
+  });
+}

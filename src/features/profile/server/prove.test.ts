@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { sessions, signInFailures } from '#platform/auth/server/auth.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { profileRouter } from './profile.router.ts';
+
+const PASSWORD = 'mangue bleue 27';
+const LONG_AGO = new Date(Date.now() - 86_400_000);
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+async function aPerson() {
+  const { actor, userId } = await aUser(db, { role: 'parent', password: PASSWORD });
+  const open = async () => {
+    const id = newId();
+    const not_after = new Date(Date.now() + 3_600_000);
+    await db.insert(sessions).values({ id, user_id: userId, amr: [], proved_at: LONG_AGO, not_after });
+    return id;
+  };
+  const [sessionId, otherSession] = [await open(), await open()];
+  // Each from a neighbourhood of its own, or one person's guesses would count for the next.
+  await db.delete(signInFailures);
+  return { actor: { ...actor, sessionId, provedAt: LONG_AGO }, userId, sessionId, otherSession };
+}
+const provedAt = async (sessionId: string) =>
+  (await db.select().from(sessions).where(eq(sessions.id, sessionId)))[0]?.proved_at;
+const actions = async (userId: string) =>
+  (await db.select().from(auditEvents).where(eq(auditEvents.actor_id, userId)).orderBy(auditEvents.seq)).map(
+    ({ action }) => action,
+  );
+
+describe('a password asked for again', () => {
+  it('proves the person on this device and on no other', async () => {
+    const { actor, userId, sessionId, otherSession } = await aPerson();
+    const { proved_at } = await apiAs(profileRouter, db, actor).prove({ password: PASSWORD });
+    expect((await provedAt(sessionId))?.toISOString()).toBe(proved_at);
+    expect(await provedAt(otherSession)).toEqual(LONG_AGO);
+    expect(await actions(userId)).toEqual(['auth.proved']);
+  });
+
+  it('proves nothing when it is wrong, and the trail keeps the try', async () => {
+    const { actor, userId, sessionId } = await aPerson();
+    await expect(apiAs(profileRouter, db, actor).prove({ password: 'wrong' })).rejects.toMatchObject({
+      code: 'WRONG_PASSWORD',
+      status: 422,
+    });
+    expect(await provedAt(sessionId)).toEqual(LONG_AGO);
+    expect(await actions(userId)).toEqual(['auth.proof_failed']);
+  });
+
+  it('is not enough while the second factor is still to be shown', async () => {
+    const { actor, sessionId } = await aPerson();
+    const held = { ...actor, hold: 'MFA_CHALLENGE' as const };
+    await expect(apiAs(profileRouter, db, held).prove({ password: PASSWORD })).rejects.toMatchObject({
+      code: 'MFA_REQUIRED',
+      status: 403,
+    });
+    expect(await provedAt(sessionId)).toEqual(LONG_AGO);
+  });
+
+  it('can be guessed at ten times, sent together or not: then the right one is refused too', async () => {
+    const { actor, sessionId } = await aPerson();
+    const api = apiAs(profileRouter, db, actor);
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 15 }, (_, number) => api.prove({ password: `guess ${number}` })),
+    );
+    const codes = guesses.map((guess) => (guess as PromiseRejectedResult).reason.code);
+    expect(codes.filter((code) => code === 'WRONG_PASSWORD')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(5);
+    await expect(api.prove({ password: PASSWORD })).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      status: 429,
+    });
+    expect(await provedAt(sessionId)).toEqual(LONG_AGO);
+  });
+
+  it('that was right does not count as a guess, however often', async () => {
+    const { actor } = await aPerson();
+    const api = apiAs(profileRouter, db, actor);
+    for (let times = 0; times < 12; times += 1) await api.prove({ password: PASSWORD });
+    await expect(api.prove({ password: 'wrong' })).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+  });
+});

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { roleName } from '#features/people/web/shared/role-name.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { DetailsList } from '#platform/ui/details-list.tsx';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import type { Profile } from '../../profile.contract.ts';
+
+/** Who the school takes the person for. */
+export function AboutYou({ profile }: { profile: Profile }) {
+  const { t, i18n } = useLingui();
+  const editing = useLazyDialog(() => import('./edit-dialog.tsx').then((module) => module.EditDialog));
+  return (
+    <Card
+      title={t`You`}
+      actions={
+        profile.may_change_name && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={editing.loading}
+            aria-label={t`Change name and phone`}
+            onClick={editing.show}
+          >
+            {t`Change`}
+          </Button>
+        )
+      }
+    >
+      <DetailsList
+        items={[
+          { term: t`Name`, value: profile.full_name ?? t`N/A` },
+          { term: t`Phone`, value: profile.phone ?? t`N/A` },
+          { term: t`E-mail`, value: profile.email },
+          { term: t`Role`, value: profile.role ? i18n._(roleName(profile.role)) : t`No role yet` },
+        ]}
+      />
+      {!profile.may_change_name && (
+        <p className="mt-2 text-sm text-muted">
+          <Trans>Name and phone of a student are kept by the school office.</Trans>
+        </p>
+      )}
+      {editing.Dialog && <editing.Dialog profile={profile} onClose={editing.close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { authClient } from '#platform/auth/web/session.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { errorSentence, toastError } from '#platform/ui/errors.ts';
+import { setFlash, takeFlash } from '#platform/ui/flash.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import { profileApi } from '../profile.client.ts';
+import { DeviceLine } from './device-line.tsx';
+
+/** Where the person is signed in; a lost phone is signed out from here. */
+export function Devices() {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const devices = useQuery(profileApi.sessions.queryOptions());
+  const end = useMutation(
+    profileApi.endSession.mutationOptions({
+      onSuccess: (left) => {
+        queryClient.setQueryData(profileApi.sessions.queryKey(), left);
+        showToast({ title: t`Signed out` });
+      },
+      onError: toastError,
+      // One that has ended meanwhile is no longer there to be ended.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: profileApi.sessions.key() }),
+    }),
+  );
+  return (
+    <Card title={t`Devices`} actions={<SignOutEverywhere />}>
+      {devices.isPending && <Skeleton />}
+      <FormError error={devices.error} />
+      <ul ref={list} tabIndex={-1} aria-label={t`Devices`} className="divide-y divide-line">
+        {devices.data?.map((session) => (
+          <DeviceLine
+            key={session.id}
+            session={session}
+            now={new Date(devices.dataUpdatedAt)}
+            busy={end.isPending && end.variables.session_id === session.id}
+            onEnd={() =>
+              end.mutate(
+                { session_id: session.id },
+                // The button that was pressed is gone with its device.
+                { onSuccess: () => list.current?.focus() },
+              )
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SignOutEverywhere() {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const leave = useMutation({
+    mutationFn: async () => {
+      // The shell sees the session end and leaves for the sign-in page, where this is read.
+      setFlash({ title: t`Signed out on all devices` });
+      const { error } = await authClient().signOut({ scope: 'global' });
+      if (error) throw error;
+    },
+    onError: (error) => {
+      takeFlash();
+      setAsking(false);
+      showToast({ title: t`Error signing out`, description: errorSentence(error), tone: 'destructive' });
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        {t`Sign out everywhere`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t`Sign out everywhere?`}
+        body={<p>{t`Every device is signed out, this one too. You will need your password again.`}</p>}
+        confirmLabel={t`Sign out everywhere`}
+        busyLabel={t`Signing out...`}
+        busy={leave.isPending}
+        danger
+        onConfirm={() => leave.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

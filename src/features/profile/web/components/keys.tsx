@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import type { ApiKey } from '../../profile.contract.ts';
+import { profileApi } from '../profile.client.ts';
+import { KeyLine } from './key-line.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+
+/** Keys with which programs act for the person; for staff only. */
+export function Keys() {
+  const { t } = useLingui();
+  const keys = useQuery(profileApi.keys.queryOptions());
+  const [ending, setEnding] = useState<ApiKey | null>(null);
+  const making = useLazyDialog(async () => {
+    const [module] = await Promise.all([import('./new-key-dialog.tsx'), loadCatalogues(authMessages)]);
+    return module.NewKeyDialog;
+  });
+  return (
+    <Card
+      title={t`API keys`}
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus aria-hidden />}
+          busy={making.loading}
+          aria-label={t`Make an API key`}
+          onClick={making.show}
+        >
+          {t`Make`}
+        </Button>
+      }
+    >
+      {keys.isPending && <Skeleton />}
+      <FormError error={keys.error} />
+      {keys.data?.length === 0 && (
+        <p className="text-muted">{t`No keys. With one, a program of yours reads or writes what you may.`}</p>
+      )}
+      {keys.data && keys.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {keys.data.map((key) => (
+            <KeyLine
+              key={key.id}
+              apiKey={key}
+              now={new Date(keys.dataUpdatedAt)}
+              onRevoke={() => setEnding(key)}
+            />
+          ))}
+        </ul>
+      )}
+      {ending && <RevokeKeyDialog apiKey={ending} onClose={() => setEnding(null)} />}
+      {making.Dialog && <making.Dialog onClose={making.close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { saveFile } from '#platform/ui/save-file.ts';
+import { profileApi } from '../profile.client.ts';
+
+/** Everything that the portal keeps about the person, to take home. */
+export function MyData() {
+  const { t } = useLingui();
+  const download = useMutation({
+    mutationFn: () => profileApi.exportData.call(),
+    onSuccess: (file) => saveFile(file, 'preau-my-data.json'),
+    onError: toastError,
+  });
+  return (
+    <Card title={t`My data`}>
+      <p>{t`Everything that the portal keeps about you, in one file: your account, your role, your devices and what was done with them.`}</p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        icon={<Download aria-hidden />}
+        busy={download.isPending}
+        busyLabel={t`Preparing...`}
+        onClick={() => download.mutate()}
+      >
+        {t`Download my data`}
+      </Button>
+    </Card>
+  );
+}

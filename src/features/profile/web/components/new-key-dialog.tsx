@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { NewKeyInput } from '../../profile.contract.ts';
+import { profileApi } from '../profile.client.ts';
+import { NewKey } from './new-key.tsx';
+
+const DAYS = [7, 30, 90, 365];
+
+/** Makes an API key, and shows it this once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [made, setMade] = useState<string | null>(null);
+  const form = useSchemaForm({
+    schema: NewKeyInput,
+    defaultValues: { name: '', scope: 'read', days: 30 },
+  });
+  const { submit, busy, refusal } = useSendForm({
+    form,
+    send: (input) => profileApi.createKey.call(input),
+    onSent: ({ key }) => {
+      setMade(key);
+      void queryClient.invalidateQueries({ queryKey: profileApi.keys.key() });
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  if (made) return <NewKey apiKey={made} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Make an API key`}
+      size="sm"
+      dirty={isDirty}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel={t`Creating...`}>
+            {t`Make the key`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={t`Name`}
+          hint={t`What it is for, such as the program that will use it.`}
+          autoComplete="off"
+          required
+          error={errors.name}
+          {...form.register('name')}
+        />
+        <SelectField
+          label={t`What it may do`}
+          error={errors.scope}
+          options={[
+            { value: 'read', label: t`Read what you may read` },
+            { value: 'write', label: t`Read and write, except what wants your password` },
+          ]}
+          {...form.register('scope')}
+        />
+        <SelectField
+          label={t`Ends after`}
+          error={errors.days}
+          options={DAYS.map((days) => ({
+            value: String(days),
+            label: plural(days, { one: '# day', other: '# days' }),
+          }))}
+          {...form.register('days', { valueAsNumber: true })}
+        />
+        <FormError error={refusal} />
+      </form>
+    </Dialog>
+  );
+}

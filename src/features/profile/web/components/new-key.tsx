@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy } from 'lucide-react';
+import { copyText } from '#features/auth/web/shared/copy-text.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+
+/** A key that was just made: the only time that anybody reads it whole. */
+export function NewKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Your new API key`}
+      size="sm"
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            icon={<Copy aria-hidden />}
+            data-autofocus
+            onClick={() => void copyText(apiKey)}
+          >
+            {t`Copy the key`}
+          </Button>
+          <Button onClick={onClose}>{t`I have kept it`}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t`Copy it now: it is shown this once and cannot be read again.`}</p>
+        <code
+          translate="no"
+          className="block rounded border border-line bg-raised px-3 py-2 font-mono wrap-anywhere select-all"
+        >
+          {apiKey}
+        </code>
+        <p className="text-sm text-muted">{t`Whoever holds it acts in your name. Send it as “Authorization: Bearer …”.`}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChoosePassword } from '#features/auth/web/shared/choose-password.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import type { Profile } from '../../profile.contract.ts';
+import { useRefresh } from '../profile.client.ts';
+
+/** Asks for the present password and a new one. */
+export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t } = useLingui();
+  const refresh = useRefresh();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Change the password`}
+      description={t`A new password signs your other devices out.`}
+      size="sm"
+    >
+      <ChoosePassword
+        email={profile.email}
+        shortest={profile.shortest_password}
+        asksCurrent
+        onCancel={onClose}
+        onDone={() => {
+          showToast({
+            title: t`Success`,
+            description: t`Your password was changed. Your other devices are signed out.`,
+          });
+          onClose();
+          refresh();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+
+/** How many recovery codes are left (null: none were ever made), and the way to ten new ones. */
+export function RecoveryCodesLine({ left }: { left: number | null }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const codes = useLazyDialog(async () => {
+    const [module] = await Promise.all([import('./recovery-codes-dialog.tsx'), loadCatalogues(authMessages)]);
+    return module.RecoveryCodesDialog;
+  });
+  const make = () => {
+    setAsking(false);
+    codes.show();
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line pt-3">
+      <Icon of={LifeBuoy} className="mt-0.5 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{t`Recovery codes`}</p>
+        <p className="text-sm text-muted">
+          {left === null
+            ? t`None yet. They let you in when the second factor is lost.`
+            : t`${left} of 10 left`}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="ms-8 sm:ms-0"
+        busy={codes.loading}
+        onClick={left ? () => setAsking(true) : make}
+      >
+        {t`Make new codes`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t`Make new recovery codes?`}
+        body={<p>{t`The codes that you have kept stop working at once.`}</p>}
+        confirmLabel={t`Make new codes`}
+        onConfirm={make}
+        onClose={() => setAsking(false)}
+      />
+      {codes.Dialog && <codes.Dialog onClose={codes.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import { FACTOR_WORDS } from '../factor-words.ts';
+import { type ListedFactor, removeFactor } from '../own-factors.ts';
+
+type RemoveFactorProps = {
+  factor: ListedFactor;
+  /** No other is left after it. */
+  last: boolean;
+  /** The school wants one of this person. */
+  required: boolean;
+  onClose: () => void;
+};
+
+/** Asks once before a second factor is taken away, and says what that means. */
+export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFactorProps) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const name = factor.name ?? i18n._(FACTOR_WORDS[factor.kind].name);
+  const remove = useMutation({
+    mutationFn: () => removeFactor(factor.id, queryClient),
+    onSuccess: () => {
+      showToast({ title: t`Success`, description: t`${name} was removed.` });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Remove ${name}?`}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>
+            {!last && t`It is no longer asked for at sign-in. Your other factors stay.`}
+            {last && !required && t`It is your last one: from now on the password alone opens your account.`}
+            {last &&
+              required &&
+              t`It is your last one, and your school wants one of administrators: nothing opens until you add another.`}
+          </p>
+          <FormError error={remove.error} />
+        </div>
+      }
+      confirmLabel={t`Remove`}
+      busyLabel={t`Removing...`}
+      busy={remove.isPending}
+      danger
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import type { ApiKey } from '../../profile.contract.ts';
+import { profileApi } from '../profile.client.ts';
+
+/** Asks once before a key ends: the program that uses it stops. */
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { name } = apiKey;
+  const revoke = useMutation(
+    profileApi.revokeKey.mutationOptions({
+      onSuccess: (left) => {
+        queryClient.setQueryData(profileApi.keys.queryKey(), left);
+        showToast({ title: t`Success`, description: t`The key ${name} no longer opens anything.` });
+        onClose();
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey: profileApi.keys.key() }),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={t`Revoke the key ${name}?`}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>{t`Whatever uses it stops working at once. It cannot be taken back.`}</p>
+          <FormError error={revoke.error} />
+        </div>
+      }
+      confirmLabel={t`Revoke`}
+      busyLabel={t`Revoking...`}
+      busy={revoke.isPending}
+      danger
+      onConfirm={() => revoke.mutate({ key_id: apiKey.id })}
+      onClose={onClose}
+    />
+  );
+}

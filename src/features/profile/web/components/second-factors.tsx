@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import type { Profile } from '../../profile.contract.ts';
+import { type ListedFactor, ownFactorsOptions } from '../own-factors.ts';
+import { FactorLine } from './factor-line.tsx';
+import { RecoveryCodesLine } from './recovery-codes-line.tsx';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+
+/** What the person shows beside the password, and the codes for the day it is lost. */
+export function SecondFactors({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const factors = useQuery(ownFactorsOptions);
+  const [removing, setRemoving] = useState<ListedFactor | null>(null);
+  const adding = useLazyDialog(async () => {
+    const [module] = await Promise.all([import('./add-factor-dialog.tsx'), loadCatalogues(authMessages)]);
+    return module.AddFactorDialog;
+  });
+  const none = factors.data?.length === 0;
+  return (
+    <Card
+      title={t`Second factors`}
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus aria-hidden />}
+          busy={adding.loading}
+          aria-label={t`Add a second factor`}
+          onClick={adding.show}
+        >
+          {t`Add`}
+        </Button>
+      }
+    >
+      {factors.isPending && <Skeleton />}
+      <FormError error={factors.error} />
+      {none && (
+        <p>{t`Your password alone opens your account. With a second factor, whoever learns your password still stands outside.`}</p>
+      )}
+      {factors.data && !none && (
+        <ul className="divide-y divide-line">
+          {factors.data.map((factor) => (
+            <FactorLine key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+          ))}
+        </ul>
+      )}
+      {factors.data && !none && <RecoveryCodesLine left={profile.recovery_codes_left} />}
+      {removing && (
+        <RemoveFactorDialog
+          factor={removing}
+          last={factors.data?.length === 1}
+          required={profile.factor_required}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+      {adding.Dialog && <adding.Dialog profile={profile} onClose={adding.close} />}
+    </Card>
+  );
+}

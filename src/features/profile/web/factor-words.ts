@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { KeyRound, MessageSquareText, Smartphone } from 'lucide-react';
+import type { IconType } from '#platform/ui/icon.tsx';
+import type { FactorKind } from './own-factors.ts';
+
+type Words = { icon: IconType; name: MessageDescriptor; about: MessageDescriptor };
+
+/** What each kind of second factor is called, and what it asks of a person. */
+export const FACTOR_WORDS: Record<FactorKind, Words> = {
+  totp: {
+    icon: Smartphone,
+    name: msg`Authenticator app`,
+    about: msg`An app on your phone shows a code that changes every half minute. Works without network.`,
+  },
+  webauthn: {
+    icon: KeyRound,
+    name: msg`Passkey`,
+    about: msg`This device itself, opened by your finger, your face or its own code.`,
+  },
+  phone: {
+    icon: MessageSquareText,
+    name: msg`Phone`,
+    about: msg`A code comes as a text message.`,
+  },
+};

@@ -1,0 +1,48 @@
+import { type Call as AnyCall, emailDomain, record } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import type { SchoolSettings, SettingsInput } from '../settings.contract.ts';
+import {
+  countAdminsByFactor,
+  findChoices,
+  hasOwnFactor,
+  lockChoices,
+  updateChoices,
+} from './settings.queries.ts';
+
+type Call = AnyCall & { house: House };
+
+/** The school's choices as its administrators see them, beside what the installation itself was started with. */
+export async function getSettings(tx: Tx, house: House): Promise<SchoolSettings> {
+  return {
+    ...(await findChoices(tx)),
+    email_domain: await emailDomain(tx, house),
+    ...(await countAdminsByFactor(tx)),
+    mail_configured: house.sendsMail,
+    sms_configured: house.sendsSms,
+  };
+}
+
+/** Changes the school's choices. Nobody may make a second factor compulsory who has none: they would be out with the next click. */
+export async function changeSettings(
+  call: Call,
+  input: SettingsInput,
+): Promise<SchoolSettings | { refused: 'FACTOR_FIRST' }> {
+  const { db, actor, now, house } = call;
+  return db.transaction(async (tx) => {
+    const held = await lockChoices(tx);
+    // A domain that nobody chose goes on following the portal's own address.
+    const before = { ...held, email_domain: await emailDomain(tx, house) };
+    if (input.admins_need_factor && !held.admins_need_factor && !(await hasOwnFactor(tx, actor.userId)))
+      return { refused: 'FACTOR_FIRST' };
+    const fields = (['email_domain', 'admins_need_factor', 'shortest_password'] as const).filter(
+      (field) => input[field] !== before[field],
+    );
+    if (fields.length > 0) {
+      const changed = Object.fromEntries(fields.map((field) => [field, input[field]]));
+      await updateChoices(tx, { ...changed, updated_at: now(), updated_by: actor.userId });
+      await record(tx, call, { action: 'settings.updated', details: { fields } });
+    }
+    return getSettings(tx, house);
+  });
+}

@@ -1,0 +1,4 @@
+import { apiFor } from '#platform/http/web/api.ts';
+import { settingsContract } from '../settings.contract.ts';
+
+export const settingsApi = apiFor(settingsContract);

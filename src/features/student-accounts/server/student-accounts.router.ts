@@ -1,0 +1,34 @@
+import { emailDomain, serve } from '#features/people/server/people.service.ts';
+import { countWithoutAccount, listWithoutAccount } from '#features/students/server/accounts.service.ts';
+import { studentAccountsContract } from '../student-accounts.contract.ts';
+import { createStudentAccount, renewStudentPassword } from './student-accounts.service.ts';
+
+const os = serve(studentAccountsContract);
+
+const MOST_STUDENTS = 10_000;
+
+// The list and its total come from one moment.
+const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+export const studentAccountsRouter = os.router({
+  waiting: os.waiting.handler(({ input: { limit = MOST_STUDENTS }, context: { db, house } }) =>
+    db.transaction(
+      async (tx) => ({
+        domain: await emailDomain(tx, house),
+        total: await countWithoutAccount(tx),
+        students: limit === 0 ? [] : await listWithoutAccount(tx, limit),
+      }),
+      ONE_MOMENT,
+    ),
+  ),
+  create: os.create.handler(async ({ input, context, errors }) => {
+    const made = await createStudentAccount(context, input);
+    if (!('refused' in made)) return made;
+    throw made.refused === 'HAS_ACCOUNT' ? errors.HAS_ACCOUNT() : errors.NOT_FOUND();
+  }),
+  renewPassword: os.renewPassword.handler(async ({ input, context, errors }) => {
+    const renewed = await renewStudentPassword(context, input);
+    if (!('refused' in renewed)) return renewed;
+    throw renewed.refused === 'NO_ACCOUNT' ? errors.NO_ACCOUNT() : errors.NOT_FOUND();
+  }),
+});

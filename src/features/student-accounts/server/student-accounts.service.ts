@@ -1,0 +1,95 @@
+import { type Call as AnyCall, record } from '#features/people/server/people.service.ts';
+import { codeForSlip } from '#features/students/server/child-requests.service.ts';
+import { lockForAccount, openStudentAccount } from '#features/students/server/accounts.service.ts';
+import { givenPasswordExpiry, newInitialPassword } from '#platform/auth/server/initial-password.ts';
+import { hashPassword } from '#platform/auth/server/passwords.ts';
+import { givePassword } from '#platform/auth/server/users.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import type { Credential } from '../student-accounts.contract.ts';
+import { studentAddress } from '../student-accounts.rules.ts';
+
+type Call = AnyCall & { idempotencyKey: string | null };
+type Student = NonNullable<Awaited<ReturnType<typeof lockForAccount>>>;
+
+const MOST_NAMESAKES = 1_000;
+
+/**
+ * Makes the account of one student: address, profile, role and a password that is shown once, or nothing. Of many calls for
+ * one student a single one makes it, and the same call again gets the first one's answer.
+ */
+export async function createStudentAccount(call: Call, input: { student_id: string; domain: string }) {
+  return withNewPassword(call, 'student_accounts.create', input, async (tx, { student, hash, refuse }) => {
+    if (student.user_id) return refuse('HAS_ACCOUNT');
+    const { email, userId } = await openUnderFreeAddress(tx, student, {
+      domain: input.domain,
+      password_hash: hash,
+      now: call.now(),
+    });
+    await record(tx, call, {
+      action: 'student_accounts.created',
+      subject: { type: 'student', id: student.student_id },
+      details: { user_id: userId },
+    });
+    return email;
+  });
+}
+
+/** Gives a student who lost the slip a new password, shown once; the old one and every session of theirs end. */
+export async function renewStudentPassword(call: Call, input: { student_id: string }) {
+  return withNewPassword(call, 'student_accounts.renew', input, async (tx, { student, hash, refuse }) => {
+    if (!student.user_id || !student.email) return refuse('NO_ACCOUNT');
+    await givePassword(tx, {
+      userId: student.user_id,
+      password_hash: hash,
+      expires_at: givenPasswordExpiry(call.now()),
+    });
+    await record(tx, call, {
+      action: 'student_accounts.password_renewed',
+      subject: { type: 'student', id: student.student_id },
+      details: { user_id: student.user_id },
+    });
+    return student.email;
+  });
+}
+
+type Code = 'NOT_FOUND' | 'HAS_ACCOUNT' | 'NO_ACCOUNT';
+type Making = { student: Student; hash: string; refuse: (code: Code) => never };
+
+async function withNewPassword(
+  call: Call,
+  procedure: string,
+  input: { student_id: string },
+  make: (tx: Tx, making: Making) => Promise<string>,
+): Promise<Credential | { refused: Code }> {
+  const { db, actor, idempotencyKey } = call;
+  const password = newInitialPassword();
+  // Before the transaction: no connection and no row is held while it is computed.
+  const hash = await hashPassword(password);
+  return orRefuse<Code, Credential>({}, (refuse) =>
+    db.transaction((tx) =>
+      answerOnce(tx, { actorId: actor.userId, procedure, key: idempotencyKey!, input }, async () => {
+        const student = (await lockForAccount(tx, input.student_id)) ?? refuse('NOT_FOUND');
+        const email = await make(tx, { student, hash, refuse });
+        const { student_id, full_name, class_label, roll_number } = student;
+        const parents_code = await codeForSlip(tx, call, student_id);
+        return { student_id, full_name, class_label, roll_number, email, password, parents_code };
+      }),
+    ),
+  );
+}
+
+/** The unique index decides which address is free; one that is taken by a call under way is waited for. */
+async function openUnderFreeAddress(
+  tx: Tx,
+  student: Student,
+  { domain, ...account }: { domain: string; password_hash: string; now: Date },
+): Promise<{ email: string; userId: string }> {
+  for (let nth = 1; nth <= MOST_NAMESAKES; nth += 1) {
+    const email = studentAddress(student.roll_number, domain, nth);
+    const userId = await openStudentAccount(tx, student, { ...account, email });
+    if (userId) return { email, userId };
+  }
+  throw new Error('No address is free for this roll number.');
+}

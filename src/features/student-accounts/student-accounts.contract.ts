@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { mayMakeStudentAccounts } from './student-accounts.policy.ts';
+
+/** What stands after the @: a host name of two labels or more. */
+export const EmailDomain = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(100, /*i18n*/ 'Please enter a domain such as school.cm'),
+    z.regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+      /*i18n*/ 'Please enter a domain such as school.cm',
+    ),
+  );
+
+/** Query strings bring text. */
+const Limit = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,5}$/)), z.number()]),
+  z.pipe(z.transform(Number), z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
+);
+
+/** A student without an account, as the tool lists them. */
+export const WaitingStudent = z.object({
+  student_id: z.uuid(),
+  roll_number: z.string(),
+  full_name: z.nullable(z.string()),
+});
+export type WaitingStudent = z.infer<typeof WaitingStudent>;
+
+/** One line of student-credentials.csv. The password is in this answer and nowhere else. */
+export const Credential = z.object({
+  student_id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  class_label: z.nullable(z.string()),
+  roll_number: z.string(),
+  email: z.string(),
+  password: z.string(),
+  /** With which parents ask to see the student: it stands on the slip. */
+  parents_code: z.string(),
+});
+export type Credential = z.infer<typeof Credential>;
+
+export const studentAccountsContract = {
+  waiting: procedure
+    .meta({ policy: mayMakeStudentAccounts })
+    .route({
+      method: 'GET',
+      path: '/student-accounts/waiting',
+      summary: 'Students without an account, and the domain that their addresses get',
+      tags: ['student accounts'],
+    })
+    .input(
+      z.object({
+        /** Fewer students than wait, where the page only wants to know how many there are. */
+        limit: z.optional(Limit),
+      }),
+    )
+    .output(
+      z.object({
+        domain: z.string(),
+        /** How many wait, whatever the limit. */
+        total: z.int(),
+        /** By roll number. */
+        students: z.array(WaitingStudent),
+      }),
+    ),
+  /** One student, one transaction; the page calls it for each, so that a broken run goes on where it stopped. */
+  create: procedure
+    .meta({ policy: mayMakeStudentAccounts, idempotent: true, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/student-accounts',
+      summary: 'Make the sign-in account of a student',
+      tags: ['student accounts'],
+      successStatus: 201,
+    })
+    .input(z.strictObject({ student_id: z.uuid(), domain: EmailDomain }))
+    .errors({
+      HAS_ACCOUNT: { status: 409, message: /*i18n*/ 'This student has an account already.' },
+    })
+    .output(Credential),
+  /** For a lost slip: a new initial password, shown once; the old one and every session of the student end. */
+  renewPassword: procedure
+    .meta({ policy: mayMakeStudentAccounts, idempotent: true, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/student-accounts/{student_id}/password',
+      summary: 'Give a student a new initial password',
+      tags: ['student accounts'],
+    })
+    .input(z.strictObject({ student_id: z.uuid() }))
+    .errors({
+      NO_ACCOUNT: { status: 409, message: /*i18n*/ 'This student has no account yet.' },
+    })
+    .output(Credential),
+};

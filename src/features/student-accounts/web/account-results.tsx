@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, Printer, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { saveFile } from '#platform/ui/save-file.ts';
+import { AccountFailures } from './account-failures.tsx';
+import type { Run } from './account-run.ts';
+import { CREDENTIALS_FILE, credentialsFile } from './credentials-file.ts';
+import { CredentialsList } from './credentials-list.tsx';
+import { PrintSlips } from './print-slips.tsx';
+
+type AccountResultsProps = { run: Run & { take: () => void; clear: () => void } };
+
+/** What the runs brought: the passwords, which stand nowhere else, and whom they could not help. */
+export function AccountResults({ run }: AccountResultsProps) {
+  const { t } = useLingui();
+  const [printing, setPrinting] = useState(false);
+  const [clearing, setClearing] = useState(false);
+  const { credentials, failures } = run;
+  const idle = run.phase === 'idle';
+
+  function download() {
+    saveFile(credentialsFile(credentials), CREDENTIALS_FILE);
+    run.take();
+  }
+
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      {credentials.length > 0 && (
+        <>
+          <p className="flex items-start gap-2 rounded border border-line bg-raised px-3 py-2 text-sm">
+            <Icon of={TriangleAlert} size={18} className="mt-0.5 text-accent" />
+            <span>
+              <Trans>
+                Save the credentials securely. Students should change their passwords on first login.
+              </Trans>{' '}
+              <Trans>
+                The passwords are shown here only, and stop working when nobody uses them for 14 days.
+              </Trans>
+            </span>
+          </p>
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+            <Button
+              variant="secondary"
+              icon={<Download aria-hidden />}
+              disabled={!idle}
+              onClick={download}
+            >{t`Download ${CREDENTIALS_FILE}`}</Button>
+            <Button
+              variant="secondary"
+              icon={<Printer aria-hidden />}
+              disabled={!idle || printing}
+              onClick={() => setPrinting(true)}
+            >{t`Print slips`}</Button>
+            <Button
+              variant="quiet"
+              disabled={!idle}
+              onClick={() => (run.taken ? run.clear() : setClearing(true))}
+            >{t`Clear the list`}</Button>
+          </div>
+          <CredentialsList credentials={credentials} />
+        </>
+      )}
+      {failures.length > 0 && <AccountFailures failures={failures} />}
+      {printing && (
+        <PrintSlips
+          credentials={credentials}
+          onPrinted={() => {
+            run.take();
+            setPrinting(false);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={clearing}
+        title={t`Clear the list?`}
+        body={t`The passwords have been neither downloaded nor printed. They cannot be shown again.`}
+        confirmLabel={t`Clear the list`}
+        danger
+        onConfirm={() => {
+          run.clear();
+          setClearing(false);
+        }}
+        onClose={() => setClearing(false)}
+      />
+    </div>
+  );
+}

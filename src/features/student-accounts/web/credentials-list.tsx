@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { Credential } from '../student-accounts.contract.ts';
+
+/** The accounts that were made, with the passwords to hand over. Long lists scroll by themselves. */
+export const CredentialsList = memo(function CredentialsList({
+  credentials,
+}: {
+  credentials: readonly Credential[];
+}) {
+  const { t } = useLingui();
+  return (
+    <section
+      // What scrolls takes a place for the keyboard to stand on.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t`New accounts`}
+      className="max-h-96 overflow-y-auto rounded border border-line"
+    >
+      <DataTable
+        caption={t`New accounts`}
+        rows={credentials}
+        rowKey={({ student_id }) => student_id}
+        columns={[
+          { key: 'roll_number', header: t`Roll Number`, cell: ({ roll_number }) => roll_number },
+          {
+            key: 'name',
+            header: t`Name`,
+            cell: ({ full_name }) => full_name ?? t`N/A`,
+            primary: true,
+          },
+          { key: 'email', header: t`Email`, cell: ({ email }) => email },
+          { key: 'password', header: t`Temporary Password`, cell: password },
+        ]}
+      />
+    </section>
+  );
+});
+
+function password(credential: Credential) {
+  return (
+    <code translate="no" className="font-mono tracking-wider select-all">
+      {credential.password}
+    </code>
+  );
+}

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Square } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { ProgressBar } from '#platform/ui/progress-bar.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { EmailDomain } from '../../student-accounts.contract.ts';
+import { studentAddress } from '../../student-accounts.rules.ts';
+import { studentAccountsApi } from '../student-accounts.client.ts';
+import { useAccountRun } from '../use-account-run.ts';
+
+// Wanted only after a run.
+const AccountResults = lazy(() => import('../load-results.ts').then((module) => module.loadResults()));
+
+/** Makes accounts for all students who have none, and hands out their first passwords. For an administrator's page. */
+export function StudentAccountsCard() {
+  const { user } = useAuth();
+  return user && <AccountsTool by={user.id} />;
+}
+
+function AccountsTool({ by }: { by: string }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  // The first of them shows what an address will look like.
+  const { data, error } = useQuery(studentAccountsApi.waiting.queryOptions({ input: { limit: 1 } }));
+  const run = useAccountRun(by);
+  const domain = typed ?? data?.domain ?? '';
+  const busy = run.phase !== 'idle';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const read = EmailDomain.safeParse(domain);
+    setFault(read.success ? null : (read.error.issues[0]?.message ?? ''));
+    if (read.success) void run.start(read.data);
+  }
+
+  return (
+    <Card title={t`Student accounts`}>
+      <p className="pb-3 text-muted">
+        {data && data.total > 0 ? (
+          <Plural
+            value={data.total}
+            one="# student has no account to sign in with yet."
+            other="# students have no account to sign in with yet."
+          />
+        ) : (
+          <Trans>Every student gets an address and a first password, to hand over on paper.</Trans>
+        )}
+      </p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          label={t`Email domain`}
+          value={domain}
+          onChange={({ target }) => setTyped(target.value)}
+          error={fault === null ? undefined : { message: fault }}
+          hint={preview(data?.students[0]?.roll_number, domain)}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={busy}
+          className="max-w-sm"
+        />
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<KeyRound aria-hidden />}
+            busy={busy}
+            busyLabel={t`Creating Accounts...`}
+          >
+            {t`Create Accounts`}
+          </Button>
+          {busy && (
+            <Button
+              variant="secondary"
+              icon={<Square aria-hidden />}
+              disabled={run.phase === 'stopping'}
+              onClick={run.stop}
+            >
+              {t`Stop`}
+            </Button>
+          )}
+        </div>
+      </form>
+      {error && <FormError error={error} />}
+      {busy && run.total > 0 && (
+        <div className="pt-3">
+          <ProgressBar
+            label={t`Accounts`}
+            value={run.done}
+            max={run.total}
+            valueText={`${run.done}/${run.total}`}
+          />
+        </div>
+      )}
+      {run.credentials.length + run.failures.length > 0 && (
+        <Suspense>
+          <AccountResults run={run} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** What an address will be: the roll number before the @. */
+function preview(rollNumber: string | undefined, domain: string): string {
+  return studentAddress(rollNumber ?? '2026-0042', domain || '…', 1);
+}

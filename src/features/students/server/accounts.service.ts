@@ -1,0 +1,63 @@
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { students } from './students.tables.ts';
+import { insertStudentAccount, updateStudent } from './students.writes.ts';
+
+// Whoever has left the school is offered no account; one by one an administrator may still make it.
+const waiting = and(isNull(students.user_id), inArray(students.status, ['active', 'suspended']));
+
+/** The students of the school who have no account yet, by roll number. */
+export function listWithoutAccount(tx: Tx, limit: number) {
+  return tx
+    .select({
+      student_id: students.id,
+      roll_number: students.roll_number,
+      full_name: students.full_name,
+    })
+    .from(students)
+    .where(waiting)
+    .orderBy(asc(students.roll_number), asc(students.id))
+    .limit(limit);
+}
+
+export async function countWithoutAccount(tx: Tx): Promise<number> {
+  const [found] = await tx.select({ number: count() }).from(students).where(waiting);
+  return found?.number ?? 0;
+}
+
+/** Who a sign-in slip is for; null when there is no such student. The row is held: of two accounts made at once, one is. */
+export async function lockForAccount(tx: Tx, studentId: string) {
+  const [found] = await tx
+    .select({
+      student_id: students.id,
+      user_id: students.user_id,
+      roll_number: students.roll_number,
+      full_name: students.full_name,
+      phone: students.phone,
+      class: { name: classes.name, section: classes.section },
+      email: users.email,
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .leftJoin(users, eq(users.id, students.user_id))
+    .where(eq(students.id, studentId))
+    .for('update', { of: students });
+  return found ? { ...found, class_label: found.class && classLabel(found.class) } : null;
+}
+
+type Held = { student_id: string; full_name: string | null; roll_number: string; phone: string | null };
+
+/** Gives a student, held by `lockForAccount`, an account under this address; null when the address has an account already. */
+export async function openStudentAccount(
+  tx: Tx,
+  student: Held,
+  account: { email: string; password_hash: string; now: Date },
+): Promise<string | null> {
+  const { full_name, phone, roll_number } = student;
+  const userId = await insertStudentAccount(tx, { ...account, phone, full_name: full_name ?? roll_number });
+  if (userId) await updateStudent(tx, student.student_id, { user_id: userId });
+  return userId;
+}

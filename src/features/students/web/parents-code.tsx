@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { guardiansApi } from './students.client.ts';
+
+/** The code that the school tells a parent who has an account already. */
+export function ParentsCode({ studentId }: { studentId: string }) {
+  const { data, error } = useQuery(guardiansApi.code.queryOptions({ input: { student_id: studentId } }));
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-sm text-muted">
+          <Trans>Parents' code</Trans>
+        </span>
+        {data ? (
+          <code translate="no" className="font-mono text-lg font-semibold tracking-wider select-all">
+            {data.code}
+          </code>
+        ) : (
+          !error && <Skeleton className="inline-block h-5 w-32" />
+        )}
+      </p>
+      <p className="text-sm text-muted">
+        <Trans>
+          A parent who has an account types it under “Add a child”; you confirm on the list of those who wait.
+        </Trans>
+      </p>
+      <FormError error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  bigint,
+  bigserial,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Words of an event beside who and what: names of fields, ids, numbers; never a value that somebody wrote. */
+export type AuditDetails = Record<string, string | number | boolean | null | string[]>;
+
+/**
+ * What happened, one row each, written in the transaction of the change. Triggers refuse to change or delete a row. No
+ * foreign keys: the trail outlives what it speaks of.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid('id').primaryKey(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    /** feature.what_happened, in the past tense: `people.role_given`. */
+    action: text('action').notNull(),
+    /** Null when nobody is known: a wrong password, the host's command line. */
+    actor_id: uuid('actor_id'),
+    /** How they came: a session, a program with a key, the host's command line, the server itself. */
+    via: text('via').$type<'session' | 'key' | 'host' | 'server'>().notNull(),
+    address: text('address'),
+    subject_type: text('subject_type'),
+    subject_id: uuid('subject_id'),
+    details: jsonb('details').$type<AuditDetails>().notNull().default({}),
+  },
+  (table) => [
+    uniqueIndex('audit_events_seq_key').on(table.seq),
+    index('audit_events_at_idx').on(table.at, table.seq),
+    index('audit_events_subject_idx').on(table.subject_type, table.subject_id, table.seq),
+    index('audit_events_actor_id_idx').on(table.actor_id, table.seq),
+    index('audit_events_action_idx').on(table.action, table.seq),
+  ],
+);
+
+/**
+ * The chain: every event gets a place without gaps and a hash over the one before and its own content, a moment after it
+ * was committed. Sealing apart keeps changes from waiting for each other in one line.
+ */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    position: bigint('position', { mode: 'number' }).primaryKey(),
+    event_id: uuid('event_id').notNull(),
+    hash: text('hash').notNull(),
+    sealed_at: instant('sealed_at').notNull(),
+  },
+  (table) => [uniqueIndex('audit_seals_event_id_key').on(table.event_id)],
+);

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { auditEvents, auditSeals } from './audit.tables.ts';
+import { BEGINNING, content, type EventContent, linkHash } from './chain.ts';
+
+/** Most events of one transaction. */
+const BATCH = 1_000;
+/** Most events that one statement looks at: a first look over a long trail is many short statements. */
+const WINDOW = 5_000;
+
+/** Which transactions were writing events when the last number was `last`. */
+type Look = { last: number; writers: string[] };
+
+/**
+ * How far nothing is left to seal and nothing can still appear. One process keeps it from call to call, so that a call reads
+ * only what is new; without it everything is looked through.
+ */
+export type Settled = { upTo: number | null; pending: Look | null };
+
+export const nothingSettled = (): Settled => ({ upTo: null, pending: null });
+
+/**
+ * Gives every committed event that has none its place and hash, in the order of their numbers. A transaction may commit
+ * after a later one: its event takes the next free place. One process at a time seals; another answers 0 at once.
+ */
+export async function sealEvents(
+  db: Db,
+  now: () => Date,
+  settled: Settled = nothingSettled(),
+): Promise<number> {
+  const look = await db.transaction((tx) => lookAhead(tx, settled));
+  if (!look) return 0;
+  let sealed = 0;
+  let after = settled.upTo;
+  while (after === null || after < look.last) {
+    const to = Math.min((after ?? 0) + WINDOW, look.last);
+    const seqs = await db.transaction((tx) => sealBatch(tx, { after, to }, now()));
+    if (seqs === null) return sealed;
+    sealed += seqs.length;
+    after = seqs.length < BATCH ? to : seqs.at(-1)!;
+  }
+  settle(settled, look);
+  return sealed;
+}
+
+/**
+ * The last number given out, and who writes at this moment; null when nothing happened since all was settled. Read in this
+ * order: whoever took a number before the first statement and has not ended holds the table's lock at the second.
+ */
+async function lookAhead(tx: Tx, settled: Settled): Promise<Look | null> {
+  const { rows } = await tx.execute<{ last: string }>(
+    sql`select case when is_called then last_value else 0 end as last from public.audit_events_seq_seq`,
+  );
+  const last = Number(rows[0]!.last);
+  if (settled.upTo !== null && last <= settled.upTo) return null;
+  const { rows: writers } = await tx.execute<{ writer: string }>(
+    sql`select distinct virtualtransaction as writer from pg_locks
+        where relation = 'public.audit_events'::regclass and mode = 'RowExclusiveLock'
+          and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return { last, writers: writers.map(({ writer }) => writer) };
+}
+
+/** Once none is left of those who wrote at an earlier look, its numbers are all sealed, or were rolled back for ever. */
+function settle(settled: Settled, look: Look): void {
+  const { pending } = settled;
+  if (look.writers.length === 0) {
+    settled.upTo = look.last;
+    settled.pending = null;
+  } else if (!pending) settled.pending = look;
+  else if (!pending.writers.some((writer) => look.writers.includes(writer))) {
+    settled.upTo = pending.last;
+    settled.pending = look;
+  }
+}
+
+type Range = { after: number | null; to: number };
+
+/** Seals a handful of the events in a range, and gives their numbers; null when another process is at it. */
+async function sealBatch(tx: Tx, range: Range, at: Date): Promise<number[] | null> {
+  const { rows } = await tx.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('the chain of the audit trail', 0)) as held`,
+  );
+  if (!rows[0]!.held) return null;
+  const [head] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1);
+  const events = await selectUnsealed(tx, range);
+  if (events.length === 0) return [];
+
+  let position = head?.position ?? 0;
+  let hash = head?.hash ?? BEGINNING;
+  const seals = events.map((event) => {
+    position += 1;
+    hash = linkHash(hash, event);
+    return { position, event_id: event.id, hash };
+  });
+  await tx.execute(
+    sql`insert into ${auditSeals} (position, event_id, hash, sealed_at)
+        select position, event_id, hash, ${at.toISOString()}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as seal (position bigint, event_id uuid, hash text)`,
+  );
+  return events.map(({ seq }) => Number(seq));
+}
+
+/** Asks for each event's own seal: as a join the database would read all seals there are to find the last few without one. */
+function selectUnsealed(tx: Tx, { after, to }: Range): Promise<EventContent[]> {
+  const itsSeal = tx
+    .select({ position: auditSeals.position })
+    .from(auditSeals)
+    .where(eq(auditSeals.event_id, auditEvents.id));
+  return tx
+    .select(content)
+    .from(auditEvents)
+    .where(
+      and(
+        after === null ? undefined : gt(auditEvents.seq, after),
+        lte(auditEvents.seq, to),
+        isNull(sql`(${itsSeal})`),
+      ),
+    )
+    .orderBy(asc(auditEvents.seq))
+    .limit(BATCH);
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { Db } from '#platform/db/database.ts';
+import { nothingSettled, sealEvents } from './seal.ts';
+
+type Options = { db: Db; log: Logger; now?: () => Date; everyMs?: number };
+
+/** Seals what is new again and again, for as long as the process runs. `close` waits for the last time. */
+export function startSealing({ db, log, now = () => new Date(), everyMs = 1_000 }: Options): {
+  close: () => Promise<void>;
+} {
+  const settled = nothingSettled();
+  let failing = false;
+  let turn: Promise<void> | null = null;
+
+  const seal = async () => {
+    try {
+      await sealEvents(db, now, settled);
+      failing = false;
+    } catch (error) {
+      // Said once: a database that restarts is away for many turns, and nothing is lost meanwhile.
+      if (!failing) log.warn({ err: error }, 'the audit trail waits to be sealed');
+      failing = true;
+    }
+  };
+  const timer = setInterval(() => {
+    turn ??= seal().finally(() => {
+      turn = null;
+    });
+  }, everyMs);
+  // It keeps no process alive.
+  timer.unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await turn;
+      await seal();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { auditEvents, auditSeals } from './audit.tables.ts';
+import { BEGINNING, content, type EventContent, linkHash } from './chain.ts';
+import { sealEvents } from './seal.ts';
+
+// Small enough that other requests hardly wait while one handful is hashed.
+const BATCH = 1_000;
+
+export type ChainCheck = {
+  intact: boolean;
+  /** How many events stand in the chain up to where it breaks, or in all. */
+  events: number;
+  /** The hash over all of them; null while there is none. */
+  head: string | null;
+  /** The first place that is not what it was when it was sealed. */
+  broken_at: number | null;
+};
+
+/** Seals what is new and goes through the whole chain, as it stands at one moment. */
+export async function checkChain(db: Db, now: () => Date): Promise<ChainCheck> {
+  await sealEvents(db, now);
+  return db.transaction(verifyChain, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+/**
+ * Recomputes every hash from the events themselves. An event that was altered, deleted or exchanged, a seal that was added,
+ * taken out or written over, and a gap in the places all show at the first place that differs.
+ */
+export async function verifyChain(tx: Tx): Promise<ChainCheck> {
+  let position = 0;
+  let hash = BEGINNING;
+  for (;;) {
+    const links = await selectLinks(tx, position);
+    for (const { seal, event } of links) {
+      const expected = event && linkHash(hash, event);
+      if (seal.position !== position + 1 || seal.hash !== expected)
+        return { intact: false, events: position, head: headOf(position, hash), broken_at: position + 1 };
+      position += 1;
+      hash = expected;
+    }
+    if (links.length < BATCH)
+      return { intact: true, events: position, head: headOf(position, hash), broken_at: null };
+  }
+}
+
+const headOf = (position: number, hash: string) => (position === 0 ? null : hash);
+
+async function selectLinks(
+  tx: Tx,
+  after: number,
+): Promise<{ seal: typeof auditSeals.$inferSelect; event: EventContent | null }[]> {
+  return tx
+    .select({ seal: getTableColumns(auditSeals), event: content })
+    .from(auditSeals)
+    .leftJoin(auditEvents, eq(auditEvents.id, auditSeals.event_id))
+    .where(gt(auditSeals.position, after))
+    .orderBy(asc(auditSeals.position))
+    .limit(BATCH);
+}

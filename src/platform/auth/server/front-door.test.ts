@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { frontDoor } from './front-door.ts';
+import { AuthRefusal } from './refusal.ts';
+
+const at = new Date('2026-03-02T08:00:00Z');
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+const until = later(300);
+const full = { room: false, failures: 30, until };
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) =>
+      error instanceof AuthRefusal ? [error.status, error.details.retryAfterSeconds] : error,
+  );
+
+describe('A8: a neighbourhood that has used up its failures', () => {
+  it('is sent away without a look into the database, and asked about again after five seconds', async () => {
+    const door = frontDoor();
+    let looked = 0;
+    const look = async () => void (looked += 1);
+    door.note('10.0.0.1', full, at);
+    expect(await refusalOf(door.enter({ address: '10.0.0.77', at: later(4) }, look))).toEqual([429, 296]);
+    expect(looked).toBe(0);
+    expect(await refusalOf(door.enter({ address: '10.0.1.1', at: later(4) }, look))).toBeNull();
+    expect(await refusalOf(door.enter({ address: '10.0.0.77', at: later(6) }, look))).toBeNull();
+  });
+
+  it('does not keep out a device that the account knows, nor anybody once one of it came in', async () => {
+    const door = frontDoor();
+    door.note('10.0.0.1', full, at);
+    const visit = { address: '10.0.0.2', at };
+    expect(await refusalOf(door.enter({ ...visit, knownDevice: true }, async () => {}))).toBeNull();
+    door.forgive('10.0.0.3');
+    expect(await refusalOf(door.enter(visit, async () => {}))).toBeNull();
+  });
+});
+
+describe('A8: the line before sign-in', () => {
+  it('is short: who comes too many is told to come back', async () => {
+    const door = frontDoor();
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const crowd = Array.from({ length: 100 }, (_, number) =>
+      refusalOf(door.enter({ address: `10.0.${number}.1`, at }, () => opened)),
+    );
+    open();
+    const answers = await Promise.all(crowd);
+    expect(answers.filter((answer) => answer === null)).toHaveLength(68);
+    expect(answers.filter(Boolean).every((answer) => String(answer) === '503,2')).toBe(true);
+  });
+
+  it('lets those go first whose neighbourhood fails and waits least, also when it is full', async () => {
+    const door = frontDoor();
+    const served: string[] = [];
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const visit = (address: string, knownDevice = false) =>
+      refusalOf(
+        door.enter({ address, at, knownDevice }, async () => {
+          await opened;
+          served.push(address);
+        }),
+      );
+    door.note('10.1.0.1', { room: true, failures: 5, until }, at);
+    const flood = Array.from({ length: 80 }, () => visit('10.1.0.1'));
+    const others = [visit('10.2.0.1'), visit('10.3.0.1', true), visit('10.4.0.1')];
+    open();
+    expect(await Promise.all(others)).toEqual([null, null, null]);
+    // Four of the flood were inside before the others came.
+    expect(served.slice(4, 7)).toEqual(['10.3.0.1', '10.2.0.1', '10.4.0.1']);
+    expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(80 - 4 - 61);
+  });
+});

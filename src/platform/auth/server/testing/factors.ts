@@ -1,0 +1,39 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import { Secret, TOTP } from 'otpauth';
+import type { Db } from '#platform/db/database.ts';
+import type { AuthOptions } from '../options.ts';
+import { aSignedInPerson, type ServedAuth, servedAuth } from './served-auth.ts';
+
+/** The middle of a half minute, where the clock of `frozenAuth` stands: no code runs out between two lines of a test. */
+const NOW = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
+
+/** The sign-in server with a clock that moves only by `clock.ms`. */
+export async function frozenAuth(db: Db, options: Partial<AuthOptions> = {}): Promise<ServedAuth> {
+  const clock = { ms: 0 };
+  const served = await servedAuth(db, { now: () => new Date(NOW + clock.ms), ...options });
+  return { ...served, clock };
+}
+
+/** The code that an authenticator app shows now, or so many half minutes later. */
+export function codeOf(secret: string, { ms = 0, later = 0 } = {}): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: NOW + ms + later * 30_000 });
+}
+
+let names = 0;
+/** Enrols an authenticator app with the official client and confirms it with its first code. */
+export async function enrolAuthenticator(client: GoTrueClient, { clock }: Pick<ServedAuth, 'clock'>) {
+  names += 1;
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: `Phone ${names}` });
+  if (error) throw error;
+  const { secret } = data.totp;
+  const code = codeOf(secret, { ...clock, later: -1 });
+  const verified = await client.mfa.challengeAndVerify({ factorId: data.id, code });
+  if (verified.error) throw verified.error;
+  return { factorId: data.id, secret };
+}
+
+/** A person whose session holds a password and an authenticator's code; the code of this half minute is still unused. */
+export async function aProtectedPerson(served: ServedAuth) {
+  const person = await aSignedInPerson(served);
+  return { ...person, ...(await enrolAuthenticator(person.client, served)) };
+}

@@ -1,0 +1,31 @@
+import { Secret, TOTP } from 'otpauth';
+import { toString } from 'qrcode';
+
+/** 20 bytes, as RFC 4226 recommends and every authenticator app reads. */
+const SECRET_BYTES = 20;
+/** A code of the half minute before or after counts: clocks of phones are not exact. */
+const WINDOW = 1;
+
+/** A new secret for an authenticator app: as text, as address, and as a picture of the address. */
+export async function newAuthenticator({ issuer, label }: { issuer: string; label: string }) {
+  const totp = new TOTP({ issuer, label, secret: new Secret({ size: SECRET_BYTES }) });
+  const uri = totp.toString();
+  const svg = await toString(uri, { type: 'svg', errorCorrectionLevel: 'M' });
+  // The client puts the picture into a data: address as it is, where a # would cut it off.
+  const qr_code = svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim();
+  return { secret: totp.secret.base32, uri, qr_code };
+}
+
+type Shown = { secret: string; code: string; lastStep: number | null; at: Date };
+
+/** The half minute that a typed code belongs to; null for a wrong code, and for one not later than the last that was used. */
+export function stepOfCode({ secret, code, lastStep, at }: Shown): number | null {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const timestamp = at.getTime();
+  const delta = totp.validate({ token, window: WINDOW, timestamp });
+  if (delta === null) return null;
+  const step = totp.counter({ timestamp }) + delta;
+  return lastStep !== null && step <= lastStep ? null : step;
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { factors, sessions, signInFailures, users } from './auth.tables.ts';
+import { aClient, aSignedInPerson, type ServedAuth, servedAuth } from './testing/served-auth.ts';
+
+const NEW = 'papaye verte 41';
+const ELEVEN_MINUTES = 11 * 60_000;
+
+let db: Db;
+let served: ServedAuth;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  served = await servedAuth(db, { accessTokenSeconds: 3_600 });
+});
+beforeEach(async () => {
+  served.clock.ms = 0;
+  served.address.of = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`;
+  await db.delete(signInFailures);
+});
+
+type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
+const put = async ({ session }: Pick<Person, 'session'>, body: object) => {
+  const response = await fetch(`${served.url}/user`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.access_token}` },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, ...((await response.json()) as { code?: string }) };
+};
+const account = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]!;
+const opens = async (email: string, password: string) =>
+  (await aClient(served).signInWithPassword({ email, password })).error === null;
+
+describe('A5: a new password', () => {
+  it('ends every other session and keeps this one, in which its owner has just proved who they are', async () => {
+    const person = await aSignedInPerson(served);
+    const other = aClient(served);
+    const { data } = await other.signInWithPassword(person);
+    expect(await put(person, { password: NEW })).toMatchObject({ status: 200 });
+    expect(await put({ session: data.session! }, { data: { a: 1 } })).toMatchObject({ status: 403 });
+    expect(await put(person, { data: { a: 1 } })).toMatchObject({ status: 200 });
+    expect([await opens(person.email, NEW), await opens(person.email, person.password)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('is the owner’s own: nothing is left to change, and nothing runs out', async () => {
+    const person = await aSignedInPerson(served);
+    const given = { must_change_password: true, password_expires_at: new Date() };
+    await db.update(users).set(given).where(eq(users.id, person.userId));
+    served.clock.ms = ELEVEN_MINUTES;
+    expect(await put(person, { password: NEW })).toMatchObject({ status: 200 });
+    const changed = await account(person.userId);
+    expect(changed).toMatchObject({ must_change_password: false, password_expires_at: null });
+    expect(changed.password_changed_at).not.toBeNull();
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, person.userId));
+    expect(events).toContainEqual(
+      expect.objectContaining({ action: 'auth.password_changed', actor_id: person.userId }),
+    );
+  });
+});
+
+describe('changing the password', () => {
+  it('wants the current one from a session that has not proved itself for ten minutes', async () => {
+    const person = await aSignedInPerson(served);
+    served.clock.ms = ELEVEN_MINUTES;
+    expect(await put(person, { password: NEW })).toMatchObject({
+      status: 400,
+      code: 'reauthentication_needed',
+    });
+    // Nor does such a session learn whether a guess is the password.
+    expect(await put(person, { password: person.password })).toMatchObject({
+      code: 'reauthentication_needed',
+    });
+    expect(await put(person, { password: NEW, current_password: person.password })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('counts wrong current passwords: the eleventh is refused, were it right', async () => {
+    const person = await aSignedInPerson(served);
+    served.clock.ms = ELEVEN_MINUTES;
+    for (let time = 0; time < 10; time += 1)
+      expect(await put(person, { password: NEW, current_password: 'wrong' })).toMatchObject({ status: 400 });
+    expect(await put(person, { password: NEW, current_password: person.password })).toMatchObject({
+      status: 429,
+    });
+    expect(await opens(person.email, person.password)).toBe(true);
+  });
+
+  it('wants the second factor from whoever has one', async () => {
+    const person = await aSignedInPerson(served);
+    await db.insert(factors).values({
+      id: newId(),
+      user_id: person.userId,
+      factor_type: 'totp',
+      status: 'verified',
+    });
+    const change = { password: NEW, current_password: person.password };
+    expect(await put(person, change)).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    await db.update(sessions).set({ aal: 'aal2' }).where(eq(sessions.user_id, person.userId));
+    expect(await put(person, change)).toMatchObject({ status: 200 });
+  });
+
+  it('is not undone by a change that was under way when the session ended', async () => {
+    const person = await aSignedInPerson(served);
+    const changing = put(person, { password: NEW });
+    await db.delete(sessions).where(eq(sessions.user_id, person.userId));
+    expect((await changing).status).toBe(403);
+    expect(await opens(person.email, person.password)).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { oc } from '@orpc/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { apiFor, setCredentials } from './api.ts';
+
+const contract = {
+  close: oc
+    .route({ method: 'POST', path: '/close' })
+    .input(z.object({ year: z.int() }))
+    .output(z.object({ closed: z.int() })),
+};
+const api = apiFor(contract);
+type Sent = { key: string | null; token: string | null; body: unknown };
+
+let sent: Sent[];
+let asked: number;
+let heldTimes: number;
+let proved: boolean;
+let answerOf: (nth: number) => [number, unknown];
+
+const refusal = (status: number, code: string): [number, unknown] => [
+  status,
+  { error: { code, message: 'No.', requestId: 'r' } },
+];
+const close = (year: number, idempotencyKey = 'a-key-of-sixteen-') =>
+  api.close.call({ year }, { context: { idempotencyKey } });
+
+beforeEach(() => {
+  sent = [];
+  asked = 0;
+  heldTimes = 0;
+  proved = true;
+  let token = 0;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push({
+      key: request.headers.get('idempotency-key'),
+      token: request.headers.get('authorization'),
+      body: await request.json(),
+    });
+    const [status, body] = answerOf(sent.length);
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  setCredentials({
+    accessToken: async () => `token-${token}`,
+    renew: async () => null,
+    proveAgain: async () => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      token += 1;
+      return proved;
+    },
+    held: () => {
+      heldTimes += 1;
+    },
+  });
+});
+
+describe('a call that wants a fresh proof of who it is', () => {
+  it('goes again after it, the same call with the token of the proof', async () => {
+    answerOf = (nth) => (nth === 1 ? refusal(423, 'STEP_UP') : [200, { closed: 2026 }]);
+    expect(await close(2026)).toEqual({ closed: 2026 });
+    expect(sent).toEqual([
+      { key: 'a-key-of-sixteen-', token: 'Bearer token-0', body: { year: 2026 } },
+      { key: 'a-key-of-sixteen-', token: 'Bearer token-1', body: { year: 2026 } },
+    ]);
+  });
+
+  it('asks the person once, however many calls wait', async () => {
+    answerOf = (nth) => (nth <= 3 ? refusal(423, 'STEP_UP') : [200, { closed: nth }]);
+    await Promise.all([close(2024), close(2025), close(2026)]);
+    expect(asked).toBe(1);
+    expect(sent).toHaveLength(6);
+  });
+
+  it('is refused where the person would rather not, and asks again the next time', async () => {
+    proved = false;
+    answerOf = () => refusal(423, 'STEP_UP');
+    await expect(close(2026)).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
+    await expect(close(2026)).rejects.toMatchObject({ code: 'STEP_UP' });
+    expect(asked).toBe(2);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is repeated once and not for ever, whatever the server thinks of the proof', async () => {
+    answerOf = () => refusal(423, 'STEP_UP');
+    await expect(close(2026)).rejects.toMatchObject({ code: 'STEP_UP' });
+    expect([asked, sent.length]).toEqual([1, 2]);
+  });
+
+  it('does not ask where something else is locked', async () => {
+    answerOf = () => refusal(423, 'YEAR_LOCKED');
+    await expect(close(2026)).rejects.toMatchObject({ code: 'YEAR_LOCKED' });
+    expect(asked).toBe(0);
+  });
+});
+
+describe('a call of somebody who has something else to do first', () => {
+  it.each(['MFA_REQUIRED', 'MUST_CHANGE_PASSWORD'])('tells the portal of %s', async (code) => {
+    answerOf = () => refusal(403, code);
+    await expect(close(2026)).rejects.toMatchObject({ code });
+    expect(heldTimes).toBe(1);
+  });
+
+  it('does not take a wrong role for it', async () => {
+    answerOf = () => refusal(403, 'FORBIDDEN');
+    await expect(close(2026)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(heldTimes).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * Mail to be sent, written in the transaction that causes it. With a mail server it leaves within seconds and its words are
+ * erased; without one it rests here for administrators to hand over. The words are sealed: they may hold a link that opens
+ * an account.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Sealed; null once sent or expired. */
+    body: text('body'),
+    created_at: instant('created_at').notNull().defaultNow(),
+    /** After this its words are worth nothing (a link has ended) and are erased. */
+    expires_at: instant('expires_at').notNull(),
+    sent_at: instant('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: instant('next_attempt_at').notNull().defaultNow(),
+    last_error: text('last_error'),
+  },
+  (table) => [
+    index('outbox_created_at_idx').on(table.created_at),
+    index('outbox_unsent_idx')
+      .on(table.next_attempt_at)
+      .where(sql`${table.sent_at} is null`),
+  ],
+);

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { type Post, smtpPost } from './post.ts';
+import { eraseExpired, sendDue } from './sending.ts';
+
+type Options = {
+  db: Db;
+  secrets: Secrets;
+  log: Logger;
+  /** Without one mail rests in the outbox. */
+  smtpUrl: string | undefined;
+  from: string;
+  now?: () => Date;
+  everyMs?: number;
+};
+
+/** A server that does not answer must not hold up the shutdown; the message is tried again after the next start. */
+const PATIENCE_MS = 3_000;
+
+/** Looks after the outbox for as long as the process runs: sends what is due, erases what is over. `close` ends it. */
+export function startMailing({
+  db,
+  secrets,
+  log,
+  smtpUrl,
+  from,
+  now = () => new Date(),
+  everyMs = 2_000,
+}: Options): {
+  close: () => Promise<void>;
+} {
+  let post: Post | undefined;
+  let failing = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+
+  const look = async () => {
+    try {
+      await db.transaction((tx) => eraseExpired(tx, now()));
+      if (smtpUrl) {
+        post ??= await smtpPost(smtpUrl, from);
+        await sendDue({ db, secrets, log, now, post }, () => closed);
+      }
+      failing = false;
+    } catch (error) {
+      // Said once: a database that restarts is away for many turns, and nothing is lost meanwhile.
+      if (!failing && !closed) log.warn({ err: error }, 'the outbox waits');
+      failing = true;
+    }
+  };
+  const next = () => {
+    timer = setTimeout(() => {
+      turn = again();
+    }, everyMs);
+    timer.unref();
+  };
+  const again = async () => {
+    await look();
+    if (!closed) next();
+  };
+  next();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await Promise.race([turn, pause(PATIENCE_MS, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { and, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { outbox } from './mail.tables.ts';
+
+/** The words of a message rest under this purpose of the installation's key. */
+export const BODY = 'mail body';
+
+/** So often a message is tried; the last try comes some five hours after the first. */
+export const MOST_ATTEMPTS = 10;
+
+type NewMail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** After this the words are worth nothing and are erased. */
+  expires_at: Date;
+  at: Date;
+};
+
+// A line break in a header would start another header.
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** Writes a message in the transaction that causes it: it leaves with what it speaks of, or not at all. */
+export async function queueMail(
+  tx: Tx,
+  secrets: Secrets,
+  { to, subject, text, expires_at, at }: NewMail,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(outbox).values({
+    id,
+    recipient: oneLine(to),
+    subject: oneLine(subject),
+    body: secrets.seal(BODY, text),
+    created_at: at,
+    expires_at,
+    next_attempt_at: at,
+  });
+  return id;
+}
+
+export type Letter = Omit<typeof outbox.$inferSelect, 'body' | 'last_error' | 'next_attempt_at'>;
+
+/** What became of a message: it leaves (`waiting`) only where there is a mail server, and rests otherwise. */
+export function stateOf(
+  { sent_at, expires_at, attempts }: Pick<Letter, 'sent_at' | 'expires_at' | 'attempts'>,
+  { sends, at }: { sends: boolean; at: Date },
+): 'sent' | 'expired' | 'failed' | 'waiting' | 'resting' {
+  if (sent_at) return 'sent';
+  if (expires_at <= at) return 'expired';
+  if (attempts >= MOST_ATTEMPTS) return 'failed';
+  return sends ? 'waiting' : 'resting';
+}
+
+/** Messages without their words, newest first. */
+export function listMail(tx: Tx, { limit, offset }: { limit: number; offset: number }): Promise<Letter[]> {
+  return tx
+    .select({
+      id: outbox.id,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      created_at: outbox.created_at,
+      expires_at: outbox.expires_at,
+      sent_at: outbox.sent_at,
+      attempts: outbox.attempts,
+    })
+    .from(outbox)
+    .orderBy(desc(outbox.created_at), desc(outbox.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countMail(tx: Tx): Promise<number> {
+  const [found] = await tx.select({ number: count() }).from(outbox);
+  return found?.number ?? 0;
+}
+
+/** A message with its words; null when they are gone, because it was sent or has expired. */
+export async function openMail(tx: Tx, secrets: Secrets, id: string, at: Date) {
+  const [found] = await tx
+    .select({ recipient: outbox.recipient, subject: outbox.subject, body: outbox.body })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNotNull(outbox.body), gt(outbox.expires_at, at)));
+  return found?.body ? { ...found, body: secrets.open(BODY, found.body) } : null;
+}
