@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
-import { Client } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings, clippedWords, overflow } from './support/accessibility.ts';
+import { viewFaults } from './support/accessibility.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
+import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
 
@@ -31,22 +31,15 @@ function freePort(): Promise<number> {
   });
 }
 
-/** What no page can do, or not quickly. */
-async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
-  const client = new Client({ connectionString: portal.database });
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
-}
-
 const makeAdministrator = (email: string) =>
   inDatabase(
+    portal,
     `update user_roles set role = 'admin', given_by = null
      where user_id = (select id from users where email = $1)`,
     [email],
   );
 const wantFactors = (wanted: boolean) =>
-  inDatabase('update school_settings set admins_need_factor = $1', [wanted]);
+  inDatabase(portal, 'update school_settings set admins_need_factor = $1', [wanted]);
 
 async function fillPassword(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
@@ -81,18 +74,6 @@ async function keepRecoveryCodes(page: Page): Promise<string[]> {
   return codes.map((code) => code.trim());
 }
 
-async function judge(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeFindings(page), `${what}, ${colorScheme}`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await overflow(page), `${what} at 320 px`).toEqual([]);
-  expect(await clippedWords(page), `${what} at 320 px`).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 describe('an administrator who must have a second factor', () => {
   test(
     'enrols an authenticator before anything opens; its code and a recovery code work once each',
@@ -111,22 +92,22 @@ describe('an administrator who must have a second factor', () => {
       await fillPassword(page, demoEmail('admin'));
       await page.waitForURL('**/dashboard');
       await page.getByRole('heading', { name: 'Protect your account' }).waitFor();
-      await judge(page, 'the choice of a factor');
+      expect(await viewFaults(page), 'the choice of a factor').toEqual([]);
       expect(asked.filter((path) => !['/api/v1/me', '/api/v1/school'].includes(path))).toEqual([]);
 
       await page.getByRole('button', { name: 'Use an authenticator app' }).click();
       const picture = page.getByRole('img', { name: 'QR code' });
       await picture.waitFor();
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      await judge(page, 'the picture for the app');
+      expect(await viewFaults(page), 'the picture for the app').toEqual([]);
       const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       const enrolledAt = await midStep(page);
       await showCode(page, app.generate({ timestamp: enrolledAt - 30_000 }), /Type the code/);
       await page.getByText('Keep these ten codes').waitFor();
-      await judge(page, 'the recovery codes');
-      // Coming back to the tab asks the server anew, which is content by now: the codes must stay.
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      expect(await viewFaults(page), 'the recovery codes').toEqual([]);
+      // The portal asks the server anew by now, which is content: the codes must stay all the same.
+      await page.waitForLoadState('networkidle');
       const [recovery = ''] = await keepRecoveryCodes(page);
       await page.getByText('Total Students').first().waitFor();
 
@@ -134,7 +115,7 @@ describe('an administrator who must have a second factor', () => {
       await fillPassword(page, demoEmail('admin'));
       await page.getByRole('heading', { name: 'One more step' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/auth');
-      await judge(page, 'the second step');
+      expect(await viewFaults(page), 'the second step').toEqual([]);
       const code = app.generate({ timestamp: await midStep(page) });
       await showCode(page, code);
       await page.waitForURL('**/dashboard');

@@ -13,23 +13,16 @@ const STEPS = [
     command: ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/app/documents/documents.tsx'],
   },
   { name: 'first HTML', command: ['scripts/prerender.mjs'] },
-  bundle('server'),
-  bundle('host'),
+  { name: 'server', command: ['scripts/bundle.mjs', 'server'] },
+  { name: 'command line', command: ['scripts/bundle.mjs', 'host'] },
 ];
-
-/** A program of `src/app` as one file for Node. */
-function bundle(name) {
-  const esbuild = 'node_modules/esbuild/bin/esbuild';
-  const files = [`src/app/${name}.ts`, `--outfile=dist/${name}.mjs`];
-  const form = ['--bundle', '--packages=external', '--platform=node', '--target=node20', '--format=esm'];
-  return { name, command: [esbuild, ...files, ...form, '--sourcemap'] };
-}
 
 /** All that the build reads; tests are no part of it. */
 const SOURCES = [
   'src',
   'public',
   'scripts/build.mjs',
+  'scripts/bundle.mjs',
   'scripts/manifest.mjs',
   'scripts/prerender.mjs',
   'scripts/vite-lingui-macros.ts',

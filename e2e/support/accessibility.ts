@@ -56,3 +56,17 @@ export function clippedWords(page: Page): Promise<string[]> {
       .map((element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}"`),
   );
 }
+
+/** What is wrong with a view as it stands: axe in both themes, and at 320 px what is too wide or cut off. */
+export async function viewFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const size = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    found.push(...(await axeFindings(page)).map((finding) => `${colorScheme} ${finding}`));
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  found.push(...(await overflow(page)), ...(await clippedWords(page)));
+  if (size) await page.setViewportSize(size);
+  return found;
+}

@@ -42,6 +42,7 @@ export const OWN_PAGES: Row[] = [
   { path: '/people/waiting', roles: ['admin'], heading: { en: 'Waiting', fr: 'En attente' } },
   { path: '/people/invitations', roles: ['admin'], heading: { en: 'Invitations', fr: 'Invitations' } },
   { path: '/outbox', roles: ['admin'], heading: { en: 'Outbox', fr: 'Boîte d’envoi' } },
+  { path: '/audit', roles: ['admin'], heading: { en: 'Audit trail', fr: 'Journal d’audit' } },
   { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' } },
   {
     path: `/students/${demoId(3, 1)}`,

@@ -62,7 +62,8 @@ export async function attack({ port, perSecond, seconds, connections, accounts }
 
 function wrongSignIn(number: number, accounts: number): Buffer {
   const address = number % 2 === 0 ? LONE : FORGED[(number >> 1) % FORGED.length]!;
-  const email = number % 4 < 2 ? `studentaccount${number % accounts}@bench.test` : `nobody${number}@bench.test`;
+  const email =
+    number % 4 < 2 ? `studentaccount${number % accounts}@bench.test` : `nobody${number}@bench.test`;
   return requestBytes(
     'POST',
     '/auth/v1/token?grant_type=password',

@@ -105,13 +105,14 @@ describe('A17: a page of another site', () => {
   });
 });
 
+const isLike = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000');
+
 describe('A17: a GET', () => {
   const endpoints = listEndpoints(
     schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
   );
-  const isLike = (pattern: string, path: string) =>
-    new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000');
   const reads = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
   const changes = endpoints.filter(({ method }) => method !== 'GET');
 

@@ -95,12 +95,12 @@ describe('E4: what every answer carries', () => {
   });
 });
 
-describe('E4: signing out', () => {
-  const signOut = async (scope: string) => {
-    const headers = await bearerOf(await school.signIn(email, PASSWORD));
-    return headersOf(`/auth/v1/logout?scope=${scope}`, { method: 'POST', headers });
-  };
+const signOut = async (scope: string) => {
+  const headers = await bearerOf(await school.signIn(email, PASSWORD));
+  return headersOf(`/auth/v1/logout?scope=${scope}`, { method: 'POST', headers });
+};
 
+describe('E4: signing out', () => {
   it('leaves nothing of the pages in the cache of a shared computer', async () => {
     for (const scope of ['local', 'global'])
       expect((await signOut(scope)).headers).toMatchObject({ 'clear-site-data': '"cache"' });

@@ -33,6 +33,14 @@ export function Gate({ children }: GateProps) {
     earlier.current = token;
   }, [hold, token, queries]);
 
+  // Whoever has just been let through begins at the page's head, not at the browser's.
+  const held = hold !== null;
+  const wasHeld = useRef(held);
+  useEffect(() => {
+    if (wasHeld.current && !held) document.getElementById('content')?.focus({ preventScroll: true });
+    wasHeld.current = held;
+  }, [held]);
+
   if (!me || !hold) return children(leave);
   const goOn = async () => {
     setStaying(null);

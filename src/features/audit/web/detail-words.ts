@@ -22,6 +22,12 @@ const TERMS: Record<string, MessageDescriptor> = {
   accounts: msg`Accounts`,
   events: msg`Events`,
   factor_type: msg`Kind`,
+  factor_id: msg`Factor`,
+  method: msg`By`,
+  aal: msg`Level`,
+  what: msg`For`,
+  intact: msg`Intact`,
+  broken_at: msg`Broken at place`,
 };
 
 const VALUES: Record<string, MessageDescriptor> = {
@@ -58,6 +64,17 @@ const VALUES: Record<string, MessageDescriptor> = {
   write: msg`reading and writing`,
   totp: msg`authenticator app`,
   webauthn: msg`passkey`,
+  password: msg`password`,
+  recovery_code: msg`recovery code`,
+  aal1: msg`one proof`,
+  aal2: msg`two proofs`,
+  account: msg`the account`,
+  neighbourhood: msg`the network around`,
+  device: msg`the device`,
+  factor: msg`the second factor`,
+  local: msg`this session`,
+  others: msg`all other sessions`,
+  global: msg`all sessions`,
 };
 
 type Words = { t: (words: MessageDescriptor) => string; names: Readonly<Record<string, string>> };

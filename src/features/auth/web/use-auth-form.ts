@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorSentence } from '#platform/ui/errors.ts';
-import { showToast } from '#platform/ui/toast.ts';
+import { closeToast, showToast } from '#platform/ui/toast.ts';
 
 type AuthForm<Input extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Input>;
@@ -21,6 +21,8 @@ export function useAuthForm<Input extends FieldValues>({
   onInvalid,
 }: AuthForm<Input>) {
   const sending = useRef(false);
+  const notice = useRef<number | null>(null);
+  useEffect(() => () => closeNotice(notice), []);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
 
@@ -29,14 +31,25 @@ export function useAuthForm<Input extends FieldValues>({
     sending.current = true;
     setBusy(true);
     setRefusal(null);
+    closeNotice(notice);
     const error = await send(input).catch((thrown: unknown) => thrown);
     sending.current = false;
     setBusy(false);
     if (!error) return onSent?.();
     setRefusal(error);
-    showToast({ title: failedTitle, description: errorSentence(error), tone: 'destructive' });
+    notice.current = showToast({
+      title: failedTitle,
+      description: errorSentence(error),
+      tone: 'destructive',
+    });
   };
   const submit = (event: FormEvent) => void form.handleSubmit(sendOnce, onInvalid)(event);
 
   return { submit, busy, refusal };
+}
+
+/** What was wrong with the last try is no longer the question once there is another, or another view. */
+function closeNotice(notice: RefObject<number | null>): void {
+  if (notice.current !== null) closeToast(notice.current);
+  notice.current = null;
 }

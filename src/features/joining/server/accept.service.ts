@@ -36,7 +36,11 @@ export async function acceptInvitation(
     return invitation && rulesFor(tx, house, invitation.role);
   });
   if (!rules) return ENDED;
-  const fault = newPasswordFault(password, { ...rules, email: email ?? input.full_name });
+  const fault = newPasswordFault(password, {
+    shortest: rules.shortest,
+    words: [...rules.words, input.full_name],
+    email: email ?? '',
+  });
   if (fault) {
     await db.transaction((tx) => forgiveGuess(tx, guess));
     return { refused: fault === 'SHORT' ? 'SHORT_PASSWORD' : 'WEAK_PASSWORD' };

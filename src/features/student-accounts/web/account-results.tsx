@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Printer, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -18,7 +18,12 @@ export function AccountResults({ run }: AccountResultsProps) {
   const { t } = useLingui();
   const [printing, setPrinting] = useState(false);
   const [clearing, setClearing] = useState(false);
-  const { credentials, failures } = run;
+  const { failures } = run;
+  // Two at a time come back in any order.
+  const credentials = useMemo(
+    () => run.credentials.toSorted((one, other) => one.roll_number.localeCompare(other.roll_number)),
+    [run.credentials],
+  );
   const idle = run.phase === 'idle';
 
   function download() {

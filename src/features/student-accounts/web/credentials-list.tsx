@@ -12,11 +12,11 @@ export const CredentialsList = memo(function CredentialsList({
   const { t } = useLingui();
   return (
     <section
-      // What scrolls takes a place for the keyboard to stand on.
+      // What scrolls takes a place for the keyboard to stand on; `relative` keeps what is for ears only inside it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t`New accounts`}
-      className="max-h-96 overflow-y-auto rounded border border-line"
+      className="relative max-h-96 overflow-y-auto rounded border border-line"
     >
       <DataTable
         caption={t`New accounts`}

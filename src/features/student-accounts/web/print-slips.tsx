@@ -21,7 +21,7 @@ export function PrintSlips({ credentials, onPrinted }: PrintSlipsProps) {
 
   return createPortal(
     <div className="print-sheet slip-sheet">
-      {pairsOf(credentials).map((pair) => (
+      {pairsOf(credentials.toSorted(byClass)).map((pair) => (
         <div key={pair[0]?.student_id} className="slip-row">
           {pair.map((credential) => (
             <div key={credential.student_id} className="slip-cell">
@@ -38,6 +38,11 @@ export function PrintSlips({ credentials, onPrinted }: PrintSlipsProps) {
     document.body,
   );
 }
+
+/** As they are handed out: class by class, in the order of the roll. */
+const byClass = (one: Credential, other: Credential) =>
+  (one.class_label ?? '').localeCompare(other.class_label ?? '') ||
+  one.roll_number.localeCompare(other.roll_number);
 
 /** Rows of two: a row is kept on one page, which a grid's cells are not everywhere. */
 function pairsOf(credentials: readonly Credential[]): Credential[][] {

@@ -83,7 +83,8 @@ async function judge(
 ): Promise<Proved | null> {
   const { user, session } = own;
   const challenge = await findChallenge(tx, { id: challengeId, sessionId: session.id, factorId, at });
-  const factor = await lockFactor(tx, user.id, factorId ?? challenge?.factor_id ?? challengeId);
+  const asked = factorId ?? challenge?.factor_id;
+  const factor = asked ? await lockFactor(tx, user.id, asked) : null;
   if (!factor && factorId) throw factorNotFound();
   if (!factor || !challenge)
     throw new AuthRefusal(422, 'mfa_challenge_expired', AUTH_MESSAGES.challengeEnded);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aPerson, type ServedAuth, servedAuth } from './testing/served-auth.ts';
 

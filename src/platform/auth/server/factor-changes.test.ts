@@ -1,14 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { decodeJwt } from 'jose';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { factors, recoveryCodes, sessions, users } from './auth.tables.ts';
 import { removeFactors } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { TEST_SECRETS } from '#platform/testing/api.ts';
-import { aProtectedPerson, codeOf, enrolAuthenticator, frozenAuth } from './testing/factors.ts';
+import { aProtectedPerson, codeOf, frozenAuth } from './testing/factors.ts';
 import { aClient, aSignedInPerson, type ServedAuth } from './testing/served-auth.ts';
 
 let db: Db;
@@ -22,27 +20,11 @@ const tokenOf = async (client: ReturnType<typeof aClient>) =>
   (await client.getSession()).data.session!.access_token;
 const statusOf = async (token: string) =>
   (await fetch(`${served.url}/user`, { headers: { authorization: `Bearer ${token}` } })).status;
-const eventsOf = async (userId: string) =>
-  (
-    await db
-      .select({ action: auditEvents.action })
-      .from(auditEvents)
-      .where(and(eq(auditEvents.subject_type, 'user'), eq(auditEvents.subject_id, userId)))
-      .orderBy(desc(auditEvents.seq))
-  ).map(({ action }) => action);
 const aged = async (userId: string, minutes: number) =>
   db
     .update(sessions)
     .set({ proved_at: new Date(Date.now() - minutes * 60_000) })
     .where(eq(sessions.user_id, userId));
-
-const sessionOf = async (token: string) =>
-  (
-    await db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.id, String(decodeJwt(token)['session_id'])))
-  )[0]!;
 
 /** A factor put into the table as if the owner had confirmed it in another way. */
 async function enrolOther(client: ReturnType<typeof aClient>) {
@@ -54,9 +36,9 @@ async function enrolOther(client: ReturnType<typeof aClient>) {
   return { factorId: row!.id };
 }
 
-describe('adding and removing', () => {
+describe('adding and removing factors', () => {
   it('A12: a password alone neither adds a factor nor removes one, nor confirms one that was begun before', async () => {
-    const { client, email, password, userId } = await aSignedInPerson(served);
+    const { client, email, password } = await aSignedInPerson(served);
     const thief = aClient(served);
     await thief.signInWithPassword({ email, password });
     const { data: begun } = await thief.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });

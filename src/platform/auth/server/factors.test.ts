@@ -3,11 +3,9 @@ import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { factors, recoveryCodes, sessions, users } from './auth.tables.ts';
-import { removeFactors } from './factors.ts';
-import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { factors, sessions } from './auth.tables.ts';
 import { aProtectedPerson, codeOf, enrolAuthenticator, frozenAuth } from './testing/factors.ts';
 import { aClient, aSignedInPerson, type ServedAuth } from './testing/served-auth.ts';
 
@@ -30,12 +28,6 @@ const eventsOf = async (userId: string) =>
       .where(and(eq(auditEvents.subject_type, 'user'), eq(auditEvents.subject_id, userId)))
       .orderBy(desc(auditEvents.seq))
   ).map(({ action }) => action);
-const aged = async (userId: string, minutes: number) =>
-  db
-    .update(sessions)
-    .set({ proved_at: new Date(Date.now() - minutes * 60_000) })
-    .where(eq(sessions.user_id, userId));
-
 const sessionOf = async (token: string) =>
   (
     await db
@@ -43,16 +35,6 @@ const sessionOf = async (token: string) =>
       .from(sessions)
       .where(eq(sessions.id, String(decodeJwt(token)['session_id'])))
   )[0]!;
-
-/** A factor put into the table as if the owner had confirmed it in another way. */
-async function enrolOther(client: ReturnType<typeof aClient>) {
-  const userId = (await client.getUser()).data.user!.id;
-  const [row] = await db
-    .insert(factors)
-    .values({ id: crypto.randomUUID(), user_id: userId, factor_type: 'webauthn', status: 'verified' })
-    .returning();
-  return { factorId: row!.id };
-}
 
 describe('an authenticator app, with the official client', () => {
   it('is enrolled, confirmed, listed, shown at the next sign-in and removed, with the assurance levels and events told', async () => {

@@ -13,7 +13,7 @@ export function hasFactor(userId: Column): SQL<boolean> {
 }
 
 /** A person's factors in the order in which they were begun, those that nobody has confirmed among them. */
-export function listFactors(tx: Tx, userId: string): Promise<Factor[]> {
+export function listFactors(tx: Pick<Tx, 'select'>, userId: string): Promise<Factor[]> {
   return tx
     .select()
     .from(factors)

@@ -6,7 +6,7 @@ import { QueueFull, workQueue } from './work-queue.ts';
 
 /** Strangers hold at most four of the database's connections; the other six serve those who are inside. */
 const AT_ONCE = 4;
-const WAITING = 64;
+const WAITING = 32;
 /** A neighbourhood that is used up is asked about again so often: another node may have let somebody in meanwhile. */
 const REMEMBERED_MS = 5_000;
 const MOST_NEIGHBOURHOODS = 10_000;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
@@ -69,7 +69,7 @@ export async function renameFactor({ db }: House, own: Own, { id, name, only }: 
     const [renamed] = await tx
       .update(factors)
       .set({ friendly_name: name || null, updated_at: at })
-      .where(and(eq(factors.id, factor.id)))
+      .where(eq(factors.id, factor.id))
       .returning();
     if (!renamed) throw factorNotFound();
     return renamed;

@@ -40,7 +40,7 @@ export function authRoutes(options: RoutesOptions) {
     userAgent: c.req.header('user-agent')?.slice(0, 200) ?? null,
   });
 
-  const answerOf = (user: User) => db.transaction((tx) => userAnswer(tx, user));
+  const answerOf = (user: User) => userAnswer(db, user);
 
   async function sessionAnswer({ user, session, refreshToken }: Opened) {
     return {

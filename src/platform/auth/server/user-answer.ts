@@ -3,7 +3,7 @@ import { factorAnswer, listFactors } from './factors.ts';
 import type { User } from './users.ts';
 
 /** A user as the protocol shows one to its owner, with their factors: from these the client reads which level is next. */
-export async function userAnswer(tx: Tx, user: User) {
+export async function userAnswer(tx: Pick<Tx, 'select'>, user: User) {
   const created_at = user.created_at.toISOString();
   const updated_at = user.updated_at.toISOString();
   const last_sign_in_at = user.last_sign_in_at?.toISOString();

@@ -1,6 +1,9 @@
 /** The queue is full: the caller should be told to come back. */
 export class QueueFull extends Error {}
 
+// One for all: in a storm hundreds a second are sent away, and where each one stood tells nothing.
+const FULL = new QueueFull('The line is full.');
+
 type Waiting = { rank: number; patient: boolean; start: () => void; sendAway: (full: QueueFull) => void };
 
 /**
@@ -15,8 +18,8 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
   function join(newcomer: Waiting): void {
     if (!newcomer.patient && line.length >= waiting) {
       const last = line.findLastIndex(({ patient, rank }) => !patient && rank > newcomer.rank);
-      if (last === -1) return newcomer.sendAway(new QueueFull());
-      for (const { sendAway } of line.splice(last, 1)) sendAway(new QueueFull());
+      if (last === -1) return newcomer.sendAway(FULL);
+      for (const { sendAway } of line.splice(last, 1)) sendAway(FULL);
     }
     const place = line.findIndex(({ rank }) => rank > newcomer.rank);
     line.splice(place === -1 ? line.length : place, 0, newcomer);

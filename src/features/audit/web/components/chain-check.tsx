@@ -27,7 +27,7 @@ export function ChainCheck() {
         </Button>
       }
     >
-      <output className="flex flex-col gap-2">
+      <output className="flex flex-col items-start gap-2">
         {check.data ? (
           <Result {...check.data} />
         ) : (

@@ -14,11 +14,12 @@ type FactorChoiceProps = {
 /** The other ways to show who one is. */
 export function FactorChoice({ factors, way, onChoose }: FactorChoiceProps) {
   const { t } = useLingui();
+  const several = factors.filter((factor) => factor.kind === 'totp').length > 1;
   const others = factors.filter((factor) => factor !== way);
   const words = ({ kind, name }: OwnFactor) => {
     if (kind === 'webauthn') return name ? t`Use the passkey “${name}”` : t`Use a passkey`;
     if (kind === 'phone') return name ? t`Use a code sent to ${name}` : t`Use a code sent to your phone`;
-    return name ? t`Use a code from ${name}` : t`Use a code from your authenticator app`;
+    return several && name ? t`Use a code from the app “${name}”` : t`Use a code from your authenticator app`;
   };
   return (
     <div className="flex flex-col items-stretch gap-1">

@@ -15,6 +15,9 @@ type RecoveryCodesProps = {
   onDone: () => void;
 };
 
+/** A keyboard goes on where the codes are explained: the button that brought them is gone. */
+const takeFocus = (words: HTMLElement | null) => words?.focus();
+
 async function askForCodes(): Promise<Answer<string[]>> {
   const { codes } = await profileApi.newRecoveryCodes.call();
   return { data: codes, error: null };
@@ -25,6 +28,7 @@ export function RecoveryCodes({ onDone }: RecoveryCodesProps) {
   const { t } = useLingui();
   const { data: codes, error, again } = useAskedOnce(askForCodes);
   const [kept, setKept] = useState(false);
+  const words = t`Keep these ten codes where you keep important papers. When your phone is lost, one of them lets you in; each works once. They cannot be shown again.`;
   if (!codes)
     return (
       <Asking error={error} again={again}>
@@ -35,10 +39,12 @@ export function RecoveryCodes({ onDone }: RecoveryCodesProps) {
     );
   return (
     <div className="flex flex-col gap-4">
-      <p>{t`Keep these ten codes where you keep important papers. When your phone is lost, one of them lets you in; each works once. They cannot be shown again.`}</p>
+      <p ref={takeFocus} tabIndex={-1} className="outline-none">
+        {words}
+      </p>
       <PrintSlip>
         <p className="pb-2 font-semibold">{t`Recovery codes for Préau`}</p>
-        <ol className="grid list-inside list-decimal grid-cols-1 gap-x-6 gap-y-1 font-mono min-[22rem]:grid-cols-2">
+        <ol className="grid list-inside list-decimal grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm whitespace-nowrap min-[22rem]:grid-cols-2">
           {codes.map((code) => (
             <li key={code} translate="no">
               {code}

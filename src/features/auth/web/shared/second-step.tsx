@@ -63,12 +63,14 @@ function Proof({ way, factors, onDone }: ProofProps) {
       />
     );
   const { id, kind, name } = way;
+  // The name tells apart; where there is nothing to tell apart it only takes room.
+  const several = factors.filter((factor) => factor.kind === 'totp').length > 1;
   if (kind === 'webauthn') return <PasskeyProof factorId={id} onDone={onDone} />;
   if (kind === 'phone') return <PhoneProof factorId={id} name={name} onDone={onDone} />;
   return (
     <CodeForm
       kind="six-digits"
-      label={name ? t`Code from ${name}` : t`Code from your authenticator app`}
+      label={several && name ? t`Code from the app “${name}”` : t`Code from your authenticator app`}
       hint={t`Six digits. The app shows a new code every half minute; each works once.`}
       send={(code) => proveByCode(id, code)}
       onDone={onDone}

@@ -13,6 +13,16 @@ const STATES: Record<Invitation['state'], { tone: BadgeTone; name: MessageDescri
   expired: { tone: 'danger', name: msg({ message: 'Expired', context: 'invitation' }) },
 };
 
+/** Who is invited, and where it was sent. */
+export function person({ full_name, email }: Invitation) {
+  return (
+    <span className="inline-flex min-w-0 flex-col">
+      <span className="wrap-anywhere">{full_name}</span>
+      {email && <span className="text-sm font-normal text-muted wrap-anywhere">{email}</span>}
+    </span>
+  );
+}
+
 /** What the person will be, and of which children. */
 export function role(invitation: Invitation) {
   return <RoleOf invitation={invitation} />;

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import type { Invitation } from '../../joining.contract.ts';
-import { long, moment } from './cells.tsx';
-import { actions, role, state, type Ways } from './invitation-cells.tsx';
+import { moment } from './cells.tsx';
+import { actions, person, role, state, type Ways } from './invitation-cells.tsx';
 
 type InvitationTableProps = Ways & { invitations: Invitation[]; loading: boolean; empty: ReactNode };
 
@@ -22,14 +22,9 @@ export function InvitationTable({ invitations, loading, empty, ...ways }: Invita
           key: 'name',
           header: t`Name`,
           primary: true,
-          cell: long((invitation) => invitation.full_name),
+          cell: person,
         },
         { key: 'role', header: t`Role`, cell: role },
-        {
-          key: 'email',
-          header: t`E-mail`,
-          cell: long((invitation) => invitation.email),
-        },
         {
           key: 'until',
           header: t`Valid until`,

@@ -16,7 +16,7 @@ export function MessageTable({ messages, loading, empty, onRead }: MessageTableP
   const { t } = useLingui();
   return (
     <DataTable
-      caption={t`Mail`}
+      caption={t`Outbox`}
       rows={messages}
       rowKey={(message) => message.id}
       loading={loading}

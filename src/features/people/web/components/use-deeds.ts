@@ -44,7 +44,11 @@ export function useDeeds(person: Person): Deed[] {
       danger: false,
       send: async () => {
         const { ended } = await peopleApi.endSessions.call(who);
-        return plural(ended, { one: 'Signed out on # device', other: 'Signed out on # devices' });
+        return plural(ended, {
+          0: 'No device was signed in.',
+          one: 'Signed out on # device',
+          other: 'Signed out on # devices',
+        });
       },
     },
     {
@@ -56,7 +60,11 @@ export function useDeeds(person: Person): Deed[] {
       danger: true,
       send: async () => {
         const { removed } = await peopleApi.removeFactors.call(who);
-        return plural(removed, { one: '# second factor removed', other: '# second factors removed' });
+        return plural(removed, {
+          0: 'There was no second factor to remove.',
+          one: '# second factor removed',
+          other: '# second factors removed',
+        });
       },
     },
     person.disabled_at

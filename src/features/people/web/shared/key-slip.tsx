@@ -65,8 +65,8 @@ export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at 
           Scan the picture with a phone, or open{' '}
           <strong className="wrap-anywhere" translate="no">
             {address}
-          </strong>{' '}
-          and type the code.
+          </strong>
+          , choose “I have a code” and type it.
         </Trans>
       </p>
       <p className="pt-2 font-mono text-sm wrap-anywhere text-muted select-all" translate="no">

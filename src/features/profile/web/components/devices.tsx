@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { authClient } from '#platform/auth/web/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -11,13 +11,14 @@ import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import { profileApi } from '../profile.client.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { DeviceLine } from './device-line.tsx';
 
 /** Where the person is signed in; a lost phone is signed out from here. */
 export function Devices() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const list = useRef<HTMLUListElement>(null);
+  const { place, keepFocus } = useKeptFocus<HTMLUListElement>();
   const devices = useQuery(profileApi.sessions.queryOptions());
   const end = useMutation(
     profileApi.endSession.mutationOptions({
@@ -34,20 +35,14 @@ export function Devices() {
     <Card title={t`Devices`} actions={<SignOutEverywhere />}>
       {devices.isPending && <Skeleton />}
       <FormError error={devices.error} />
-      <ul ref={list} tabIndex={-1} aria-label={t`Devices`} className="divide-y divide-line">
+      <ul ref={place} tabIndex={-1} aria-label={t`Devices`} className="divide-y divide-line">
         {devices.data?.map((session) => (
           <DeviceLine
             key={session.id}
             session={session}
             now={new Date(devices.dataUpdatedAt)}
             busy={end.isPending && end.variables.session_id === session.id}
-            onEnd={() =>
-              end.mutate(
-                { session_id: session.id },
-                // The button that was pressed is gone with its device.
-                { onSuccess: () => list.current?.focus() },
-              )
-            }
+            onEnd={() => end.mutate({ session_id: session.id }, { onSuccess: keepFocus })}
           />
         ))}
       </ul>

@@ -11,12 +11,14 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { ApiKey } from '../../profile.contract.ts';
 import { profileApi } from '../profile.client.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { KeyLine } from './key-line.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
 /** Keys with which programs act for the person; for staff only. */
 export function Keys() {
   const { t } = useLingui();
+  const { place, keepFocus } = useKeptFocus<HTMLDivElement>();
   const keys = useQuery(profileApi.keys.queryOptions());
   const [ending, setEnding] = useState<ApiKey | null>(null);
   const making = useLazyDialog(async () => {
@@ -39,24 +41,34 @@ export function Keys() {
         </Button>
       }
     >
-      {keys.isPending && <Skeleton />}
-      <FormError error={keys.error} />
-      {keys.data?.length === 0 && (
-        <p className="text-muted">{t`No keys. With one, a program of yours reads or writes what you may.`}</p>
+      <div ref={place} tabIndex={-1}>
+        {keys.isPending && <Skeleton />}
+        <FormError error={keys.error} />
+        {keys.data?.length === 0 && (
+          <p className="text-muted">{t`No keys. With one, a program of yours reads or writes what you may.`}</p>
+        )}
+        {keys.data && keys.data.length > 0 && (
+          <ul className="divide-y divide-line">
+            {keys.data.map((key) => (
+              <KeyLine
+                key={key.id}
+                apiKey={key}
+                now={new Date(keys.dataUpdatedAt)}
+                onRevoke={() => setEnding(key)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {ending && (
+        <RevokeKeyDialog
+          apiKey={ending}
+          onClose={() => {
+            setEnding(null);
+            keepFocus();
+          }}
+        />
       )}
-      {keys.data && keys.data.length > 0 && (
-        <ul className="divide-y divide-line">
-          {keys.data.map((key) => (
-            <KeyLine
-              key={key.id}
-              apiKey={key}
-              now={new Date(keys.dataUpdatedAt)}
-              onRevoke={() => setEnding(key)}
-            />
-          ))}
-        </ul>
-      )}
-      {ending && <RevokeKeyDialog apiKey={ending} onClose={() => setEnding(null)} />}
       {making.Dialog && <making.Dialog onClose={making.close} />}
     </Card>
   );

@@ -23,14 +23,14 @@ export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFa
   const remove = useMutation({
     mutationFn: () => removeFactor(factor.id, queryClient),
     onSuccess: () => {
-      showToast({ title: t`Success`, description: t`${name} was removed.` });
+      showToast({ title: t`Success`, description: t`“${name}” was removed.` });
       onClose();
     },
   });
   return (
     <ConfirmDialog
       open
-      title={t`Remove ${name}?`}
+      title={t`Remove “${name}”?`}
       body={
         <div className="flex flex-col gap-3">
           <p>

@@ -11,6 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { Profile } from '../../profile.contract.ts';
 import { type ListedFactor, ownFactorsOptions } from '../own-factors.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { FactorLine } from './factor-line.tsx';
 import { RecoveryCodesLine } from './recovery-codes-line.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
@@ -18,6 +19,7 @@ import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 /** What the person shows beside the password, and the codes for the day it is lost. */
 export function SecondFactors({ profile }: { profile: Profile }) {
   const { t } = useLingui();
+  const { place, keepFocus } = useKeptFocus<HTMLDivElement>();
   const factors = useQuery(ownFactorsOptions);
   const [removing, setRemoving] = useState<ListedFactor | null>(null);
   const adding = useLazyDialog(async () => {
@@ -41,25 +43,30 @@ export function SecondFactors({ profile }: { profile: Profile }) {
         </Button>
       }
     >
-      {factors.isPending && <Skeleton />}
-      <FormError error={factors.error} />
-      {none && (
-        <p>{t`Your password alone opens your account. With a second factor, whoever learns your password still stands outside.`}</p>
-      )}
-      {factors.data && !none && (
-        <ul className="divide-y divide-line">
-          {factors.data.map((factor) => (
-            <FactorLine key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
-          ))}
-        </ul>
-      )}
-      {factors.data && !none && <RecoveryCodesLine left={profile.recovery_codes_left} />}
+      <div ref={place} tabIndex={-1}>
+        {factors.isPending && <Skeleton />}
+        <FormError error={factors.error} />
+        {none && (
+          <p>{t`Your password alone opens your account. With a second factor, whoever learns your password still stands outside.`}</p>
+        )}
+        {factors.data && !none && (
+          <ul className="divide-y divide-line">
+            {factors.data.map((factor) => (
+              <FactorLine key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+            ))}
+          </ul>
+        )}
+        {factors.data && !none && <RecoveryCodesLine left={profile.recovery_codes_left} />}
+      </div>
       {removing && (
         <RemoveFactorDialog
           factor={removing}
           last={factors.data?.length === 1}
           required={profile.factor_required}
-          onClose={() => setRemoving(null)}
+          onClose={() => {
+            setRemoving(null);
+            keepFocus();
+          }}
         />
       )}
       {adding.Dialog && <adding.Dialog profile={profile} onClose={adding.close} />}

@@ -42,15 +42,7 @@ function AccountsTool({ by }: { by: string }) {
   return (
     <Card title={t`Student accounts`}>
       <p className="pb-3 text-muted">
-        {data && data.total > 0 ? (
-          <Plural
-            value={data.total}
-            one="# student has no account to sign in with yet."
-            other="# students have no account to sign in with yet."
-          />
-        ) : (
-          <Trans>Every student gets an address and a first password, to hand over on paper.</Trans>
-        )}
+        <WhoWaits total={data?.total} />
       </p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextField
@@ -105,6 +97,19 @@ function AccountsTool({ by }: { by: string }) {
         </Suspense>
       )}
     </Card>
+  );
+}
+
+function WhoWaits({ total }: { total: number | undefined }) {
+  if (total === 0) return <Trans>All students already have accounts.</Trans>;
+  if (total === undefined)
+    return <Trans>Every student gets an address and a first password, to hand over on paper.</Trans>;
+  return (
+    <Plural
+      value={total}
+      one="# student has no account to sign in with yet."
+      other="# students have no account to sign in with yet."
+    />
   );
 }
 

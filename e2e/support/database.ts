@@ -1,0 +1,15 @@
+import { Client } from 'pg';
+import type { Portal } from './portal.ts';
+
+/** Does in a portal's database what no page can do, or not quickly. */
+export async function inDatabase(
+  portal: Portal,
+  statement: string,
+  values: unknown[] = [],
+): Promise<{ id: string }[]> {
+  const client = new Client({ connectionString: portal.database });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(statement, values);
+  await client.end();
+  return rows;
+}

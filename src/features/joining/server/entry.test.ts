@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { peopleRouter } from '#features/people/server/people.router.ts';
+import { sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { verifyPassword } from '#platform/auth/server/passwords.ts';
+import { newId } from '#platform/db/ids.ts';
+import { everyRow, joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './testing/joining-school.ts';
+
+const ended = { code: 'INVITATION_ENDED', status: 410 };
+const HOUR = 3_600_000;
+
+let school: JoiningSchool;
+beforeAll(async () => {
+  school = await joiningSchool();
+});
+beforeEach(async () => {
+  school.clock.ms = 0;
+  await school.forgiveGuesses();
+});
+
+const printReset = (user_id: string) =>
+  apiAs(peopleRouter, school.db, school.admin.actor, {
+    now: () => new Date(Date.now() + school.clock.ms),
+  }).issueReset({ user_id });
+const reset = (key: string, password = PASSWORD) => school.visitor.resetPassword({ key, password });
+
+const guess = (key = '3333-3333-3333') =>
+  school.visitor.look({ key }).then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
+
+describe('A16: a slip for a new password', () => {
+  it('shows enough to recognise it, changes the password, ends every session, and opens once', async () => {
+    const teacher = await aUser(school.db, { role: 'teacher', email: 'eyenga@famille.test' });
+    const { userId: user_id } = teacher;
+    await school.db
+      .insert(sessions)
+      .values({ id: newId(), user_id, amr: [], not_after: new Date(Date.now() + HOUR) });
+    const slip = await printReset(user_id);
+    expect(await school.visitor.look({ key: keyOf(slip) })).toEqual({
+      kind: 'reset',
+      email_hint: 'e•••@famille.test',
+      shortest_password: 10,
+    });
+    expect(await reset(slip.code)).toEqual({ email: teacher.email });
+    const [user] = await school.db.select().from(users).where(eq(users.id, user_id));
+    expect(await verifyPassword(user!.password_hash, PASSWORD)).toBe(true);
+    expect(await school.db.select().from(sessions).where(eq(sessions.user_id, user_id))).toEqual([]);
+    for (const key of [slip.code, keyOf(slip)]) {
+      await expect(reset(key)).rejects.toMatchObject(ended);
+      await expect(school.visitor.look({ key })).rejects.toMatchObject(ended);
+    }
+  });
+
+  it('ends after 72 hours, with the next slip, and with the account', async () => {
+    const { userId } = await aUser(school.db, { role: 'parent' });
+    const old = await printReset(userId);
+    const fresh = await printReset(userId);
+    await expect(reset(old.code)).rejects.toMatchObject(ended);
+    school.clock.ms = 73 * HOUR;
+    await expect(reset(fresh.code)).rejects.toMatchObject(ended);
+    school.clock.ms = 0;
+    await school.db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, userId));
+    await expect(reset(fresh.code)).rejects.toMatchObject(ended);
+  });
+
+  it('stays good after a password that is refused: 10 letters for staff, 6 for a parent, none that everybody knows', async () => {
+    const [staff, parent] = [
+      await aUser(school.db, { role: 'teacher' }),
+      await aUser(school.db, { role: 'parent' }),
+    ];
+    const [forStaff, forParent] = [await printReset(staff.userId), await printReset(parent.userId)];
+    await expect(reset(forStaff.code, 'kola 8 rou')).resolves.toBeDefined();
+    await expect(reset(forParent.code, 'kola8')).rejects.toMatchObject({
+      code: 'SHORT_PASSWORD',
+      status: 422,
+    });
+    await expect(reset(forParent.code, 'password123')).rejects.toMatchObject({ code: 'WEAK_PASSWORD' });
+    await expect(reset(forParent.code, 'kola 8')).resolves.toEqual({ email: parent.email });
+  });
+
+  it('leaves its words and the new password nowhere', async () => {
+    const { userId } = await aUser(school.db, { role: 'parent' });
+    const slip = await printReset(userId);
+    const password = 'mille papayes vertes';
+    await reset(slip.code, password);
+    const rows = await everyRow(school.db);
+    for (const secret of [slip.code, keyOf(slip), password])
+      expect(rows.filter((row) => row.includes(secret))).toEqual([]);
+  });
+});
+
+describe('guesses at a slip', () => {
+  it('run out for a neighbourhood, whatever is asked and however many come at once', async () => {
+    const slip = await school.asAdmin.invite({ role: 'parent', full_name: 'Ngo Aline' });
+    const first = await Promise.all(Array.from({ length: 40 }, () => guess()));
+    expect(first.filter((status) => status === 410)).toHaveLength(30);
+    expect(first.filter((status) => status === 429)).toHaveLength(10);
+    expect(await guess(slip.code), 'the right one too').toBe(429);
+    const right = { key: slip.code, full_name: 'Ngo Aline', email: null, password: PASSWORD };
+    await expect(school.visitor.accept(right)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    await expect(reset(slip.code)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    school.clock.ms = 6 * 60_000;
+    expect(await guess(slip.code)).toBe(200);
+  });
+
+  it('that are right don’t count: a whole class of parents joins from one computer room', async () => {
+    for (let family = 0; family < 35; family += 1) {
+      const { code } = await school.asAdmin.invite({ role: 'parent', full_name: 'Ngo Aline' });
+      expect(await guess(code)).toBe(200);
+    }
+  });
+});

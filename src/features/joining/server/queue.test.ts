@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { peopleRouter } from '#features/people/server/people.router.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { aClass } from '#features/classes/server/classes.builders.ts';
+import { guardians } from '#features/students/server/guardians.tables.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { newId } from '#platform/db/ids.ts';
+import { joiningSchool, type JoiningSchool } from './testing/joining-school.ts';
+
+let school: JoiningSchool;
+beforeEach(async () => {
+  school = await joiningSchool();
+});
+
+const anApplicant = (full_name = 'Ngo Aline') => aUser(school.db, { full_name, requested_role: 'parent' });
+const roleOf = async (userId: string) =>
+  (await school.db.select().from(userRoles).where(eq(userRoles.user_id, userId)))[0]?.role ?? null;
+const names = async () => (await school.asAdmin.queue()).applicants.map(({ full_name }) => full_name);
+
+describe('who may not', () => {
+  it.each(['teacher', 'parent', 'student', null] as const)(
+    '%s decides about nobody, themselves included',
+    async (role) => {
+      const person = await aUser(school.db, { role });
+      const [api, { userId: user_id }] = [school.as(person), person];
+      const { id: student_id } = await aStudent(school.db);
+      await school.db.insert(guardians).values({ user_id, student_id });
+      const calls = [
+        api.queue(),
+        api.approve({ user_id, role: 'admin' }),
+        api.refuse({ user_id }),
+        api.confirmChild({ user_id, student_id }),
+        api.refuseChild({ user_id, student_id }),
+      ];
+      for (const call of calls) await expect(call).rejects.toMatchObject({ status: 403 });
+      expect(await roleOf(user_id)).toBe(role);
+      const [link] = await school.db.select().from(guardians).where(eq(guardians.user_id, user_id));
+      expect(link).toMatchObject({ verified_at: null, ended_at: null });
+    },
+  );
+});
+
+describe('the queue', () => {
+  it('holds who waits, the longest first: nobody with a role, refused, or with a closed account', async () => {
+    const { db, asAdmin } = school;
+    expect(await asAdmin.queue()).toEqual({ applicants: [], children: [], total: 0 });
+    const first = await anApplicant('First');
+    await aUser(db, { full_name: 'Second', requested_role: null });
+    const refused = await anApplicant('Refused');
+    const closed = await anApplicant('Closed');
+    await aUser(db, { full_name: 'Teacher', role: 'teacher', requested_role: 'admin' });
+    await asAdmin.refuse({ user_id: refused.userId });
+    await db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, closed.userId));
+    expect(await names()).toEqual(['First', 'Second']);
+    const { applicants, total } = await asAdmin.queue();
+    expect(total).toBe(2);
+    expect(applicants[0]).toEqual({
+      user_id: first.userId,
+      full_name: 'First',
+      email: first.email,
+      requested_role: 'parent',
+      created_at: expect.any(String),
+    });
+    const { waiting } = await apiAs(peopleRouter, db, school.admin.actor).list({});
+    expect(waiting, 'the list of people counts the same').toBe(2);
+  });
+
+  it('shows parents who ask for a further child until somebody answers', async () => {
+    const { db, asAdmin } = school;
+    const parent = await aUser(db, { role: 'parent', full_name: 'Ngo Aline' });
+    const { id: class_id } = await aClass(db, { name: '6e', section: 'A' });
+    const children = await Promise.all([1, 2].map(() => aStudent(db, { class_id })));
+    await db.insert(guardians).values(children.map(({ id }) => ({ user_id: parent.userId, student_id: id })));
+    const queue = await asAdmin.queue();
+    expect(queue.total).toBe(2);
+    expect(queue.children.map(({ student }) => student.student_id).toSorted()).toEqual(
+      children.map(({ id }) => id).toSorted(),
+    );
+    expect(queue.children[0]).toMatchObject({
+      user_id: parent.userId,
+      parent_name: 'Ngo Aline',
+      parent_email: parent.email,
+      student: { class_label: '6e A' },
+    });
+    const [one, two] = children.map(({ id }) => ({ user_id: parent.userId, student_id: id }));
+    expect(await asAdmin.confirmChild(one!)).toEqual(one);
+    expect(await asAdmin.refuseChild(two!)).toEqual(two);
+    expect(await asAdmin.queue()).toEqual({ applicants: [], children: [], total: 0 });
+    for (const call of [asAdmin.confirmChild, asAdmin.refuseChild])
+      await expect(call(one!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a yes', () => {
+  it('gives the role and opens the children, all at once or not at all', async () => {
+    const { userId: user_id } = await anApplicant();
+    const { id } = await aStudent(school.db);
+    const wrong = { user_id, role: 'parent' as const, student_ids: [id, newId()] };
+    await expect(school.asAdmin.approve(wrong)).rejects.toMatchObject({ code: 'NO_SUCH_STUDENT' });
+    expect(await roleOf(user_id)).toBeNull();
+    expect(await school.db.select().from(guardians)).toEqual([]);
+    await expect(
+      school.asAdmin.approve({ user_id, role: 'teacher', student_ids: [id] }),
+    ).rejects.toMatchObject({ code: 'CHILDREN_ARE_FOR_PARENTS' });
+
+    expect(await school.asAdmin.approve({ user_id, role: 'parent', student_ids: [id] })).toEqual({
+      user_id,
+      role: 'parent',
+    });
+    expect(await roleOf(user_id)).toBe('parent');
+    expect(await school.db.select().from(guardians)).toMatchObject([
+      { user_id, student_id: id, verified_at: expect.any(Date), linked_by: school.admin.userId },
+    ]);
+    expect(await names()).toEqual([]);
+    const events = await school.db.select().from(auditEvents).where(eq(auditEvents.subject_id, user_id));
+    expect(events).toMatchObject([
+      { action: 'joining.approved', details: { role: 'parent', children: 1 }, actor_id: school.admin.userId },
+    ]);
+  });
+
+  it('is given once, is the administrator’s to choose, and needs a fresh proof', async () => {
+    const { userId: user_id } = await anApplicant();
+    const stale = { actor: { ...school.admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) } };
+    await expect(school.as(stale).approve({ user_id, role: 'admin' })).rejects.toMatchObject({
+      code: 'STEP_UP',
+    });
+    const answers = await Promise.allSettled(
+      (['teacher', 'parent', 'student'] as const).map((role) => school.asAdmin.approve({ user_id, role })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'NOT_WAITING' });
+    await expect(school.asAdmin.approve({ user_id: newId(), role: 'parent' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('a no', () => {
+  it('takes the person off the queue, tells them why, and can be changed', async () => {
+    const { userId: user_id, actor } = await anApplicant();
+    await school.asAdmin.refuse({ user_id, note: '  Please come to the office  ' });
+    expect(await names()).toEqual([]);
+    const me = () => apiAs(peopleRouter, school.db, actor).me();
+    expect(await me()).toMatchObject({ role: null, refusal: { note: 'Please come to the office' } });
+    const [event] = await school.db.select().from(auditEvents).where(eq(auditEvents.subject_id, user_id));
+    expect(JSON.stringify(event)).not.toContain('office');
+    await school.asAdmin.approve({ user_id, role: 'parent' });
+    expect(await me()).toMatchObject({ role: 'parent', refusal: null });
+    expect(await school.db.select().from(profiles).where(eq(profiles.user_id, user_id))).toMatchObject([
+      { refused_at: null, refusal_note: null },
+    ]);
+  });
+
+  it('is not for somebody who has a role, whose account is closed, or who never was', async () => {
+    const teacher = await aUser(school.db, { role: 'teacher' });
+    await expect(school.asAdmin.refuse({ user_id: teacher.userId })).rejects.toMatchObject({
+      code: 'NOT_WAITING',
+      status: 409,
+    });
+    const closed = await anApplicant();
+    await school.db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, closed.userId));
+    for (const user_id of [closed.userId, newId()])
+      await expect(school.asAdmin.refuse({ user_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
