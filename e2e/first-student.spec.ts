@@ -93,6 +93,10 @@ test('a head of school goes from an empty installation to the first enrolled stu
   await student.getByRole('textbox', { name: 'Password' }).fill(password);
   await student.getByRole('button', { name: 'Sign In' }).click();
   await student.waitForURL('**/dashboard');
+  await see(student, 'Choose your own password');
+  await student.getByRole('textbox', { name: 'New password' }).fill('cinq goyaves roses');
+  await student.getByRole('button', { name: 'Save the password' }).click();
+  await see(student, 'Student Portal');
   await student.goto('/students');
   await student.waitForURL('**/dashboard');
   expect(faults).toEqual([]);

@@ -150,4 +150,4 @@ test('a new school with no mail server: a teacher by invitation, a parent by sli
   await thief.getByRole('button', { name: 'Continue' }).click();
   await visible(thief, 'This slip opens nothing');
   expect(faults).toEqual([]);
-});
+}, 180_000);

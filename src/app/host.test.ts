@@ -55,24 +55,16 @@ describe('while the server is stopped', () => {
     expect(postmasterOf(dataDir)).toBeNull();
   });
 
-  it('refuses in one sentence, with exit code 1 and without saying what was typed in secret', async () => {
-    const refusals: [string[], string, RegExp][] = [
-      [['create-admin', EMAIL, 'Other'], '', /has an account already/],
-      [['create-admin', 'x@lycee.test', 'Other', '--password'], 'short\n', /needs 10 characters/],
-      [['reset-password', 'nobody@lycee.test'], '', /Nobody has an account/],
-    ];
-    for (const [words, input, sentence] of refusals) {
-      const ended = await people(words, { dataDir, input });
-      expect(ended).toMatchObject({ code: 1, said: '' });
-      expect(ended.complained).toMatch(sentence);
-      expect(ended.complained.trim().split('\n')).toHaveLength(1);
-      if (input) expect(ended.complained).not.toContain(input.trim());
-    }
+  it('refuses in one sentence, with exit code 1', async () => {
+    const ended = await people(['create-admin', EMAIL, 'Other', 'Name'], { dataDir });
+    expect(ended).toMatchObject({ code: 1, said: '' });
+    expect(ended.complained).toMatch(/^ngo\.bassa@lycee\.test has an account already: [^\n]+\n$/);
+    expect(postmasterOf(dataDir)).toBeNull();
   });
 
   it('shows how to use it when a command is none, never a word that may have been a password', async () => {
-    for (const words of [[], ['destroy'], ['reset-password', EMAIL, PASSWORD], ['list', `--${PASSWORD}`]]) {
-      const ended = await people(words, { dataDir });
+    const typed = [['destroy'], ['reset-password', EMAIL, PASSWORD], ['list', `--${PASSWORD}`]];
+    for (const ended of await Promise.all(typed.map((words) => people(words, { dataDir })))) {
       expect(ended).toMatchObject({ code: 1, said: '' });
       expect(ended.complained).toMatch(/^Usage: npm run people -- /);
       expect(ended.complained).not.toContain(PASSWORD);
@@ -90,14 +82,14 @@ describe('while the server runs', () => {
   });
 
   const account = async () => (await db.select().from(users).where(eq(users.email, EMAIL)))[0]!;
-  const newest = async () =>
-    (await db.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1))[0]!;
+  const eventsOf = (action: string) =>
+    db.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.seq));
 
   it('A14 whatever is done on the host stands in the trail, as done there by nobody of the school', async () => {
     const { id } = await account();
     const about = { subject_type: 'user', subject_id: id };
-    expect(await newest()).toMatchObject({ action: 'people.account_made', ...about });
-    const done: [string[], string, object][] = [
+    const done: [string[] | null, string, object][] = [
+      [null, 'people.account_made', about],
       [['list'], 'people.listed', { details: { accounts: 1 } }],
       [['reset-password', EMAIL], 'people.reset_issued', about],
       [['remove-factors', EMAIL], 'people.factors_removed', about],
@@ -105,11 +97,23 @@ describe('while the server runs', () => {
       [['rotate-keys'], 'auth.keys_rotated', { subject_id: null }],
       [['verify-audit'], 'audit.verified', { details: expect.objectContaining({ intact: true }) }],
     ];
-    for (const [words, action, more] of done) {
-      expect(await people(words, { dataDir }), words.join(' ')).toMatchObject({ code: 0, complained: '' });
-      expect(await newest()).toMatchObject({ action, via: 'host', actor_id: null, address: null, ...more });
+    const ended = await Promise.all(done.map(([words]) => words && people(words, { dataDir })));
+    for (const [index, [, action, more]] of done.entries()) {
+      if (ended[index]) expect(ended[index], action).toMatchObject({ code: 0, complained: '' });
+      const [event, ...others] = await eventsOf(action);
+      expect(event).toMatchObject({ via: 'host', actor_id: null, address: null, ...more });
+      expect(others).toEqual([]);
     }
     expect((await send(`${address}/readyz`)).status, 'the server is unharmed').toBe(200);
+  });
+
+  it('refuses a password that is too short and an address that nobody has, without repeating it', async () => {
+    const [short, nobody] = await Promise.all([
+      people(['reset-password', EMAIL, '--password'], { dataDir, input: 'tiny-one\n' }),
+      people(['end-sessions', 'nobody@lycee.test'], { dataDir }),
+    ]);
+    expect(short).toEqual({ code: 1, said: '', complained: 'The password needs 10 characters at least.\n' });
+    expect(nobody).toMatchObject({ code: 1, complained: expect.stringMatching(/^Nobody has an account/) });
   });
 
   it('lists people, and what they wrote does not command the terminal', async () => {

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
-import { factors, recoveryCodes, sessions, users } from '#platform/auth/server/auth.tables.ts';
-import { hasFactor } from '#platform/auth/server/factors.ts';
+import { sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { hasFactor, removeFactors as removeOf } from '#platform/auth/server/factors.ts';
 import { endAllSessions } from '#platform/auth/server/sessions.ts';
 import { type Command, lockAccount, recordOnHost } from './command.ts';
 
@@ -75,13 +75,7 @@ export const removeFactors: Command = {
   run: async (order) =>
     order.db.transaction(async (tx) => {
       const user = await lockAccount(tx, order.words[0]!);
-      const gone = await tx
-        .delete(factors)
-        .where(eq(factors.user_id, user.id))
-        .returning({ status: factors.status });
-      await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user.id));
-      await endAllSessions(tx, user.id);
-      const removed = gone.filter(({ status }) => status === 'verified').length;
+      const removed = await removeOf(tx, user.id);
       const subject = { type: 'user', id: user.id };
       await recordOnHost(tx, order, { action: 'people.factors_removed', subject, details: { removed } });
       return `${user.email} has no second factor any more (${removed} removed), and is signed out everywhere.`;

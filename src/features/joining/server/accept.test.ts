@@ -5,14 +5,14 @@ import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { guardians } from '#features/students/server/guardians.tables.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
-import { studentsRouter } from '#features/students/server/students.router.ts';
+import { listStudents } from '#features/students/server/directory.service.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { verifyPassword } from '#platform/auth/server/passwords.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
 import { joiningRouter } from './joining.router.ts';
-import { everyRow, joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './testing/joining-school.ts';
+import { everyRow, joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './joining.builders.ts';
 
 const ended = { code: 'INVITATION_ENDED', status: 410 };
 
@@ -72,7 +72,7 @@ describe('accepting an invitation', () => {
       [one, two].map(() => ({ verified_at: expect.any(Date), linked_by: school.admin.userId })),
     );
     const actor = { ...school.admin.actor, userId: person.id, role: 'parent' as const };
-    const seen = await apiAs(studentsRouter, school.db, actor).list({});
+    const seen = await school.db.transaction((tx) => listStudents(tx, actor, {}));
     expect(seen.students.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
     const events = await school.db
       .select()

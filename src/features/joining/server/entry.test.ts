@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { peopleRouter } from '#features/people/server/people.router.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { printReset } from '#features/people/server/accounts.service.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { verifyPassword } from '#platform/auth/server/passwords.ts';
 import { newId } from '#platform/db/ids.ts';
-import { everyRow, joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './testing/joining-school.ts';
+import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
+import { everyRow, joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './joining.builders.ts';
 
 const ended = { code: 'INVITATION_ENDED', status: 410 };
 const HOUR = 3_600_000;
@@ -19,10 +20,18 @@ beforeEach(async () => {
   await school.forgiveGuesses();
 });
 
-const printReset = (user_id: string) =>
-  apiAs(peopleRouter, school.db, school.admin.actor, {
-    now: () => new Date(Date.now() + school.clock.ms),
-  }).issueReset({ user_id });
+const aSlip = async (user_id: string) =>
+  (await printReset(
+    {
+      db: school.db,
+      actor: school.admin.actor,
+      now: () => new Date(Date.now() + school.clock.ms),
+      address: '10.0.0.1',
+      secrets: TEST_SECRETS,
+      house: TEST_HOUSE,
+    },
+    { user_id },
+  ))!;
 const reset = (key: string, password = PASSWORD) => school.visitor.resetPassword({ key, password });
 
 const guess = (key = '3333-3333-3333') =>
@@ -38,7 +47,7 @@ describe('A16: a slip for a new password', () => {
     await school.db
       .insert(sessions)
       .values({ id: newId(), user_id, amr: [], not_after: new Date(Date.now() + HOUR) });
-    const slip = await printReset(user_id);
+    const slip = await aSlip(user_id);
     expect(await school.visitor.look({ key: keyOf(slip) })).toEqual({
       kind: 'reset',
       email_hint: 'e•••@famille.test',
@@ -56,8 +65,8 @@ describe('A16: a slip for a new password', () => {
 
   it('ends after 72 hours, with the next slip, and with the account', async () => {
     const { userId } = await aUser(school.db, { role: 'parent' });
-    const old = await printReset(userId);
-    const fresh = await printReset(userId);
+    const old = await aSlip(userId);
+    const fresh = await aSlip(userId);
     await expect(reset(old.code)).rejects.toMatchObject(ended);
     school.clock.ms = 73 * HOUR;
     await expect(reset(fresh.code)).rejects.toMatchObject(ended);
@@ -71,7 +80,7 @@ describe('A16: a slip for a new password', () => {
       await aUser(school.db, { role: 'teacher' }),
       await aUser(school.db, { role: 'parent' }),
     ];
-    const [forStaff, forParent] = [await printReset(staff.userId), await printReset(parent.userId)];
+    const [forStaff, forParent] = [await aSlip(staff.userId), await aSlip(parent.userId)];
     await expect(reset(forStaff.code, 'kola 8 rou')).resolves.toBeDefined();
     await expect(reset(forParent.code, 'kola8')).rejects.toMatchObject({
       code: 'SHORT_PASSWORD',
@@ -83,7 +92,7 @@ describe('A16: a slip for a new password', () => {
 
   it('leaves its words and the new password nowhere', async () => {
     const { userId } = await aUser(school.db, { role: 'parent' });
-    const slip = await printReset(userId);
+    const slip = await aSlip(userId);
     const password = 'mille papayes vertes';
     await reset(slip.code, password);
     const rows = await everyRow(school.db);

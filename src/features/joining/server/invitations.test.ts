@@ -6,7 +6,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
-import { everyRow, joiningSchool, type JoiningSchool, keyOf } from './testing/joining-school.ts';
+import { everyRow, joiningSchool, type JoiningSchool, keyOf } from './joining.builders.ts';
 
 const DAY = 86_400_000;
 const TEACHER = { role: 'teacher', full_name: 'Tabe Desmond' } as const;

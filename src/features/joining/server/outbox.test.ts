@@ -7,7 +7,7 @@ import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
 import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { sendRecoveryBy } from './outbox.service.ts';
-import { everyRow, joiningSchool, type JoiningSchool } from './testing/joining-school.ts';
+import { everyRow, joiningSchool, type JoiningSchool } from './joining.builders.ts';
 
 const HOUR = 3_600_000;
 

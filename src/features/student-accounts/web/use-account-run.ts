@@ -1,9 +1,8 @@
-import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { errorSentence } from '#platform/ui/errors.ts';
-import { showToast } from '#platform/ui/toast.ts';
-import { accountRun, type Outcome, type Run } from './account-run.ts';
+import { accountRun, type Run } from './account-run.ts';
+import { loadResults } from './load-results.ts';
+import { tell } from './run-notices.ts';
 import { studentAccountsApi } from './student-accounts.client.ts';
 
 type Kept = { by: string; run: ReturnType<typeof accountRun> };
@@ -15,7 +14,11 @@ function runOf(by: string): Kept['run'] {
   kept?.run.stop();
   holdTheTab(false);
   const run = accountRun({
-    list: async () => (await studentAccountsApi.waiting.call({})).students,
+    list: async () => {
+      // First what shows the passwords: none is made that could not be shown.
+      await loadResults();
+      return (await studentAccountsApi.waiting.call({})).students;
+    },
     create: (input, idempotencyKey) => studentAccountsApi.create.call(input, { context: { idempotencyKey } }),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
@@ -46,24 +49,4 @@ export function useAccountRun(by: string) {
     await queryClient.invalidateQueries();
   };
   return { ...state, start, stop: run.stop, take: run.take, clear: run.clear };
-}
-
-function tell({ found, created: n, stopped, error }: Outcome, { failures }: Run): void {
-  if (n > 0)
-    showToast({
-      title: t`Accounts created`,
-      description: t`Successfully created ${n} student accounts.`,
-    });
-  const reason = error ?? failures[0]?.error;
-  if (reason)
-    showToast({
-      title: t`Error creating accounts`,
-      description:
-        error || failures.length < 2
-          ? errorSentence(reason)
-          : `${plural(failures.length, { one: '# account could not be made:', other: '# accounts could not be made:' })} ${errorSentence(reason)}`,
-      tone: 'destructive',
-    });
-  else if (n === 0 && !(stopped && found > 0))
-    showToast({ title: t`No students found`, description: t`All students already have accounts.` });
 }

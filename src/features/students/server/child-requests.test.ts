@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aClass } from '#features/classes/server/classes.builders.ts';
-import { classesRouter } from '#features/classes/server/classes.router.ts';
+import { findClass, listClasses } from '#features/classes/server/classes.service.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { signInFailures } from '#platform/auth/server/auth.tables.ts';
@@ -39,30 +39,31 @@ async function aFamily() {
   const link = { student_id, user_id: parent.userId };
   /** How much of the further child and their class the parent reads, over every list and row. */
   const seen = async () => {
-    const [students, classes] = [
-      apiAs(studentsRouter, db, parent.actor),
-      apiAs(classesRouter, db, parent.actor),
-    ];
+    const students = apiAs(studentsRouter, db, parent.actor);
     const opened = await Promise.allSettled([
       students.get({ student_id }),
       students.history({ student_id }),
       as(parent).list({ student_id }),
-      classes.get({ class_id }),
     ]);
     const listed = (await students.list({})).students.filter(({ id }) => id === student_id);
-    const inClasses = (await classes.list()).filter(({ id }) => id === class_id);
+    const [itsClass, all] = await db.transaction(
+      async (tx) =>
+        [await findClass(tx, parent.actor, class_id), await listClasses(tx, parent.actor)] as const,
+    );
+    const inClasses = all.filter(({ id }) => id === class_id);
     const { total } = await students.summary();
     return [
       opened.filter(({ status }) => status === 'fulfilled').length,
       listed.length,
+      itsClass ? 1 : 0,
       inClasses.length,
       total - 1,
     ];
   };
   return { parent, code, link, seen };
 }
-const NOTHING = [0, 0, 0, 0];
-const EVERYTHING = [4, 1, 1, 1];
+const NOTHING = [0, 0, 0, 0, 0];
+const EVERYTHING = [3, 1, 1, 1, 1];
 const rowOf = async ({ student_id, user_id }: { student_id: string; user_id: string }) =>
   (
     await db

@@ -6,7 +6,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { factors, recoveryCodes, sessions, users } from './auth.tables.ts';
 import { removeFactors } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { aProtectedPerson, codeOf, frozenAuth } from './testing/factors.ts';
+import { aProtectedPerson, codeOf, frozenAuth, manyConnections } from './testing/factors.ts';
 import { aClient, aSignedInPerson, type ServedAuth } from './testing/served-auth.ts';
 
 let db: Db;
@@ -111,10 +111,11 @@ describe('adding and removing factors', () => {
   it('of enrolments with one name sent at once, one keeps it', async () => {
     const { client, session, userId } = await aSignedInPerson(served);
     const headers = { authorization: `Bearer ${session.access_token}` };
-    const bodies = ['totp', 'webauthn', 'totp', 'webauthn', 'totp'].map((factor_type) =>
+    await manyConnections(db);
+    const begun = ['totp', 'webauthn', 'totp', 'webauthn', 'totp'].map((factor_type) =>
       served.post('/factors', { factor_type, friendly_name: 'One name' }, headers),
     );
-    await Promise.all(bodies);
+    await Promise.all(begun);
     const kept = await db.select().from(factors).where(eq(factors.user_id, userId));
     expect(kept).toHaveLength(1);
     expect((await client.mfa.listFactors()).data!.all).toHaveLength(1);

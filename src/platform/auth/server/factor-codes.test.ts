@@ -4,9 +4,15 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { sessions, users } from './auth.tables.ts';
+import { recoveryCodes, sessions, users } from './auth.tables.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { aProtectedPerson, codeOf, enrolAuthenticator, frozenAuth } from './testing/factors.ts';
+import {
+  aProtectedPerson,
+  codeOf,
+  enrolAuthenticator,
+  frozenAuth,
+  manyConnections,
+} from './testing/factors.ts';
 import { aClient, type ServedAuth } from './testing/served-auth.ts';
 
 let db: Db;
@@ -82,6 +88,7 @@ describe('codes of an authenticator app', () => {
       }),
     );
     const code = codeOf(person.secret);
+    await manyConnections(db);
     const answers = await Promise.all(
       asked.map(({ headers, id }) =>
         served.post(`/factors/${factorId}/verify`, { challenge_id: id, code }, headers),
@@ -169,6 +176,9 @@ describe('recovery codes', () => {
     const codes = await makeCodes(person.userId);
     expect(codes).toHaveLength(10);
     expect(codes[0]).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const stored = await db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, person.userId));
+    const kept = codes.map((code) => TEST_SECRETS.hash('recovery code', `${person.userId} ${code}`));
+    expect(stored.map(({ code_hash }) => code_hash).toSorted()).toEqual(kept.toSorted());
     expect(
       (await other.client.mfa.challengeAndVerify({ factorId: other.factorId, code: codes[0]! })).error,
     ).toMatchObject(WRONG);
@@ -185,6 +195,7 @@ describe('recovery codes', () => {
   it('A12: of eight devices that show one code at once, one gets in', async () => {
     const person = await aProtectedPerson(served);
     const [code] = await makeCodes(person.userId);
+    await manyConnections(db);
     const devices = await Promise.all(Array.from({ length: 8 }, () => onAnotherDevice(person)));
     const answers = await Promise.all(
       devices.map(({ client }) => client.mfa.challengeAndVerify({ factorId: person.factorId, code: code! })),

@@ -38,7 +38,7 @@ describe('A8: a neighbourhood that has used up its failures', () => {
     door.note('10.0.0.1', full, at);
     const visit = { address: '10.0.0.2', at };
     expect(await refusalOf(door.enter({ ...visit, knownDevice: true }, async () => {}))).toBeNull();
-    door.forgive('10.0.0.3');
+    door.forgive('10.0.0.3', at);
     expect(await refusalOf(door.enter(visit, async () => {}))).toBeNull();
   });
 });
@@ -56,7 +56,7 @@ describe('A8: the line before sign-in', () => {
     expect(answers.filter(Boolean).every((answer) => String(answer) === '503,2')).toBe(true);
   });
 
-  it('lets those go first whose neighbourhood fails and waits least, also when it is full', async () => {
+  it('lets those go first whose neighbourhood has tried least without coming in, also when it is full', async () => {
     const door = frontDoor();
     const served: string[] = [];
     const { promise: opened, resolve: open } = deferred();
@@ -67,7 +67,6 @@ describe('A8: the line before sign-in', () => {
           served.push(address);
         }),
       );
-    door.note('10.1.0.1', { room: true, failures: 5, until }, at);
     const flood = Array.from({ length: 80 }, () => visit('10.1.0.1'));
     const others = [visit('10.2.0.1'), visit('10.3.0.1', true), visit('10.4.0.1')];
     open();
@@ -76,4 +75,26 @@ describe('A8: the line before sign-in', () => {
     expect(served.slice(4, 7)).toEqual(['10.3.0.1', '10.2.0.1', '10.4.0.1']);
     expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(80 - 4 - 29);
   });
+});
+
+it('A8: a flood from many neighbourhoods falls behind a newcomer, though hardly one of it is served', async () => {
+  const door = frontDoor();
+  const { promise: opened, resolve: open } = deferred();
+  const served: string[] = [];
+  const visit = (address: string, when: Date) =>
+    refusalOf(
+      door.enter({ address, at: when }, async () => {
+        await opened;
+        served.push(address);
+      }),
+    );
+  const flood = Array.from({ length: 600 }, (_, number) => visit(`10.1.${number % 200}.1`, at));
+  const newcomer = visit('10.2.0.1', later(1));
+  // Forgotten after five minutes: whoever could not come in then is a newcomer again.
+  const forgotten = visit('10.1.0.1', later(301));
+  open();
+  expect([await newcomer, await forgotten]).toEqual([null, null]);
+  await Promise.all(flood);
+  // Four of the flood were inside before.
+  expect(served.slice(4, 6).toSorted()).toEqual(['10.1.0.1', '10.2.0.1']);
 });

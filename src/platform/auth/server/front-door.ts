@@ -9,38 +9,49 @@ const AT_ONCE = 4;
 const WAITING = 32;
 /** A neighbourhood that is used up is asked about again so often: another node may have let somebody in meanwhile. */
 const REMEMBERED_MS = 5_000;
+const FORGOTTEN_MS = 5 * 60_000;
 const MOST_NEIGHBOURHOODS = 10_000;
-type Neighbourhood = { failures: number; until: number; fullUntil: number; askAgainAt: number };
+type Neighbourhood = { tries: number; forgottenAt: number; fullUntil: number; askAgainAt: number };
 type Visit = { address: string; at: Date; knownDevice?: boolean };
 
 /**
  * Where strangers come in: sign-in and sign-up. A neighbourhood that has used up its failures is sent away without a look into
- * the database; the others wait in a line where those go first whose neighbourhood has failed least and waits least. So one
- * who floods the line stands behind everybody else in it, and the line is short: the next is told to come back.
+ * the database; the others wait in a line where those go first whose neighbourhood has lately tried least without coming in. So
+ * one who floods the line stands behind everybody else in it, and the line is short: the next is told to come back.
  */
 export function frontDoor() {
   const line = workQueue({ atOnce: AT_ONCE, waiting: WAITING });
-  const failed = new Map<string, Neighbourhood>();
+  const neighbourhoods = new Map<string, Neighbourhood>();
   const inLine = new Map<string, number>();
 
-  /** Devices that the account knows go before everybody who waits as little. */
-  function rankOf(network: string, { at, knownDevice }: Visit): number {
-    const known = failed.get(network);
-    const failures = known && known.until > at.getTime() ? known.failures : 0;
-    return (inLine.get(network) ?? 0) + (knownDevice ? -1 : failures);
-  }
-
-  function sendAwayFull(network: string, at: Date): void {
-    const known = failed.get(network);
-    if (known && Math.min(known.fullUntil, known.askAgainAt) > at.getTime())
-      throw tooManyAttempts(new Date(known.fullUntil), at);
+  /** What is remembered of a neighbourhood, the latest visitors' last in the list; the oldest is forgotten for a new one. */
+  function remembered(address: string, at: Date): Neighbourhood {
+    const network = networkOf(address);
+    const known = neighbourhoods.get(network);
+    neighbourhoods.delete(network);
+    if (neighbourhoods.size >= MOST_NEIGHBOURHOODS) {
+      const [oldest] = neighbourhoods.keys();
+      if (oldest !== undefined) neighbourhoods.delete(oldest);
+    }
+    const isFresh = known && known.forgottenAt > at.getTime();
+    const found = isFresh
+      ? known
+      : { tries: 0, forgottenAt: at.getTime() + FORGOTTEN_MS, fullUntil: 0, askAgainAt: 0 };
+    neighbourhoods.set(network, found);
+    return found;
   }
 
   return {
-    async enter<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
-      const network = networkOf(visit.address);
-      if (!visit.knownDevice) sendAwayFull(network, visit.at);
-      const rank = rankOf(network, visit);
+    async enter<T>({ address, at, knownDevice }: Visit, work: () => Promise<T>): Promise<T> {
+      const neighbourhood = remembered(address, at);
+      const { fullUntil, askAgainAt } = neighbourhood;
+      if (!knownDevice && Math.min(fullUntil, askAgainAt) > at.getTime())
+        throw tooManyAttempts(new Date(fullUntil), at);
+      neighbourhood.tries += 1;
+      const network = networkOf(address);
+      // Devices that the account knows go before all others who wait as few.
+      const ahead = (inLine.get(network) ?? 0) - 1;
+      const rank = knownDevice ? () => ahead : () => neighbourhood.tries;
       inLine.set(network, (inLine.get(network) ?? 0) + 1);
       try {
         return await line(work, { rank });
@@ -55,24 +66,17 @@ export function frontDoor() {
     },
 
     /** What the database counted of a neighbourhood. */
-    note(address: string, { room, failures, until }: Counted, at: Date): void {
-      const network = networkOf(address);
-      failed.delete(network);
-      if (failed.size >= MOST_NEIGHBOURHOODS) {
-        const [oldest] = failed.keys();
-        if (oldest !== undefined) failed.delete(oldest);
-      }
-      failed.set(network, {
-        failures,
-        until: until.getTime(),
-        fullUntil: room ? 0 : until.getTime(),
-        askAgainAt: at.getTime() + REMEMBERED_MS,
-      });
+    note(address: string, { room, until }: Counted, at: Date): void {
+      const neighbourhood = remembered(address, at);
+      neighbourhood.fullUntil = room ? 0 : until.getTime();
+      neighbourhood.askAgainAt = at.getTime() + REMEMBERED_MS;
     },
 
-    /** Somebody from there came in: what was remembered against the neighbourhood is looked up again. */
-    forgive(address: string): void {
-      failed.delete(networkOf(address));
+    /** Somebody from there came in: whether the neighbourhood is full is looked up again. */
+    forgive(address: string, at: Date): void {
+      const neighbourhood = remembered(address, at);
+      neighbourhood.tries = Math.max(0, neighbourhood.tries - 1);
+      neighbourhood.fullUntil = 0;
     },
   };
 }

@@ -78,7 +78,7 @@ async function attempt(house: House, signIn: SignIn, knownDevice: boolean) {
     await rememberDevice(tx, user.id, device, at);
     return { ...(await openSession(tx, current, { ...signIn, sessionLife })), device };
   });
-  door.forgive(address);
+  door.forgive(address, at);
   return opened;
 }
 

@@ -51,6 +51,6 @@ async function makeAccount(
     await recordEvent(tx, { at, action: 'auth.signed_up', actorId: user.id, address, subject });
     return { ...user, user_metadata };
   });
-  door.forgive(address);
+  door.forgive(address, at);
   return made;
 }

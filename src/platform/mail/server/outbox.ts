@@ -41,7 +41,7 @@ export async function queueMail(
   return id;
 }
 
-export type Letter = Omit<typeof outbox.$inferSelect, 'body' | 'last_error' | 'next_attempt_at'>;
+type Letter = Omit<typeof outbox.$inferSelect, 'body' | 'last_error' | 'next_attempt_at'>;
 
 /** What became of a message: it leaves (`waiting`) only where there is a mail server, and rests otherwise. */
 export function stateOf(

@@ -24,7 +24,7 @@ export async function eraseExpired(tx: Tx, at: Date): Promise<void> {
  * Takes the message that has been due longest, and puts its next attempt off in the same statement: of two processes that
  * look at once each takes another, and one that dies with a message in hand loses it to the next attempt.
  */
-export async function claimDue(tx: Tx, at: Date) {
+async function claimDue(tx: Tx, at: Date) {
   const due = tx
     .select({ id: outbox.id })
     .from(outbox)

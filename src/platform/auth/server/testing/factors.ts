@@ -1,4 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js';
+import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#platform/db/database.ts';
 import type { AuthOptions } from '../options.ts';
@@ -12,6 +13,11 @@ export async function frozenAuth(db: Db, options: Partial<AuthOptions> = {}): Pr
   const clock = { ms: 0 };
   const served = await servedAuth(db, { now: () => new Date(NOW + clock.ms), ...options });
   return { ...served, clock };
+}
+
+/** Opens connections before a race: while they open one after the other, so do the transactions that should meet. */
+export async function manyConnections(db: Db, number = 16): Promise<void> {
+  await Promise.all(Array.from({ length: number }, () => db.execute(sql`select pg_sleep(0.1)`)));
 }
 
 /** The code that an authenticator app shows now, or so many half minutes later. */

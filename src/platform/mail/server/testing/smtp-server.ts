@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 
-export type Received = { from: string; to: string[]; source: string };
+type Received = { from: string; to: string[]; source: string };
 
 /** A mail server that keeps what it gets. While `refusing` it says no to every recipient; while `silent` it never answers. */
 export async function anSmtpServer() {

@@ -3,7 +3,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { signInFailures } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { joiningRouter } from '../joining.router.ts';
+import { joiningRouter } from './joining.router.ts';
 
 export const PASSWORD = 'mangue bleue 27';
 

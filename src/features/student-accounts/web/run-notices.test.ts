@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import { ORPCError } from '@orpc/client';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { closeToast, shownToasts } from '#platform/ui/toast.ts';
+import { tell } from './run-notices.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+afterEach(() => {
+  for (const { id } of shownToasts()) closeToast(id);
+});
+
+const OUTCOME = { found: 3, created: 3, stopped: false, error: null };
+const student = { student_id: 'id', roll_number: 'R-1', full_name: null };
+const notices = () =>
+  shownToasts().map(({ title, description, tone }) => `${tone ?? 'default'} | ${title} | ${description}`);
+
+it('a run that made accounts says how many', () => {
+  tell(OUTCOME, { failures: [] });
+  expect(notices()).toEqual(['default | Accounts created | Successfully created 3 student accounts.']);
+});
+
+it('a run that found nobody says that all have accounts', () => {
+  tell({ ...OUTCOME, found: 0, created: 0 }, { failures: [] });
+  expect(notices()).toEqual(['default | No students found | All students already have accounts.']);
+});
+
+it('a run that broke off says why', () => {
+  const error = new ORPCError('STEP_UP', { status: 423, message: 'Please confirm that it is you.' });
+  tell({ ...OUTCOME, created: 0, error }, { failures: [] });
+  expect(notices()).toEqual(['destructive | Error creating accounts | Please confirm that it is you.']);
+});
+
+it('a run that could not help some says both what it made and what not', () => {
+  const error = new ORPCError('NOT_FOUND', { status: 404, message: 'This record does not exist.' });
+  tell({ ...OUTCOME, created: 1 }, { failures: [student, student].map((one) => ({ student: one, error })) });
+  expect(notices()).toEqual([
+    'default | Accounts created | Successfully created 1 student accounts.',
+    'destructive | Error creating accounts | 2 accounts could not be made: This record does not exist.',
+  ]);
+});
+
+it('a run that was stopped before its first account is done says nothing of all having accounts', () => {
+  tell({ ...OUTCOME, created: 0, stopped: true }, { failures: [] });
+  expect(notices()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { plural, t } from '@lingui/core/macro';
+import { errorSentence } from '#platform/ui/errors.ts';
+import { showToast } from '#platform/ui/toast.ts';
+import type { Outcome, Run } from './account-run.ts';
+
+/** Says what came of a run, wherever the person is by then. */
+export function tell(
+  { found, created: n, stopped, error }: Outcome,
+  { failures }: Pick<Run, 'failures'>,
+): void {
+  if (n > 0)
+    showToast({
+      title: t`Accounts created`,
+      description: t`Successfully created ${n} student accounts.`,
+    });
+  const reason = error ?? failures[0]?.error;
+  if (reason)
+    showToast({
+      title: t`Error creating accounts`,
+      description:
+        error || failures.length < 2
+          ? errorSentence(reason)
+          : `${plural(failures.length, { one: '# account could not be made:', other: '# accounts could not be made:' })} ${errorSentence(reason)}`,
+      tone: 'destructive',
+    });
+  else if (n === 0 && !(stopped && found > 0))
+    showToast({ title: t`No students found`, description: t`All students already have accounts.` });
+}
