@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
@@ -17,7 +18,7 @@ import { aWorld, type World } from './testing/world.ts';
 const MOST_STATEMENTS = 60;
 const commands = listEndpoints(
   schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
-).filter(({ method }) => method !== 'GET');
+).filter(({ method, name }) => method !== 'GET' && name !== 'joining.look');
 
 let db: Db;
 let world: World;
@@ -42,6 +43,8 @@ const portalThatBreaksAfter = (statements: number) =>
 async function breakEverywhere(send: (portal: World['portal']) => Promise<Response>): Promise<number> {
   const before = await fingerprint(db);
   for (let statements = 0; statements < MOST_STATEMENTS; statements += 1) {
+    // Guesses and sign-ups are counted before they are judged: a hundred broken ones would use the window up.
+    await db.execute(sql`delete from sign_in_failures`);
     const response = await send(portalThatBreaksAfter(statements));
     const body = await response.text();
     const after = await fingerprint(db);

@@ -11,6 +11,8 @@ import { aDataDirectory, bundled, databaseOf, openChild, postmasterOf } from './
 import { send, sendJson } from './testing/http-calls.ts';
 
 const PASSWORD = 'mangue bleue 2026';
+// Making a database, and many processes at once, take their time where others work too.
+const SLOW = { timeout: 60_000 };
 const EMAIL = 'ngo.bassa@lycee.test';
 
 type Ended = { code: number | null; said: string; complained: string };
@@ -46,14 +48,18 @@ async function signIn(address: string, email: string, password: string): Promise
 const dataDir = aDataDirectory();
 
 describe('while the server is stopped', () => {
-  it('makes the first administrator of a new installation, and leaves no database running', async () => {
-    const made = await people(['create-admin', EMAIL, 'Ngo Bassa Élodie', '--password'], {
-      dataDir,
-      input: `${PASSWORD}\nand nothing of this line`,
-    });
-    expect(made).toEqual({ code: 0, said: `${EMAIL} is an administrator.\n`, complained: '' });
-    expect(postmasterOf(dataDir)).toBeNull();
-  });
+  it(
+    'makes the first administrator of a new installation, and leaves no database running',
+    SLOW,
+    async () => {
+      const made = await people(['create-admin', EMAIL, 'Ngo Bassa Élodie', '--password'], {
+        dataDir,
+        input: `${PASSWORD}\nand nothing of this line`,
+      });
+      expect(made).toEqual({ code: 0, said: `${EMAIL} is an administrator.\n`, complained: '' });
+      expect(postmasterOf(dataDir)).toBeNull();
+    },
+  );
 
   it('refuses in one sentence, with exit code 1', async () => {
     const ended = await people(['create-admin', EMAIL, 'Other', 'Name'], { dataDir });
@@ -85,27 +91,31 @@ describe('while the server runs', () => {
   const eventsOf = (action: string) =>
     db.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.seq));
 
-  it('A14 whatever is done on the host stands in the trail, as done there by nobody of the school', async () => {
-    const { id } = await account();
-    const about = { subject_type: 'user', subject_id: id };
-    const done: [string[] | null, string, object][] = [
-      [null, 'people.account_made', about],
-      [['list'], 'people.listed', { details: { accounts: 1 } }],
-      [['reset-password', EMAIL], 'people.reset_issued', about],
-      [['remove-factors', EMAIL], 'people.factors_removed', about],
-      [['enable', EMAIL.toUpperCase()], 'people.enabled', about],
-      [['rotate-keys'], 'auth.keys_rotated', { subject_id: null }],
-      [['verify-audit'], 'audit.verified', { details: expect.objectContaining({ intact: true }) }],
-    ];
-    const ended = await Promise.all(done.map(([words]) => words && people(words, { dataDir })));
-    for (const [index, [, action, more]] of done.entries()) {
-      if (ended[index]) expect(ended[index], action).toMatchObject({ code: 0, complained: '' });
-      const [event, ...others] = await eventsOf(action);
-      expect(event).toMatchObject({ via: 'host', actor_id: null, address: null, ...more });
-      expect(others).toEqual([]);
-    }
-    expect((await send(`${address}/readyz`)).status, 'the server is unharmed').toBe(200);
-  });
+  it(
+    'A14 whatever is done on the host stands in the trail, as done there by nobody of the school',
+    SLOW,
+    async () => {
+      const { id } = await account();
+      const about = { subject_type: 'user', subject_id: id };
+      const done: [string[] | null, string, object][] = [
+        [null, 'people.account_made', about],
+        [['list'], 'people.listed', { details: { accounts: 1 } }],
+        [['reset-password', EMAIL], 'people.reset_issued', about],
+        [['remove-factors', EMAIL], 'people.factors_removed', about],
+        [['enable', EMAIL.toUpperCase()], 'people.enabled', about],
+        [['rotate-keys'], 'auth.keys_rotated', { subject_id: null }],
+        [['verify-audit'], 'audit.verified', { details: expect.objectContaining({ intact: true }) }],
+      ];
+      const ended = await Promise.all(done.map(([words]) => words && people(words, { dataDir })));
+      for (const [index, [, action, more]] of done.entries()) {
+        if (ended[index]) expect(ended[index], action).toMatchObject({ code: 0, complained: '' });
+        const [event, ...others] = await eventsOf(action);
+        expect(event).toMatchObject({ via: 'host', actor_id: null, address: null, ...more });
+        expect(others).toEqual([]);
+      }
+      expect((await send(`${address}/readyz`)).status, 'the server is unharmed').toBe(200);
+    },
+  );
 
   it('refuses a password that is too short and an address that nobody has, without repeating it', async () => {
     const [short, nobody] = await Promise.all([

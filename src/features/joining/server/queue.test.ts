@@ -36,7 +36,7 @@ describe('who may not', () => {
         api.confirmChild({ user_id, student_id }),
         api.refuseChild({ user_id, student_id }),
       ];
-      for (const call of calls) await expect(call).rejects.toMatchObject({ status: 403 });
+      await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ status: 403 })));
       expect(await roleOf(user_id)).toBe(role);
       const [link] = await school.db.select().from(guardians).where(eq(guardians.user_id, user_id));
       expect(link).toMatchObject({ verified_at: null, ended_at: null });

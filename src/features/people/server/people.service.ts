@@ -5,7 +5,7 @@ import { type NewAuditEvent, recordEvent } from '#platform/audit/server/record.t
 import type { Auth } from '#platform/auth/server/auth.ts';
 import { AuthRefusal } from '#platform/auth/server/refusal.ts';
 import { noteUse, useIsWorthNoting } from '#platform/auth/server/session-life.ts';
-import type { OnSignUp } from '#platform/auth/server/sign-up.ts';
+import type { OnSignUp } from '#platform/auth/server/options.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type House, implementProcedures } from '#platform/http/server/procedures.ts';
 import { Role as KnownRole } from '../people.contract.ts';

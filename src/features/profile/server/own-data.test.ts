@@ -10,6 +10,7 @@ import { studentEvents } from '#features/students/server/students.tables.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import {
+  apiKeys,
   factors,
   knownDevices,
   recoveryCodes,
@@ -142,6 +143,9 @@ describe('one’s own data', () => {
     });
     const others = [other.userId, other.email, 'Fotso', life.child.id, life.child.roll_number];
     for (const word of others) expect(text, word).not.toContain(word);
+    // The others have one of each as well.
+    for (const [part, rows] of Object.entries(document))
+      if (Array.isArray(rows)) expect(rows, part).toHaveLength(1);
     const events = document['events'] as { total: number; newest_first: unknown[] };
     expect(events.total).toBe(3);
     expect(events.newest_first).toMatchObject([
@@ -157,6 +161,8 @@ describe('one’s own data', () => {
     const { text } = await exportOf(person);
     expect(text).not.toContain('secret-');
     expect(text).not.toMatch(/hash|argon2/);
+    const hashes = await db.select({ hash: apiKeys.key_hash }).from(apiKeys);
+    for (const { hash } of hashes) expect(text).not.toContain(hash);
   });
 
   it('covers every column of the database that names a person, or there is a reason why not', async () => {

@@ -30,7 +30,11 @@ function runOf(by: string): Kept['run'] {
 /** What closing the tab would lose: accounts half made, or passwords that nobody has taken. */
 const isAtRisk = (run: Run) => run.phase !== 'idle' || !run.taken;
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const ask = (event: BeforeUnloadEvent) => {
+  event.preventDefault();
+  // Browsers of before 2024 ask only when this is set.
+  event.returnValue = true;
+};
 
 function holdTheTab(atRisk: boolean): void {
   if (atRisk) addEventListener('beforeunload', ask);

@@ -1,7 +1,6 @@
 /**
- * What people take for a password: the words that stand at the top of the known lists of broken passwords, first names, clubs,
- * cities and words of the region among them. Written down by hand, not a copy of such a list: with the endings and patterns of
- * common-passwords.ts each word stands for some ten thousand passwords, and passwords that are no word with an ending are not in it.
+ * Words that people make passwords of: those at the top of the lists of broken passwords, first names, clubs, cities and words of
+ * the region that no such list knows. Written down by hand; with the endings of common-passwords.ts each stands for thousands.
  */
 export const COMMON_WORDS = new Set(
   `

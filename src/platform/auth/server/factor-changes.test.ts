@@ -108,17 +108,15 @@ describe('adding and removing factors', () => {
     });
   });
 
-  it('of enrolments with one name sent at once, one keeps it', async () => {
-    const { client, session, userId } = await aSignedInPerson(served);
+  it('takes enrolments that are sent at once one after the other: each begins anew, the last one stays', async () => {
+    const { session, userId } = await aSignedInPerson(served);
     const headers = { authorization: `Bearer ${session.access_token}` };
     await manyConnections(db);
-    const begun = ['totp', 'webauthn', 'totp', 'webauthn', 'totp'].map((factor_type) =>
-      served.post('/factors', { factor_type, friendly_name: 'One name' }, headers),
-    );
-    await Promise.all(begun);
+    const body = { factor_type: 'webauthn', friendly_name: 'One name' };
+    const begun = await Promise.all(Array.from({ length: 16 }, () => served.post('/factors', body, headers)));
+    expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([200]));
     const kept = await db.select().from(factors).where(eq(factors.user_id, userId));
     expect(kept).toHaveLength(1);
-    expect((await client.mfa.listFactors()).data!.all).toHaveLength(1);
   });
 
   it('the last factor takes the recovery codes and the other sessions along', async () => {

@@ -5,8 +5,16 @@ import type { House } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { PasswordRules } from './passwords.ts';
 import type { SessionLifeOf } from './session-life.ts';
-import type { OnSignUp } from './sign-up.ts';
 import type { ThrottleLimits } from './throttle.ts';
+
+/**
+ * The product's part of a sign-up, in its transaction: answers what to keep as the account's metadata, or throws an
+ * `AuthRefusal` so that there is no account.
+ */
+export type OnSignUp = (
+  tx: Tx,
+  user: { user_id: string; email: string; user_metadata: Record<string, unknown> },
+) => Promise<Record<string, unknown>>;
 
 /** What the product says in sign-in: who somebody is in the school decides, and the school's settings. */
 export type AuthHooks = {

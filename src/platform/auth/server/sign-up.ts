@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
 import { type FrontDoor, tooManyAttempts } from './front-door.ts';
@@ -9,15 +9,6 @@ import { checkNewPassword, hashNewPassword } from './passwords.ts';
 import { AuthRefusal } from './refusal.ts';
 import { forgiveSignUpAttempt, takeSignUpAttempt, type ThrottleLimits } from './throttle.ts';
 import { createUser, type User } from './users.ts';
-
-/**
- * The product's part of a sign-up, in its transaction: answers what to keep as the account's metadata, or throws an
- * `AuthRefusal` so that there is no account.
- */
-export type OnSignUp = (
-  tx: Tx,
-  user: { user_id: string; email: string; user_metadata: Record<string, unknown> },
-) => Promise<Record<string, unknown>>;
 
 type SignUp = { email: string; password: string; data: Record<string, unknown>; address: string; at: Date };
 type House = { db: Db; limits: ThrottleLimits; door: FrontDoor } & Pick<
