@@ -80,12 +80,12 @@ describe('what stands between somebody and the portal', () => {
   });
 });
 
+const setProof = (at: Date) =>
+  db.update(sessions).set({ proved_at: at }).where(eq(sessions.user_id, world.people.admin.userId));
+const elevenMinutesAgo = () => new Date(Date.now() - 11 * 60_000);
+
 describe('A13: what is dangerous wants a fresh proof', () => {
   const dangerous = endpoints.filter(({ meta }) => meta.stepUp);
-  const setProof = (at: Date) =>
-    db.update(sessions).set({ proved_at: at }).where(eq(sessions.user_id, world.people.admin.userId));
-  const elevenMinutesAgo = () => new Date(Date.now() - 11 * 60_000);
-
   it('A13: exports, roles, accounts, invitations, settings and keys are marked so', () => {
     expect(dangerous.map(({ name }) => name)).toEqual(
       expect.arrayContaining([

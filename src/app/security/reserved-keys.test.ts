@@ -31,6 +31,17 @@ beforeAll(async () => {
   world = await aWorld(db);
 });
 
+const signUpWith = (body: object) =>
+  world.portal.request('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${randomUUID()}@school.test`,
+      password: 'a long enough secret',
+      ...body,
+    }),
+  });
+
 describe('A3: a field that gives rights elsewhere is refused wherever it is not asked for', () => {
   const commands = listEndpoints(
     schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
@@ -51,19 +62,9 @@ describe('A3: a field that gives rights elsewhere is refused wherever it is not 
     });
 
   it('A3: sign-up takes no role but as a wish', async () => {
-    const sent = (body: object) =>
-      world.portal.request('/auth/v1/signup', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: `${randomUUID()}@school.test`,
-          password: 'a long enough secret',
-          ...body,
-        }),
-      });
-    expect((await sent({ role: 'admin', data: { full_name: 'Tabe Desmond' } })).status).toBe(422);
+    expect((await signUpWith({ role: 'admin', data: { full_name: 'Tabe Desmond' } })).status).toBe(422);
     expect(
-      (await sent({ app_metadata: { role: 'admin' }, data: { full_name: 'Tabe Desmond' } })).status,
+      (await signUpWith({ app_metadata: { role: 'admin' }, data: { full_name: 'Tabe Desmond' } })).status,
     ).toBe(422);
   });
 });

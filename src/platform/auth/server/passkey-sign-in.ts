@@ -62,7 +62,7 @@ async function attempt(house: House, shown: Shown, proof: Proof & { device: Devi
     return openSession(tx, owner, { ...proof, method: 'webauthn', aal: 'aal2' });
   });
   if (!opened) throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.passkeyRefused);
-  door.forgive(address);
+  door.forgive(address, at);
   if (opened === 'closed') throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
   return opened;
 }

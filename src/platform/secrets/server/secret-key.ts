@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FOLDER = 'keys';
@@ -16,16 +16,21 @@ export async function ownSecretKey(dataDirectory: string): Promise<Buffer> {
   const known = await readKey(path);
   if (known) return known;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Written aside and put in its place whole: another process never reads half a key.
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(aside, 'wx', 0o600);
   try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(`${randomBytes(BYTES).toString('base64')}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await file.writeFile(`${randomBytes(BYTES).toString('base64')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(aside, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(aside);
   }
   const made = await readKey(path);
   if (!made) throw new Error(`The key file ${path} can't be read.`);
