@@ -1,5 +1,6 @@
 import { passwordRulesOf } from '#features/people/server/sign-in.service.ts';
 import { chooseNewPassword } from '#platform/auth/server/choose-password.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { forgiveGuess } from '#platform/auth/server/guess-limit.ts';
 import { findReset } from '#platform/auth/server/reset-tokens.ts';
 import { emailHint, firstName } from '../joining.rules.ts';
@@ -50,9 +51,12 @@ export async function resetByKey(visit: Visit, { key, password }: { key: string;
   });
   if (!rules) return ENDED;
   const { shortest, words: schoolWords } = rules;
-  const chosen = await chooseNewPassword(db, { secrets, key, password, shortest, schoolWords, at, address });
-  if ('refused' in chosen && chosen.refused === 'ENDED') return ENDED;
-  await db.transaction((tx) => forgiveGuess(tx, guess));
+  const forgive = (tx: Tx) => forgiveGuess(tx, guess);
+  const choice = { secrets, key, password, shortest, schoolWords, at, address, alongside: forgive };
+  const chosen = await chooseNewPassword(db, choice);
   if ('email' in chosen) return chosen;
+  if (chosen.refused === 'ENDED') return ENDED;
+  // The key was right: only the password was not.
+  await db.transaction(forgive);
   return { refused: chosen.refused === 'SHORT' ? 'SHORT_PASSWORD' : 'WEAK_PASSWORD' } as const;
 }

@@ -29,18 +29,6 @@ export async function findAccount(tx: Tx, userId: string) {
   return found ?? null;
 }
 
-/** How many recovery codes are unused; null when none were ever made. */
-export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number | null> {
-  const [found] = await tx
-    .select({
-      made: count(),
-      left: sql<number>`count(*) filter (where ${recoveryCodes.used_at} is null)`.mapWith(Number),
-    })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.user_id, userId));
-  return found?.made ? found.left : null;
-}
-
 /** The role as it is now. Lock the account first: roles change under the same lock. */
 export async function findHeldRole(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isEnrolled, shortestPassword } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { replaceRecoveryCodes } from '#platform/auth/server/recovery-codes.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from '#platform/auth/server/recovery-codes.ts';
 import { endOneSession, listSessions } from '#platform/auth/server/sessions.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -9,7 +9,6 @@ import type { House } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { OwnSession, Profile, ProfileInput } from '../profile.contract.ts';
 import {
-  countRecoveryCodes,
   findAccount,
   findHeldRole,
   ownsFactor,

@@ -1,5 +1,5 @@
 import { recordEvent } from '#platform/audit/server/record.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { hashPassword, newPasswordFault } from './passwords.ts';
 import { findReset, useReset } from './reset-tokens.ts';
@@ -18,6 +18,8 @@ type Choice = {
   schoolWords: string[];
   at: Date;
   address: string;
+  /** What else belongs to the change, in its transaction. */
+  alongside?: (tx: Tx) => Promise<void>;
 };
 
 type Chosen = { email: string } | { refused: 'ENDED' | 'SHORT' | 'WEAK' };
@@ -28,7 +30,7 @@ type Chosen = { email: string } | { refused: 'ENDED' | 'SHORT' | 'WEAK' };
  */
 export async function chooseNewPassword(
   db: Db,
-  { secrets, key, password, shortest, schoolWords, at, address }: Choice,
+  { secrets, key, password, shortest, schoolWords, at, address, alongside }: Choice,
 ): Promise<Chosen> {
   const reset = await db.transaction((tx) => findReset(tx, secrets, key, at));
   if (!reset) return { refused: 'ENDED' };
@@ -43,6 +45,7 @@ export async function chooseNewPassword(
     await setOwnPassword(tx, user.id, password_hash, at);
     await endAllSessions(tx, user.id);
     await clearAccountFailures(tx, user.email);
+    await alongside?.(tx);
     await recordEvent(tx, {
       at,
       action: 'auth.password_reset',

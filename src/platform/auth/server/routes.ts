@@ -5,6 +5,7 @@ import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { type AccessTokens, bearerToken } from './access-tokens.ts';
 import { PasswordBody, readBody, RefreshBody, SignOutScope, SignUpBody, UpdateUserBody } from './bodies.ts';
 import { factorRoutes } from './factor-routes.ts';
+import { listFactors } from './factors.ts';
 import { frontDoor } from './front-door.ts';
 import { keepDevice, readDevice } from './known-devices.ts';
 import type { AuthOptions } from './options.ts';
@@ -40,7 +41,7 @@ export function authRoutes(options: RoutesOptions) {
     userAgent: c.req.header('user-agent')?.slice(0, 200) ?? null,
   });
 
-  const answerOf = (user: User) => userAnswer(db, user);
+  const answerOf = async (user: User) => userAnswer(user, await listFactors(db, user.id));
 
   async function sessionAnswer({ user, session, refreshToken }: Opened) {
     return {
@@ -123,11 +124,12 @@ export function authRoutes(options: RoutesOptions) {
     const { email, password, data = {} } = await readBody(c, SignUpBody);
     const address = clientAddress(c);
     return c.json(
-      await answerOf(
+      userAnswer(
         await signUp(
           { db, limits, door, onSignUp, passwordRules },
           { email, password, data, address, at: now() },
         ),
+        [],
       ),
     );
   });

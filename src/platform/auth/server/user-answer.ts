@@ -1,9 +1,8 @@
-import type { Tx } from '#platform/db/database.ts';
-import { factorAnswer, listFactors } from './factors.ts';
+import { type Factor, factorAnswer } from './factors.ts';
 import type { User } from './users.ts';
 
 /** A user as the protocol shows one to its owner, with their factors: from these the client reads which level is next. */
-export async function userAnswer(tx: Pick<Tx, 'select'>, user: User) {
+export function userAnswer(user: User, factors: Factor[]) {
   const created_at = user.created_at.toISOString();
   const updated_at = user.updated_at.toISOString();
   const last_sign_in_at = user.last_sign_in_at?.toISOString();
@@ -32,7 +31,7 @@ export async function userAnswer(tx: Pick<Tx, 'select'>, user: User) {
         email: user.email,
       },
     ],
-    factors: (await listFactors(tx, user.id)).map(factorAnswer),
+    factors: factors.map(factorAnswer),
     created_at,
     updated_at,
     is_anonymous: false,
