@@ -23,7 +23,7 @@ export async function hashTyped(
 ): Promise<string> {
   const [school] = await tx.select({ shortest: schoolSettings.shortest_password }).from(schoolSettings);
   const shortest = shortestPassword(role, school?.shortest ?? 6);
-  const fault = newPasswordFault(password, { email, shortest, words: [environment.SCHOOL_NAME] });
+  const fault = await newPasswordFault(password, { email, shortest, words: [environment.SCHOOL_NAME] });
   if (fault === 'SHORT') throw new HostRefusal(`The password needs ${shortest} characters at least.`);
   if (fault === 'LONG') throw new HostRefusal('The password may have 128 characters at most.');
   if (fault === 'WEAK') throw new HostRefusal('This password is among the first that anybody would try.');

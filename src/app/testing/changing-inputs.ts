@@ -7,7 +7,9 @@ export async function changingInputFor(
   world: World,
   caller: Principal = 'admin',
 ): Promise<Record<string, unknown>> {
+  const newcomer = name === 'guardians.code' ? await world.fresh.student() : null;
   const changes: Record<string, Record<string, unknown>> = {
+    'guardians.code': { student_id: newcomer },
     'people.enable': { user_id: world.people.disabled.userId },
     'classes.setTeachers': { teacher_ids: [] },
     'students.move': { class_id: world.theirs.class },

@@ -59,16 +59,16 @@ export const guardiansContract = {
     })
     .input(z.strictObject({ student_id: z.uuid(), user_id: z.uuid() }))
     .output(z.array(Guardian)),
-  /** The code on the child's slip, with which a parent asks to see them. */
+  /** The code on the child's slip, with which a parent asks to see them. A POST: the first who asks makes it. */
   code: procedure
     .meta({ policy: mayLinkGuardians })
     .route({
-      method: 'GET',
+      method: 'POST',
       path: '/students/{student_id}/code',
       summary: 'The code with which parents ask to see a student',
       tags: ['guardians'],
     })
-    .input(z.object({ student_id: z.uuid() }))
+    .input(z.strictObject({ student_id: z.uuid() }))
     .output(z.object({ code: z.string() })),
   /** A parent asks for a further child; an administrator confirms. A code that is wrong says no more than that. */
   requestChild: procedure

@@ -36,7 +36,7 @@ export async function acceptInvitation(
     return invitation && rulesFor(tx, house, invitation.role);
   });
   if (!rules) return ENDED;
-  const fault = newPasswordFault(password, {
+  const fault = await newPasswordFault(password, {
     shortest: rules.shortest,
     words: [...rules.words, input.full_name],
     email: email ?? '',

@@ -34,7 +34,7 @@ export async function chooseNewPassword(
 ): Promise<Chosen> {
   const reset = await db.transaction((tx) => findReset(tx, secrets, key, at));
   if (!reset) return { refused: 'ENDED' };
-  const fault = newPasswordFault(password, { email: reset.email, shortest, words: schoolWords });
+  const fault = await newPasswordFault(password, { email: reset.email, shortest, words: schoolWords });
   if (fault) return { refused: fault === 'SHORT' ? 'SHORT' : 'WEAK' };
   // Patient: only whoever holds a link that still opens gets this far.
   const password_hash = await hashPassword(password);

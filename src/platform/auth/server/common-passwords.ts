@@ -1,9 +1,20 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_WORDS } from './common-words.ts';
 
-// 49,000 passwords, those that were found most often in what was stolen elsewhere. As one text: a set of them takes ten times
-// the memory, and a search takes a tenth of a millisecond.
-const BROKEN = `\n${dictionary['passwords-common'].join('\n')}\n`;
+let broken: Promise<string> | undefined;
+
+/**
+ * 49,000 passwords, those that were found most often in what was stolen elsewhere. Read when the first password is chosen: many
+ * a process never needs them. As one text, since a set of them takes ten times the memory and a search a tenth of a millisecond.
+ */
+async function readBroken(): Promise<string> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return `\n${dictionary['passwords-common'].join('\n')}\n`;
+}
+
+async function isBroken(text: string): Promise<boolean> {
+  broken ??= readBroken();
+  return !text.includes('\n') && (await broken).includes(`\n${text}\n`);
+}
 
 const FORWARD = [
   '01234567890',
@@ -37,9 +48,9 @@ const ofKeys = (text: string) =>
  * Is this one of the passwords that everybody tries first: one of those broken most often, a known word with a usual ending, one
  * thing repeated, a run of keys, a date; or one of the person's own words (their address, the school's name), which whoever means this person tries first?
  */
-export function isCommonPassword(password: string, ownWords: string[] = []): boolean {
+export async function isCommonPassword(password: string, ownWords: string[] = []): Promise<boolean> {
   const text = ofKeys(password);
-  if (isBroken(text) || isRuns(text) || isRepeatedPairs(text) || isDate(text)) return true;
+  if (isRuns(text) || isRepeatedPairs(text) || isDate(text) || (await isBroken(text))) return true;
   const own = partsOf(ownWords);
   const isKnown = (word: string) => COMMON_WORDS.has(word) || own.has(word.replaceAll(/[^\p{L}\p{N}]/gu, ''));
   const once = /^(.+?)\1+$/su.exec(text)?.[1];
@@ -50,8 +61,6 @@ export function isCommonPassword(password: string, ownWords: string[] = []): boo
     return isWordWithEnding(text, written, 0, isKnown) || isWordWithEnding(text, written, start, isKnown);
   });
 }
-
-const isBroken = (text: string) => !text.includes('\n') && BROKEN.includes(`\n${text}\n`);
 
 /** Is there a known word from `start` on, with a usual ending? The ending is read as typed, the word as written out. */
 function isWordWithEnding(

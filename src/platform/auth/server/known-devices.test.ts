@@ -58,7 +58,14 @@ describe('A9: an account that strangers have locked', () => {
     const other = await atHome('10.6.1.1');
     await strangersLock(email);
     const altered = cookie.replace(/=./, '=_');
-    for (const theirs of [other.cookie, altered, 'preau-device=a.b', 'preau-device='])
+    const [name] = cookie.split('.');
+    for (const theirs of [
+      other.cookie,
+      altered,
+      `${name}.${'a'.repeat(43)}`,
+      'preau-device=a.b',
+      'preau-device=',
+    ])
       expect((await signIn(email, PASSWORD, '10.6.2.1', theirs)).status).toBe(400);
   });
 

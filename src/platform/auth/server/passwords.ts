@@ -53,19 +53,22 @@ export type PasswordRules = {
 export type PasswordFault = 'SHORT' | 'LONG' | 'WEAK';
 
 /** What is wrong with a new password; null when it may be taken. */
-export function newPasswordFault(
+export async function newPasswordFault(
   password: string,
   { email, shortest, words }: PasswordRules & { email: string },
-): PasswordFault | null {
+): Promise<PasswordFault | null> {
   const length = [...written(password)].length;
   if (length < shortest) return 'SHORT';
   if (length > 128) return 'LONG';
-  return isCommonPassword(password, [email, ...words]) ? 'WEAK' : null;
+  return (await isCommonPassword(password, [email, ...words])) ? 'WEAK' : null;
 }
 
 /** Refuses a new password that is too short, too long, or among the first that anybody would try for this person. */
-export function checkNewPassword(password: string, rules: PasswordRules & { email: string }): void {
-  const fault = newPasswordFault(password, rules);
+export async function checkNewPassword(
+  password: string,
+  rules: PasswordRules & { email: string },
+): Promise<void> {
+  const fault = await newPasswordFault(password, rules);
   if (fault === 'SHORT') throw weak(tooShort(rules.shortest), 'length');
   if (fault === 'LONG') throw weak(AUTH_MESSAGES.longPassword, 'length');
   if (fault === 'WEAK') throw weak(AUTH_MESSAGES.commonPassword, 'pwned');

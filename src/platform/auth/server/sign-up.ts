@@ -20,7 +20,7 @@ type House = { db: Db; limits: ThrottleLimits; door: FrontDoor } & Pick<
 export async function signUp(house: House, wanted: SignUp): Promise<User> {
   const { email, password, data } = wanted;
   const rules = await house.db.transaction((tx) => house.passwordRules(tx, null, data));
-  checkNewPassword(password, { ...rules, email });
+  await checkNewPassword(password, { ...rules, email });
   return house.door.enter(wanted, () => makeAccount(house, wanted));
 }
 

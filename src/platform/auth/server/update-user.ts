@@ -77,7 +77,7 @@ async function hashOfNewPassword(
   });
   if (factor && session.aal !== 'aal2')
     throw new AuthRefusal(403, 'insufficient_aal', 'A new password wants the second factor first.');
-  checkNewPassword(password, { ...rules, email: user.email });
+  await checkNewPassword(password, { ...rules, email: user.email });
   if (current_password !== undefined) await provePassword(db, user, current_password, from);
   else if (!user.must_change_password && from.at.getTime() - session.proved_at.getTime() > PROVED_MS)
     throw new AuthRefusal(400, 'reauthentication_needed', AUTH_MESSAGES.currentPasswordNeeded);

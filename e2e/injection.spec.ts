@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { startPortal } from './support/portal.ts';
+
+const SHAPES = [
+  '<script>CALL</script>',
+  '<img src=x onerror=CALL>',
+  '<svg onload=CALL>',
+  '"><svg/onload=CALL>',
+  "'><img src=x onerror=CALL>",
+  '<iframe srcdoc="<script>CALL</script>">',
+  '<a href="javascript:CALL">x</a>',
+  'javascript:CALL',
+  '<details open ontoggle=CALL>',
+  '<body onload=CALL>',
+  '<input autofocus onfocus=CALL>',
+  '<video><source onerror=CALL>',
+  '<math><mi//xlink:href="data:x,<script>CALL</script>">',
+  '{{constructor.constructor("CALL")()}}',
+  '${CALL}',
+  '`-CALL-`',
+  "';CALL;//",
+  '";CALL;//',
+  '</script><script>CALL</script>',
+  '</title><script>CALL</script>',
+  '<!--<img src="--><img src=x onerror=CALL>',
+  '<style>@import"javascript:CALL"</style>',
+  '<object data="javascript:CALL">',
+  '<embed src="javascript:CALL">',
+  '<form action="javascript:CALL"><button>x',
+];
+const CALLS = ['alert(1)', 'window.__ran=1'];
+/** Fifty texts that run on a page which takes text for HTML, or for script. */
+const PAYLOADS = SHAPES.flatMap((shape) => CALLS.map((call) => shape.replace('CALL', call).slice(0, 100)));
+
+const PAGES = [
+  '/dashboard',
+  '/students',
+  '/students?search=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
+  '/classes',
+  '/people',
+  '/people?search=%3Cscript%3Ealert(1)%3C/script%3E',
+  '/people/waiting',
+  '/people/invitations',
+  '/outbox',
+  '/audit',
+  '/profile',
+];
+
+test('A4: what people write never runs, whichever page shows it', { timeout: 240_000 }, async () => {
+  const portal = await startPortal({ demo: true });
+  const browser = await openBrowser();
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  const faults: string[] = [];
+  page.on('dialog', (dialog) => {
+    faults.push(`${page.url()}: a dialog said ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted ?Type/i.test(message.text()))
+      faults.push(`${page.url()}: ${message.text()}`);
+  });
+  await page.goto('/dashboard');
+
+  // Through the API, as a person with a session would: each text in every field that takes one.
+  const made = await page.evaluate(async (payloads) => {
+    const { access_token } = JSON.parse(localStorage.getItem('preau-session') ?? '{}') as {
+      access_token: string;
+    };
+    const post = async (path: string, body: object, method = 'POST') => {
+      const response = await fetch(`/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, never> };
+    };
+    const statuses: number[] = [];
+    let student = '';
+    for (const [number, text] of payloads.entries()) {
+      const schoolClass = await post('/classes', {
+        name: text.slice(0, 30),
+        section: String(number),
+        grade_level: 'grade_7',
+      });
+      const enrolled = await post('/students', {
+        full_name: text,
+        email: `x${number}@school.test`,
+        roll_number: `${number} ${text}`.slice(0, 30),
+        date_of_birth: '2014-03-09',
+        class_id: schoolClass.body['id'],
+        address: text,
+        emergency_contact: text.padEnd(10, '.'),
+      });
+      const invited = await post('/invitations', { role: 'teacher', full_name: text });
+      statuses.push(schoolClass.status, enrolled.status, invited.status);
+      student = (enrolled.body['student'] as { id?: string } | undefined)?.id ?? student;
+    }
+    const [text] = payloads;
+    const noted = await post(`/students/${student}/status`, { status: 'suspended', note: text }, 'PUT');
+    const named = await post('/profile', { full_name: text }, 'PATCH');
+    return { statuses, noted: noted.status, named: named.status, student };
+  }, PAYLOADS);
+  expect(made.statuses.filter((status) => status === 201).length).toBeGreaterThan(PAYLOADS.length * 2.5);
+  expect(made.named).toBe(200);
+
+  for (const path of [...PAGES, `/students/${made.student}`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => '__ran' in window), path).toBe(false);
+  }
+  await page.goto('/students?search=onerror');
+  await page.getByRole('link', { name: '<img src=x onerror=alert(1)>', exact: true }).first().waitFor();
+  expect(faults).toEqual([]);
+});
