@@ -111,7 +111,7 @@ describe('changing the password', () => {
 
   it('is not undone by a change that was under way when the session ended', async () => {
     const person = await aSignedInPerson(served);
-    const others = Array.from({ length: 10 }, () => hashPassword('somebody else'));
+    const others = Array.from({ length: 20 }, () => hashPassword('somebody else'));
     const changing = put(person, { password: NEW });
     // It has shown its session and waits in the line for its password to be hashed.
     await sleep(60);
