@@ -1,13 +1,11 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { House } from '#platform/http/server/procedures.ts';
 import type { NewPasskey, ShownPasskey } from './factor-bodies.ts';
 import type { Factor } from './factors.ts';
 import type { User } from './users.ts';
+
+// 25 MB of memory, which a school without passkeys need not hold: loaded when the first one is asked for.
+const library = () => import('@simplewebauthn/server');
 
 export type Site = Pick<House, 'publicUrl' | 'schoolName'>;
 
@@ -26,7 +24,8 @@ const keysOf = (factors: Factor[]) =>
  * What a browser needs to make a passkey. It keeps the account's name with it (so that one can sign in without typing an
  * address) and asks for a finger, a face or a PIN: either way of using it later counts as two factors then.
  */
-export function optionsForNewPasskey(site: Site, user: User, known: Factor[]) {
+export async function optionsForNewPasskey(site: Site, user: User, known: Factor[]) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: site.schoolName,
     rpID: siteOf(site).rpID,
@@ -41,7 +40,8 @@ export function optionsForNewPasskey(site: Site, user: User, known: Factor[]) {
 }
 
 /** What a browser needs to ask for one of these passkeys; for whichever it has, when none is given. */
-export function optionsForPasskey(site: Site, known: Factor[], challenge?: Buffer) {
+export async function optionsForPasskey(site: Site, known: Factor[], challenge?: Buffer) {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: siteOf(site).rpID,
     timeout: 300_000,
@@ -58,11 +58,10 @@ export const userHandleOf = (userId: string) => Buffer.from(userId).toString('ba
 export async function readNewPasskey(site: Site, given: NewPasskey, challenge: string) {
   const { rpID, origin } = siteOf(site);
   const { transports } = given.response;
+  const { verifyRegistrationResponse } = await library();
   const verified = await orNull(() =>
     verifyRegistrationResponse({
-      response: { ...given, clientExtensionResults: {} } as Parameters<
-        typeof verifyRegistrationResponse
-      >[0]['response'],
+      response: { ...given, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -89,11 +88,10 @@ export async function readShownPasskey(site: Site, given: ShownPasskey, challeng
   const { userHandle } = given.response;
   if (!credential_id || !credential || given.id !== credential_id) return null;
   if (userHandle && userHandle !== userHandleOf(user_id)) return null;
+  const { verifyAuthenticationResponse } = await library();
   const verified = await orNull(() =>
     verifyAuthenticationResponse({
-      response: { ...given, clientExtensionResults: {} } as Parameters<
-        typeof verifyAuthenticationResponse
-      >[0]['response'],
+      response: { ...given, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
