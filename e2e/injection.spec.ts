@@ -70,7 +70,7 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
     const { access_token } = JSON.parse(localStorage.getItem('preau-session') ?? '{}') as {
       access_token: string;
     };
-    const post = async (path: string, body: object, method = 'POST') => {
+    const post = async (path: string, body: object, method: 'POST' | 'PUT' | 'PATCH' = 'POST') => {
       const response = await fetch(`/api/v1${path}`, {
         method,
         headers: {

@@ -77,6 +77,7 @@ async function listenIn(client: pg.Client, on: boolean): Promise<void> {
 // "… LOG:  statement: begin" for plain statements, "… LOG:  execute <unnamed>: select …" with a DETAIL line for others; more
 // lines of one statement start with a tab.
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]*): ([^]*)$/;
+const CONNECTION = /^\S+ \S+ \S+ \[(\d+)\]/;
 const PARAMETERS = /DETAIL: {2}parameters: ([^]*)$/i;
 
 function scriptOf(log: string): Script {
@@ -84,14 +85,22 @@ function scriptOf(log: string): Script {
     .replaceAll('\n\t', '\n')
     .split(/^(?=\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] )/m)
     .map((entry) => entry.trimEnd());
-  const statements: string[] = [];
+  // By connection: the server's own work (sealing the audit trail) speaks in between, and is no part of it.
+  const connections = new Map<string, string[]>();
   for (const entry of entries) {
+    const connection = CONNECTION.exec(entry)?.[1] ?? '';
+    const statements = connections.get(connection) ?? [];
+    connections.set(connection, statements);
     const statement = STATEMENT.exec(entry)?.[1];
     const parameters = PARAMETERS.exec(entry)?.[1];
     if (statement !== undefined) statements.push(statement);
     else if (parameters !== undefined) statements.push(withValues(statements.pop() ?? '', parameters));
   }
-  return statements.map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')};\n`).join('');
+  const asked = [...connections.values()].filter((statements) => !/audit_seals/.test(statements.join()));
+  return asked
+    .flat()
+    .map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')};\n`)
+    .join('');
 }
 
 function withValues(statement: string, parameters: string): string {

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
-import { recoveryByMail } from '#features/people/server/recovery-mail.service.ts';
 import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
 import type { SchoolInfo } from '#features/settings/settings.contract.ts';
 import { createAuth } from '#platform/auth/server/auth.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Role } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
-import { apiKeys, factors, recoveryCodes, users } from '#platform/auth/server/auth.tables.ts';
+import { apiKeys, factors, users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /** An account with everything that its own page is made of; null when it is gone. */

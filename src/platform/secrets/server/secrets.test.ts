@@ -58,13 +58,13 @@ describe('a short code', () => {
   });
 });
 
-describe('the key file', () => {
-  const folder = () => {
-    const made = mkdtempSync(join(tmpdir(), 'preau-key-'));
-    atEndOfFile(() => rm(made, { recursive: true, force: true }));
-    return made;
-  };
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'preau-key-'));
+  atEndOfFile(() => rm(made, { recursive: true, force: true }));
+  return made;
+};
 
+describe('the key file', () => {
   it('is made once, for its owner alone, also when two start together', async () => {
     const at = folder();
     const keys = await Promise.all([ownSecretKey(at), ownSecretKey(at), ownSecretKey(at)]);
