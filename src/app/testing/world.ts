@@ -97,7 +97,7 @@ export async function aWorld(db: Db) {
     const { access_token } = (await response.json()) as { access_token: string };
     tokens.set(name, `Bearer ${access_token}`);
   }
-  const protectedOnes = names.filter((name) => name !== 'no factor' && name !== 'must change');
+  const protectedOnes = names.filter((name) => name !== 'no factor');
   await db.insert(factors).values(
     protectedOnes.map((name) => ({
       id: newId(),

@@ -21,6 +21,8 @@ type ChoosePasswordProps = {
   onCancel?: () => void;
 };
 
+const WRONG_PASSWORD = /*i18n*/ 'This password is not right.';
+
 const PasswordInput = z.object({
   current: z.string(),
   password: z.string().check(z.minLength(1, /*i18n*/ 'Password is required')),
@@ -42,6 +44,10 @@ export function ChoosePassword({
       const { error } = await withProof(() =>
         authClient().updateUser({ password, ...(asksCurrent && { current_password: current }) }),
       );
+      if (asksCurrent && error?.code === 'invalid_credentials') {
+        form.setError('current', { message: WRONG_PASSWORD });
+        return WRONG_PASSWORD;
+      }
       return error && signInRefusal(error);
     },
     failedTitle: t`The password was not changed`,

@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { root } from './clone.mjs';
+import { ensureInstalled } from './install.mjs';
+
+// npm run guards [-- part of a name]: takes each shared guard out of a copy of the sources, one at a time, and wants to see the tests go red.
+// The policies of the procedures are taken away one by one inside src/app/permissions.test.ts, at every test run.
+const MATRIX = ['src/app/permissions.test.ts'];
+const HOLDS = ['src/app/security/holds.test.ts'];
+const KEYS = ['src/app/security/api-keys.test.ts'];
+const JUDGE = 'src/platform/http/server/procedures.ts';
+const RULES = 'src/features/people/people.rules.ts';
+
+/** @type {{ name: string; file: string; from: string | RegExp; to: string; tests: string[] }[]} */
+const GUARDS = [
+  { name: 'every policy', file: JUDGE, from: '!policy?.(actor)', to: 'policy === undefined', tests: MATRIX },
+  { name: 'the hold', file: JUDGE, from: 'actor?.hold && ', to: 'false && ', tests: MATRIX },
+  {
+    name: 'the fresh proof',
+    file: JUDGE,
+    from: 'if (stepUp && actor',
+    to: 'if (false && actor',
+    tests: HOLDS,
+  },
+  { name: 'the scope of keys', file: JUDGE, from: 'if (actor?.keyScope', to: 'if (false', tests: KEYS },
+  {
+    name: 'the factor that was not shown',
+    file: RULES,
+    from: "hasFactor && aal !== 'aal2'",
+    to: 'false',
+    tests: HOLDS,
+  },
+  {
+    name: 'the given password',
+    file: RULES,
+    from: 'if (mustChangePassword)',
+    to: 'if (false)',
+    tests: MATRIX,
+  },
+  {
+    name: 'the compulsory factor',
+    file: RULES,
+    from: "role === 'admin' && adminsNeedFactor",
+    to: 'false',
+    tests: MATRIX,
+  },
+  {
+    name: 'the closed account',
+    file: 'src/platform/auth/server/session-life.ts',
+    from: /isNull\(users\.disabled_at\)/,
+    to: 'undefined',
+    tests: MATRIX,
+  },
+  ...['students', 'classes'].flatMap((feature) => {
+    const file = `src/features/${feature}/server/${feature}.scope.ts`;
+    return [
+      {
+        name: `the confirmed link of ${feature}`,
+        file,
+        from: 'isNotNull(guardians.verified_at), ',
+        to: '',
+        tests: MATRIX,
+      },
+      {
+        name: `the ended link of ${feature}`,
+        file,
+        from: ', isNull(guardians.ended_at)',
+        to: '',
+        tests: MATRIX,
+      },
+      {
+        name: `whose link, of ${feature}`,
+        file,
+        from: 'eq(guardians.user_id, userId), ',
+        to: '',
+        tests: MATRIX,
+      },
+    ];
+  }),
+  {
+    name: "a teacher's own classes",
+    file: 'src/features/students/server/students.scope.ts',
+    from: "if (role === 'teacher') return",
+    to: "if (role === 'teacher') return sql`true` ??",
+    tests: MATRIX,
+  },
+  {
+    name: "a student's own record",
+    file: 'src/features/students/server/students.scope.ts',
+    from: "if (role === 'student') return",
+    to: "if (role === 'student') return sql`true` ??",
+    tests: MATRIX,
+  },
+  {
+    name: 'whose session is ended',
+    file: 'src/platform/auth/server/sessions.ts',
+    from: 'and(eq(sessions.user_id, userId), eq(sessions.id, sessionId))',
+    to: 'eq(sessions.id, sessionId)',
+    tests: MATRIX,
+  },
+  {
+    name: 'whose key is revoked',
+    file: 'src/platform/auth/server/api-keys.ts',
+    from: 'eq(apiKeys.id, keyId), eq(apiKeys.user_id, userId), ',
+    to: 'eq(apiKeys.id, keyId), ',
+    tests: MATRIX,
+  },
+];
+
+await ensureInstalled();
+const copy = mkdtempSync(join(tmpdir(), 'preau-guards-'));
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+const left = new Set(['node_modules', 'dist', '.git', 'data', 'demo-data', 'shots', 'coverage']);
+cpSync(root, copy, { recursive: true, filter: (path) => !left.has(relative(root, path)) });
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+const runTests = (tests) =>
+  spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--bail', '1', ...tests],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+    },
+  );
+
+const chosen = GUARDS.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+let missed = 0;
+for (const { name, file, from, to, tests } of chosen) {
+  const path = join(copy, file);
+  const source = readFileSync(path, 'utf8');
+  const without = source.replace(from, to);
+  if (without === source) {
+    console.log(`✗ ${name}: not found in ${file}`);
+    missed += 1;
+    continue;
+  }
+  writeFileSync(path, without);
+  const { status, stdout, stderr } = runTests(tests);
+  writeFileSync(path, source);
+  // Red because a test failed, not because nothing ran.
+  const caught = status !== 0 && /Tests .*failed/.test(`${stdout}${stderr}`);
+  if (!caught) missed += 1;
+  console.log(`${caught ? '✓' : '✗'} ${name}`);
+}
+console.log(
+  missed === 0 ? `All ${chosen.length} guards are missed when they are gone.` : `${missed} not caught.`,
+);
+process.exit(missed === 0 ? 0 : 1);
