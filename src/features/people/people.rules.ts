@@ -81,3 +81,8 @@ export function roleAtSignUp(before: Before, setupToken: 'not set' | 'right' | '
 export function isEnrolled(held: { role: Role | null; given_by: string | null }): boolean {
   return held.role === 'student' && held.given_by === null;
 }
+
+/** The role that a dialog offers first: what the person asked for, but never the keys of the school by a press too many. */
+export function firstOffer(requested: Role | null): Role | null {
+  return requested === 'admin' ? null : requested;
+}

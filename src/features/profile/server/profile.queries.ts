@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Role } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
-import { apiKeys, factors, users } from '#platform/auth/server/auth.tables.ts';
+import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /** An account with everything that its own page is made of; null when it is gone. */
@@ -54,15 +54,6 @@ export async function updateMetadataName(tx: Tx, userId: string, fullName: strin
       updated_at: at,
     })
     .where(eq(users.id, userId));
-}
-
-export async function ownsFactor(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: factors.id })
-    .from(factors)
-    .where(and(eq(factors.user_id, userId), eq(factors.status, 'verified')))
-    .limit(1);
-  return found.length > 0;
 }
 
 /** How many keys of a person still open something. Lock the account first: two new keys at once are counted one by one. */

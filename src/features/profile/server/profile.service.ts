@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { isEnrolled, shortestPassword } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
+import { ownsFactor } from '#platform/auth/server/factors.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from '#platform/auth/server/recovery-codes.ts';
 import { endOneSession, listSessions } from '#platform/auth/server/sessions.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
@@ -8,13 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { OwnSession, Profile, ProfileInput } from '../profile.contract.ts';
-import {
-  findAccount,
-  findHeldRole,
-  ownsFactor,
-  updateMetadataName,
-  updateProfile,
-} from './profile.queries.ts';
+import { findAccount, findHeldRole, updateMetadataName, updateProfile } from './profile.queries.ts';
 
 /** The own account, as its page shows it; null when it is gone. */
 export async function getProfile(

@@ -1,7 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
-import { factors, users } from '#platform/auth/server/auth.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor } from '#platform/auth/server/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
 
@@ -47,14 +47,4 @@ export async function countAdminsByFactor(tx: Tx): Promise<{ admins: number; adm
     .innerJoin(users, eq(users.id, userRoles.user_id))
     .where(sql`${userRoles.role} = 'admin' and ${users.disabled_at} is null`);
   return found ?? { admins: 0, admins_with_factor: 0 };
-}
-
-/** Has this person a second factor of their own? */
-export async function hasOwnFactor(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: factors.id })
-    .from(factors)
-    .where(and(eq(factors.user_id, userId), eq(factors.status, 'verified')))
-    .limit(1);
-  return found.length > 0;
 }

@@ -1,14 +1,9 @@
 import { type Call as AnyCall, emailDomain, record } from '#features/people/server/people.service.ts';
+import { ownsFactor } from '#platform/auth/server/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';
 import type { SchoolSettings, SettingsInput } from '../settings.contract.ts';
-import {
-  countAdminsByFactor,
-  findChoices,
-  hasOwnFactor,
-  lockChoices,
-  updateChoices,
-} from './settings.queries.ts';
+import { countAdminsByFactor, findChoices, lockChoices, updateChoices } from './settings.queries.ts';
 
 type Call = AnyCall & { house: House };
 
@@ -33,7 +28,7 @@ export async function changeSettings(
     const held = await lockChoices(tx);
     // A domain that nobody chose goes on following the portal's own address.
     const before = { ...held, email_domain: await emailDomain(tx, house) };
-    if (input.admins_need_factor && !held.admins_need_factor && !(await hasOwnFactor(tx, actor.userId)))
+    if (input.admins_need_factor && !held.admins_need_factor && !(await ownsFactor(tx, actor.userId)))
       return { refused: 'FACTOR_FIRST' };
     const fields = (['email_domain', 'admins_need_factor', 'shortest_password'] as const).filter(
       (field) => input[field] !== before[field],

@@ -1,11 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { factors, sessions } from './auth.tables.ts';
+import { factors, sessions, users } from './auth.tables.ts';
+import { hasFactor } from './factors.ts';
 import { aProtectedPerson, codeOf, enrolAuthenticator, frozenAuth } from './testing/factors.ts';
 import { aClient, aSignedInPerson, type ServedAuth } from './testing/served-auth.ts';
 
@@ -120,4 +121,26 @@ describe('an authenticator app, with the official client', () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
     expect(TEST_SECRETS.open('authenticator', stored[0]!.secret!)).toBe(secret);
   });
+});
+
+it('A12: whether somebody has a factor is told the same in a query with joins and in one without', async () => {
+  const person = await aSignedInPerson(served);
+  const other = await aSignedInPerson(served);
+  await enrolAuthenticator(person.client, served);
+  const withFactor = await db
+    .select({ id: users.id, has: hasFactor(users.id) })
+    .from(users)
+    .where(inArray(users.id, [person.userId, other.userId]));
+  expect(new Map(withFactor.map(({ id, has }) => [id, has]))).toEqual(
+    new Map([
+      [person.userId, true],
+      [other.userId, false],
+    ]),
+  );
+  const joined = await db
+    .select({ has: hasFactor(users.id) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(eq(users.id, person.userId));
+  expect(joined.every(({ has }) => has)).toBe(true);
 });

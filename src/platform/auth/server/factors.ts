@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, type InferSelectModel, sql, type SQL } from 'drizzle-orm';
+import { and, asc, type Column, eq, getTableName, type InferSelectModel, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { factors } from './auth.tables.ts';
 import { endRecoveryCodes } from './recovery-codes.ts';
@@ -7,9 +7,21 @@ import { lockUser } from './users.ts';
 
 export type Factor = InferSelectModel<typeof factors>;
 
-/** Has this account a second factor that counts? */
+/** Has this account a second factor that counts? A condition for a query that names the account's column. */
 export function hasFactor(userId: Column): SQL<boolean> {
-  return sql<boolean>`exists (select from ${factors} where ${factors.user_id} = ${userId} and ${factors.status} = 'verified')`;
+  // Written with its table: a query without joins leaves tables out, and a bare "id" in here would be the factor's own.
+  const account = sql`${sql.identifier(getTableName(userId.table))}.${sql.identifier(userId.name)}`;
+  return sql<boolean>`exists (select from factors as own where own.user_id = ${account} and own.status = 'verified')`;
+}
+
+/** The same for one person. */
+export async function ownsFactor(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: factors.id })
+    .from(factors)
+    .where(and(eq(factors.user_id, userId), eq(factors.status, 'verified')))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** A person's factors in the order in which they were begun, those that nobody has confirmed among them. */

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
-import { factors, users } from './auth.tables.ts';
+import { users } from './auth.tables.ts';
+import { ownsFactor } from './factors.ts';
 import { tooManyAttempts } from './front-door.ts';
 import { forgiveGuess, takeGuess } from './guess-limit.ts';
 import type { AuthHooks } from './options.ts';
@@ -67,14 +68,10 @@ async function hashOfNewPassword(
   { password, current_password }: Change & { password: string },
   from: From,
 ): Promise<string> {
-  const { rules, factor } = await db.transaction(async (tx) => {
-    const verified = await tx
-      .select({ id: factors.id })
-      .from(factors)
-      .where(and(eq(factors.user_id, user.id), eq(factors.status, 'verified')))
-      .limit(1);
-    return { rules: await passwordRules(tx, user.id, user.user_metadata), factor: verified.length > 0 };
-  });
+  const { rules, factor } = await db.transaction(async (tx) => ({
+    rules: await passwordRules(tx, user.id, user.user_metadata),
+    factor: await ownsFactor(tx, user.id),
+  }));
   if (factor && session.aal !== 'aal2')
     throw new AuthRefusal(403, 'insufficient_aal', 'A new password wants the second factor first.');
   await checkNewPassword(password, { ...rules, email: user.email });

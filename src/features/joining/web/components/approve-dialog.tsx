@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Role } from '#features/people/people.rules.ts';
+import { firstOffer, type Role } from '#features/people/people.rules.ts';
 import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
 import { roleName, roleOptions } from '#features/people/web/shared/role-name.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -22,7 +22,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const formId = useId();
-  const [role, setRole] = useState<Role | null>(firstOffer(applicant));
+  const [role, setRole] = useState<Role | null>(firstOffer(applicant.requested_role));
   const [children, setChildren] = useState<StudentName[]>([]);
   const name = applicant.full_name ?? applicant.email;
   const approve = useMutation(
@@ -97,9 +97,4 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** What the person asked for, but never the keys of the school by a press too many. */
-function firstOffer({ requested_role }: Applicant): Role | null {
-  return requested_role === 'admin' ? null : requested_role;
 }

@@ -9,7 +9,7 @@ import { FormError } from '#platform/ui/form-error.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import type { Person } from '../../people.contract.ts';
-import type { Role } from '../../people.rules.ts';
+import { firstOffer, type Role } from '../../people.rules.ts';
 import { peopleApi } from '../people.client.ts';
 import { roleName, roleOptions } from '../shared/role-name.ts';
 import { RoleConsequence } from '../shared/role-consequence.tsx';
@@ -19,7 +19,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const formId = useId();
-  const [role, setRole] = useState<Role | null>(person.role ?? firstOffer(person));
+  const [role, setRole] = useState<Role | null>(person.role ?? firstOffer(person.requested_role));
   const name = person.full_name ?? person.email;
   const takesAway = person.role !== null && role === null;
 
@@ -92,9 +92,4 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
       </form>
     </Dialog>
   );
-}
-
-/** What the person asked for, but never the keys of the school by a press too many. */
-function firstOffer({ requested_role }: Person): Role | null {
-  return requested_role === 'admin' ? null : requested_role;
 }
