@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Role } from '#features/people/people.contract.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
-import { mayAcceptInvitation, mayDecideWhoJoins, mayInvite, mayReadOutbox } from './joining.policy.ts';
+import { mayAcceptInvitation, mayDecideWhoJoins, mayInvite } from './joining.policy.ts';
+import { outboxContract } from './outbox.contract.ts';
 
 const InvitedRole = z.enum(['admin', 'teacher', 'parent']);
 const FullName = z
@@ -100,6 +101,19 @@ const CHILDREN_ARE_FOR_PARENTS = {
 const INVITATION_ENDED = {
   status: 410,
   message: /*i18n*/ 'This invitation is not valid any more. Please ask the school for a new one.',
+} as const;
+const TOO_MANY_ATTEMPTS = {
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
+  },
+} as const;
+const PASSWORD_REFUSED = {
+  WEAK_PASSWORD: {
+    status: 422,
+    message: /*i18n*/ 'This password is easy to guess. Please choose a different one.',
+  },
+  SHORT_PASSWORD: { status: 422, message: /*i18n*/ 'This password is too short.' },
 } as const;
 
 export const joiningContract = {
@@ -233,10 +247,7 @@ export const joiningContract = {
     .input(z.strictObject({ key: InvitationKey }))
     .errors({
       INVITATION_ENDED,
-      TOO_MANY_ATTEMPTS: {
-        status: 429,
-        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
-      },
+      ...TOO_MANY_ATTEMPTS,
     })
     .output(
       z.discriminatedUnion('kind', [
@@ -273,15 +284,8 @@ export const joiningContract = {
         status: 409,
         message: /*i18n*/ 'This email is already registered. Please sign in instead.',
       },
-      WEAK_PASSWORD: {
-        status: 422,
-        message: /*i18n*/ 'This password is easy to guess. Please choose a different one.',
-      },
-      SHORT_PASSWORD: { status: 422, message: /*i18n*/ 'This password is too short.' },
-      TOO_MANY_ATTEMPTS: {
-        status: 429,
-        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
-      },
+      ...PASSWORD_REFUSED,
+      ...TOO_MANY_ATTEMPTS,
     })
     /** The address to sign in with; the page signs in at once with the password that was typed. */
     .output(z.object({ email: z.string() })),
@@ -300,52 +304,10 @@ export const joiningContract = {
         status: 410,
         message: /*i18n*/ 'This link has been used or is too old. Please ask for a new one.',
       },
-      WEAK_PASSWORD: {
-        status: 422,
-        message: /*i18n*/ 'This password is easy to guess. Please choose a different one.',
-      },
-      SHORT_PASSWORD: { status: 422, message: /*i18n*/ 'This password is too short.' },
-      TOO_MANY_ATTEMPTS: {
-        status: 429,
-        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
-      },
+      ...PASSWORD_REFUSED,
+      ...TOO_MANY_ATTEMPTS,
     })
     .output(z.object({ email: z.string() })),
 
-  outbox: procedure
-    .meta({ policy: mayReadOutbox })
-    .route({
-      method: 'GET',
-      path: '/outbox',
-      summary: 'Mail that was sent, waits, or rests because no mail server is configured',
-      tags: ['joining'],
-    })
-    .input(z.object({ page: z.optional(PageNumber) }))
-    .output(
-      z.object({
-        /** Whether a mail server is configured. */
-        sends: z.boolean(),
-        total: z.int(),
-        messages: z.array(
-          z.object({
-            id: z.uuid(),
-            recipient: z.string(),
-            subject: z.string(),
-            created_at: z.iso.datetime(),
-            state: z.enum(['resting', 'waiting', 'sent', 'failed', 'expired']),
-          }),
-        ),
-      }),
-    ),
-  /** The words of one message that rests: what they say may open an account, so reading them is recorded. */
-  readMessage: procedure
-    .meta({ policy: mayReadOutbox, stepUp: true })
-    .route({
-      method: 'POST',
-      path: '/outbox/{message_id}/read',
-      summary: 'Read a message of the outbox, to hand it over',
-      tags: ['joining'],
-    })
-    .input(z.strictObject({ message_id: z.uuid() }))
-    .output(z.object({ recipient: z.string(), subject: z.string(), body: z.string() })),
+  ...outboxContract,
 };

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { PageNumber } from '#platform/http/pages.ts';
+import { mayReadOutbox } from './joining.policy.ts';
+
+/** Mail that rests because no mail server is configured: administrators read it and hand it over. */
+export const outboxContract = {
+  outbox: procedure
+    .meta({ policy: mayReadOutbox })
+    .route({
+      method: 'GET',
+      path: '/outbox',
+      summary: 'Mail that was sent, waits, or rests because no mail server is configured',
+      tags: ['joining'],
+    })
+    .input(z.object({ page: z.optional(PageNumber) }))
+    .output(
+      z.object({
+        /** Whether a mail server is configured. */
+        sends: z.boolean(),
+        total: z.int(),
+        messages: z.array(
+          z.object({
+            id: z.uuid(),
+            recipient: z.string(),
+            subject: z.string(),
+            created_at: z.iso.datetime(),
+            state: z.enum(['resting', 'waiting', 'sent', 'failed', 'expired']),
+          }),
+        ),
+      }),
+    ),
+  /** The words of one message that rests: what they say may open an account, so reading them is recorded. */
+  readMessage: procedure
+    .meta({ policy: mayReadOutbox, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/outbox/{message_id}/read',
+      summary: 'Read a message of the outbox, to hand it over',
+      tags: ['joining'],
+    })
+    .input(z.strictObject({ message_id: z.uuid() }))
+    .output(z.object({ recipient: z.string(), subject: z.string(), body: z.string() })),
+};
