@@ -1,3 +1,4 @@
+import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { auditRouter } from '#features/audit/server/audit.router.ts';
 import { classesRouter } from '#features/classes/server/classes.router.ts';
 import { dashboardRouter } from '#features/dashboard/server/dashboard.router.ts';
@@ -19,6 +20,7 @@ export function schoolRouter(facts: SchoolFacts) {
     guardians: guardiansRouter,
     studentAccounts: studentAccountsRouter,
     joining: joiningRouter,
+    bank: bankRouter,
     dashboard: dashboardRouter,
     audit: auditRouter,
     settings: settingsRouter(facts),

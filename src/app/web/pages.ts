@@ -1,8 +1,10 @@
 import { auditRoutes } from '#features/audit/web/audit.routes.tsx';
+import { bankRoutes } from '#features/bank/web/bank.routes.tsx';
 import { classesRoutes } from '#features/classes/web/classes.routes.tsx';
 import { comingSoonRoutes } from '#features/coming-soon/web/coming-soon.routes.tsx';
 import { dashboardRoutes } from '#features/dashboard/web/dashboard.routes.tsx';
 import { joiningRoutes } from '#features/joining/web/joining.routes.tsx';
+import { ledgerRoutes } from '#features/ledger/web/ledger.routes.tsx';
 import { peopleRoutes } from '#features/people/web/people.routes.tsx';
 import type { Role } from '#features/people/people.rules.ts';
 import { profileRoutes } from '#features/profile/web/profile.routes.tsx';
@@ -15,6 +17,8 @@ export const PAGES: readonly PageRoute<Role>[] = [
   ...dashboardRoutes,
   ...studentsRoutes,
   ...classesRoutes,
+  ...bankRoutes,
+  ...ledgerRoutes,
   ...peopleRoutes,
   ...joiningRoutes,
   ...profileRoutes,

@@ -20,8 +20,6 @@ function comingSoon(
 
 /** Pages that have their address, their guard and their place in the navigation, and no content yet. */
 export const comingSoonRoutes: PageRoute<Role>[] = [
-  comingSoon('/student-bank', ['admin'], msg`Student Bank`),
-  comingSoon('/student-bank/$accountId', ['admin'], msg`Student Bank`),
   comingSoon('/teachers', ['admin'], msg`Teachers`),
   comingSoon('/subjects', ['admin'], msg`Subjects`),
   comingSoon('/attendance', ROLES, msg`Attendance`),

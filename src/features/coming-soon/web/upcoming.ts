@@ -14,10 +14,6 @@ const CLASSES = { to: '/classes', label: msg`Open Classes`, roles: ['admin'] } a
 const TEACHERS = { to: '/people?role=teacher', label: msg`People who teach`, roles: ['admin'] } as const;
 
 export const UPCOMING: Record<string, Upcoming> = {
-  '/student-bank': {
-    about: msg`Savings accounts of students: deposits, withdrawals and every account's history.`,
-    meanwhile: [STUDENTS],
-  },
   '/teachers': {
     about: msg`The directory of teachers, with their subjects, classes and weekly hours.`,
     meanwhile: [TEACHERS, CLASSES],

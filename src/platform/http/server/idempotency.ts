@@ -1,48 +1,60 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { idempotentAnswers } from './http.tables.ts';
 
-type Call = { actorId: string; procedure: string; key: string; input: unknown };
+export type KeyedCall = { actorId: string; procedure: string; key: string; input: unknown };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** A key as it is kept: whoever reads the database can't use it. */
+export const keyHash = (key: string) => sha256(key);
 
 /**
  * Does the work once for a key, however often the call comes: a repeat gets the first answer, also when both run at the same
  * moment. Call it first in the transaction that does the work, so that answer and change are kept together or not at all.
  * Throws 422 when the key comes back with another input. A refused work (a throw) leaves nothing behind: its key may be used again.
  */
-export async function answerOnce<Answer>(tx: Tx, call: Call, work: () => Promise<Answer>): Promise<Answer> {
-  const row = { actor_id: call.actorId, procedure: call.procedure, key_hash: sha256(call.key) };
-  const inputHash = sha256(JSON.stringify(call.input));
-  // The lock makes a second call with the key wait here until the first has committed or rolled back.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${row.actor_id} ${row.procedure} ${row.key_hash}`}, 0))`,
-  );
-  const [found] = await tx
-    .select({ input_hash: idempotentAnswers.input_hash, answer: idempotentAnswers.answer })
-    .from(idempotentAnswers)
-    .where(
-      and(
-        eq(idempotentAnswers.actor_id, row.actor_id),
-        eq(idempotentAnswers.procedure, row.procedure),
-        eq(idempotentAnswers.key_hash, row.key_hash),
-      ),
-    );
-  if (found) {
-    if (found.input_hash !== inputHash)
-      throw new ORPCError('IDEMPOTENCY_KEY_REUSED', {
-        status: 422,
-        message: 'This Idempotency-Key was used for another request.',
-      });
-    return JSON.parse(open(call.key, found.answer)) as Answer;
-  }
+export async function answerOnce<Answer>(
+  tx: Tx,
+  call: KeyedCall,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const told = await findAnswer<Answer>(tx, call);
+  if (told) return told.answer;
   const answer = await work();
-  await tx
-    .insert(idempotentAnswers)
-    .values({ ...row, input_hash: inputHash, answer: seal(call.key, JSON.stringify(answer)) });
+  await keepAnswer(tx, call, answer);
   return answer;
+}
+
+/** What the key was answered before; null when it is new, and then no other call has it until the transaction ends. */
+export async function findAnswer<Answer>(tx: Tx, call: KeyedCall): Promise<{ answer: Answer } | null> {
+  const { actorId, procedure, key, input } = call;
+  // The lock makes a second call with the key wait here until the first has committed or rolled back.
+  const { rows } = await tx.execute<{ input_hash: string | null; answer: Buffer }>(
+    sql`select * from public.claim_answer(${actorId}, ${procedure}, ${keyHash(key)})`,
+  );
+  const found = rows[0]!;
+  if (found.input_hash === null) return null;
+  if (found.input_hash !== sha256(JSON.stringify(input)))
+    throw new ORPCError('IDEMPOTENCY_KEY_REUSED', {
+      status: 422,
+      message: 'This Idempotency-Key was used for another request.',
+    });
+  return { answer: JSON.parse(open(key, found.answer)) as Answer };
+}
+
+/** Keeps the answer of a key that `findAnswer` found new. */
+export async function keepAnswer(tx: Tx, call: KeyedCall, answer: unknown): Promise<void> {
+  const { actorId, procedure, key, input } = call;
+  await tx.insert(idempotentAnswers).values({
+    actor_id: actorId,
+    procedure,
+    key_hash: keyHash(key),
+    input_hash: sha256(JSON.stringify(input)),
+    answer: seal(key, JSON.stringify(answer)),
+  });
 }
 
 // An answer may hold a password that is shown once. It is kept under a key made from the caller's own, which is not kept.

@@ -1,0 +1,327 @@
+import * as z from 'zod/mini';
+import { LEDGER_HALTED } from '#features/ledger/ledger.contract.ts';
+import { procedure } from '#features/people/people.policy.ts';
+import { PageNumber } from '#platform/http/pages.ts';
+import { AmountBound, amountOrZero, AmountText, isPositiveAmount } from '#platform/money/amount.ts';
+import { mayExportBank, mayMoveMoney, mayReverse, maySeeBank } from './bank.policy.ts';
+import { TRANSACTION_TYPES } from './bank.rules.ts';
+
+/** A student whose account it is. */
+export const Member = z.object({
+  student_id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+  class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
+});
+export type Member = z.infer<typeof Member>;
+
+/** A savings account. A null name shows as "Unnamed Account". */
+export const BankAccount = z.object({
+  id: z.uuid(),
+  account_name: z.nullable(z.string()),
+  balance: AmountText,
+  created_at: z.iso.datetime(),
+  /** Closed accounts are at zero and stay to be read. */
+  closed_at: z.nullable(z.iso.datetime()),
+  members: z.array(Member),
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+/** A line of an account's history. A reversal has the type of what it takes back and the other sign. */
+export const BankTransaction = z.object({
+  id: z.uuid(),
+  /** Its place in the account: 1 is the first. */
+  seq: z.int(),
+  /** "20261121-0001": the school day and the number in it. */
+  receipt: z.string(),
+  transaction_type: z.enum(TRANSACTION_TYPES),
+  /** What it does to the balance: positive or negative. */
+  amount: AmountText,
+  balance_after: AmountText,
+  description: z.nullable(z.string()),
+  /** Who did it, by name; null when the account is gone. */
+  created_by: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  /** The school day that it counts for. */
+  value_date: z.iso.date(),
+  /** The receipt that this line takes back; the description is then the reason. */
+  reverses: z.nullable(z.string()),
+  /** The receipt that took this line back. */
+  reversed_by: z.nullable(z.string()),
+});
+export type BankTransaction = z.infer<typeof BankTransaction>;
+
+export const AccountFilters = z.object({
+  /** Over account name, roll number and student name, whatever the accents and the case. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  min_balance: z.optional(AmountBound),
+  max_balance: z.optional(AmountBound),
+  /** Closed accounts instead of open ones. */
+  closed: z.optional(z.enum(['true'])),
+  page: z.optional(PageNumber),
+});
+export type AccountFilters = z.infer<typeof AccountFilters>;
+
+export const TransactionFilters = z.object({
+  type: z.optional(z.enum(TRANSACTION_TYPES)),
+  /** First and last school day. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  page: z.optional(PageNumber),
+});
+export type TransactionFilters = z.infer<typeof TransactionFilters>;
+
+/** The four figures above the accounts, over all that the filters leave. */
+export const BankTotals = z.object({
+  accounts: z.int(),
+  balance: AmountText,
+  members: z.int(),
+  average_balance: AmountText,
+});
+export type BankTotals = z.infer<typeof BankTotals>;
+
+const accountId = { account_id: z.uuid() };
+const NAME_TOO_LONG = /*i18n*/ 'Account name can have at most 100 characters';
+const accountName = z.string().check(z.trim(), z.maxLength(100, NAME_TOO_LONG));
+
+export const CreateAccountInput = z.strictObject({
+  account_name: z.optional(accountName),
+  initial_balance: z._default(
+    amountOrZero(/*i18n*/ 'Initial balance must be a positive number or zero'),
+    '0',
+  ),
+  student_ids: z
+    .array(z.uuid())
+    .check(
+      z.minLength(1, /*i18n*/ 'Please select at least one student'),
+      z.maxLength(200, /*i18n*/ 'An account can have at most 200 members'),
+    ),
+});
+export type CreateAccountInput = z.infer<typeof CreateAccountInput>;
+
+const description = z.optional(
+  z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Description can have at most 500 characters')),
+);
+
+/** A deposit or a withdrawal. The amount is a decimal string: "25000" or "25000.50". */
+export const MovementInput = z.strictObject({
+  amount: z
+    .string(/*i18n*/ 'Amount is required')
+    .check(
+      z.minLength(1, /*i18n*/ 'Amount is required'),
+      z.refine(isPositiveAmount, /*i18n*/ 'Amount must be a positive number'),
+    ),
+  description,
+});
+export type MovementInput = z.infer<typeof MovementInput>;
+
+export const RenameInput = z.strictObject({ account_name: accountName });
+
+export const ReverseInput = z.strictObject({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, /*i18n*/ 'Please say why'),
+      z.maxLength(500, /*i18n*/ 'The reason can have at most 500 characters'),
+    ),
+});
+export type ReverseInput = z.infer<typeof ReverseInput>;
+
+/** What the bank's files may be: for any spreadsheet, or for Excel. */
+export const ExportFormat = z.enum(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+const exported = { format: z._default(ExportFormat, 'csv'), language: z.optional(z.enum(['en', 'fr'])) };
+
+/** The balance at the end of a school day on which it moved. */
+export const BalancePoint = z.object({ day: z.iso.date(), balance: AmountText });
+export type BalancePoint = z.infer<typeof BalancePoint>;
+
+/** First and last school day of a statement; everything unless told. */
+export const Period = z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) });
+export type Period = z.infer<typeof Period>;
+
+/** An account over a period, oldest line first: what is printed and handed over. */
+export const Statement = z.object({
+  account: BankAccount,
+  from: z.nullable(z.iso.date()),
+  to: z.iso.date(),
+  opening_balance: AmountText,
+  closing_balance: AmountText,
+  /** The last 1,000 of the period; `left_out` says how many came before them. */
+  transactions: z.array(BankTransaction),
+  left_out: z.int(),
+});
+export type Statement = z.infer<typeof Statement>;
+
+const INSUFFICIENT_BALANCE = {
+  status: 409,
+  message: /*i18n*/ 'Insufficient balance for withdrawal',
+} as const;
+const ACCOUNT_CLOSED = { status: 409, message: /*i18n*/ 'This account is closed.' } as const;
+const STUDENT_NOT_FOUND = {
+  status: 409,
+  message: /*i18n*/ 'One of the students no longer exists. Please select again.',
+} as const;
+const moves = { LEDGER_HALTED, INSUFFICIENT_BALANCE, ACCOUNT_CLOSED };
+
+const tags = ['bank'];
+
+export const bankContract = {
+  list: procedure
+    .meta({ policy: maySeeBank })
+    .route({
+      method: 'GET',
+      path: '/bank/accounts',
+      summary: 'Savings accounts, newest first, 50 a page',
+      tags,
+    })
+    .input(AccountFilters)
+    .output(z.object({ accounts: z.array(BankAccount), totals: BankTotals })),
+  exportAccounts: procedure
+    .meta({ policy: mayExportBank, stepUp: true })
+    .route({ method: 'GET', path: '/bank/accounts/export', summary: 'The filtered accounts as a file', tags })
+    .input(z.extend(AccountFilters, exported))
+    .output(z.file()),
+  get: procedure
+    .meta({ policy: maySeeBank })
+    .route({ method: 'GET', path: '/bank/accounts/{account_id}', summary: 'One savings account', tags })
+    .input(z.object(accountId))
+    .output(BankAccount),
+  transactions: procedure
+    .meta({ policy: maySeeBank })
+    .route({
+      method: 'GET',
+      path: '/bank/accounts/{account_id}/transactions',
+      summary: "An account's history, newest first, 50 a page",
+      tags,
+    })
+    .input(z.extend(TransactionFilters, accountId))
+    .output(z.object({ transactions: z.array(BankTransaction), total: z.int() })),
+  balances: procedure
+    .meta({ policy: maySeeBank })
+    .route({
+      method: 'GET',
+      path: '/bank/accounts/{account_id}/balances',
+      summary: 'The balance at the end of each day on which it moved, the last 366 of them, oldest first',
+      tags,
+    })
+    .input(z.object(accountId))
+    .output(z.array(BalancePoint)),
+  statement: procedure
+    .meta({ policy: maySeeBank })
+    .route({
+      method: 'GET',
+      path: '/bank/accounts/{account_id}/statement',
+      summary: 'An account over a period, to print',
+      tags,
+    })
+    .input(z.extend(Period, accountId))
+    .output(Statement),
+  exportTransactions: procedure
+    .meta({ policy: mayExportBank, stepUp: true })
+    .route({
+      method: 'GET',
+      path: '/bank/accounts/{account_id}/transactions/export',
+      summary: "An account's filtered history as a file",
+      tags,
+    })
+    .input(z.extend(TransactionFilters, { ...accountId, ...exported }))
+    .output(z.file()),
+  create: procedure
+    .meta({ policy: mayMoveMoney, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/bank/accounts',
+      successStatus: 201,
+      summary: 'Open an account for one student or more, with a first deposit if there is one',
+      tags,
+    })
+    .input(CreateAccountInput)
+    .errors({ LEDGER_HALTED, STUDENT_NOT_FOUND })
+    .output(BankAccount),
+  deposit: procedure
+    .meta({ policy: mayMoveMoney, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/bank/accounts/{account_id}/deposits',
+      successStatus: 201,
+      summary: 'Pay money in',
+      tags,
+    })
+    .input(z.extend(MovementInput, accountId))
+    .errors(moves)
+    .output(BankTransaction),
+  withdraw: procedure
+    .meta({ policy: mayMoveMoney, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/bank/accounts/{account_id}/withdrawals',
+      successStatus: 201,
+      summary: 'Pay money out',
+      tags,
+    })
+    .input(z.extend(MovementInput, accountId))
+    .errors(moves)
+    .output(BankTransaction),
+  reverse: procedure
+    .meta({ policy: mayReverse, idempotent: true, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/bank/transactions/{transaction_id}/reversal',
+      successStatus: 201,
+      summary: 'Take a deposit or withdrawal back, once, with a reason',
+      tags,
+    })
+    .input(z.extend(ReverseInput, { transaction_id: z.uuid() }))
+    .errors({
+      ...moves,
+      ALREADY_REVERSED: { status: 409, message: /*i18n*/ 'This operation has been reversed already.' },
+      IS_A_REVERSAL: { status: 409, message: /*i18n*/ 'A reversal cannot be reversed.' },
+    })
+    .output(BankTransaction),
+  rename: procedure
+    .meta({ policy: mayMoveMoney })
+    .route({ method: 'PUT', path: '/bank/accounts/{account_id}/name', summary: 'Rename an account', tags })
+    .input(z.extend(RenameInput, accountId))
+    .errors({ ACCOUNT_CLOSED })
+    .output(BankAccount),
+  addMember: procedure
+    .meta({ policy: mayMoveMoney })
+    .route({
+      method: 'PUT',
+      path: '/bank/accounts/{account_id}/members/{student_id}',
+      summary: 'Add a student to an account',
+      tags,
+    })
+    .input(z.strictObject({ ...accountId, student_id: z.uuid() }))
+    .errors({ ACCOUNT_CLOSED, STUDENT_NOT_FOUND })
+    .output(BankAccount),
+  removeMember: procedure
+    .meta({ policy: mayMoveMoney })
+    .route({
+      method: 'DELETE',
+      path: '/bank/accounts/{account_id}/members/{student_id}',
+      summary: 'Take a student off an account',
+      tags,
+    })
+    .input(z.strictObject({ ...accountId, student_id: z.uuid() }))
+    .errors({
+      ACCOUNT_CLOSED,
+      LAST_MEMBER: { status: 409, message: /*i18n*/ 'An account keeps at least one member.' },
+    })
+    .output(BankAccount),
+  close: procedure
+    .meta({ policy: mayMoveMoney })
+    .route({
+      method: 'POST',
+      path: '/bank/accounts/{account_id}/closing',
+      summary: 'Close an account for good, at zero',
+      tags,
+    })
+    .input(z.strictObject(accountId))
+    .errors({
+      NOT_AT_ZERO: { status: 409, message: /*i18n*/ 'Only an account with a balance of zero can be closed.' },
+    })
+    .output(BankAccount),
+};

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { anAccount } from './bank.builders.ts';
+import { bankRouter } from './bank.router.ts';
+
+let db: Db;
+let admin: Actor;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  ({ actor: admin } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
+});
+const bank = () => apiAs(bankRouter, db, admin);
+
+describe('a movement', () => {
+  it('changes the balance and leaves its line', async () => {
+    const { id: account_id } = await anAccount(db, { balance: '1000' });
+    const line = await bank().deposit({ account_id, amount: '250.50', description: 'Market day' });
+    expect(line).toMatchObject({
+      seq: 2,
+      transaction_type: 'deposit',
+      amount: '250.50',
+      balance_after: '1250.50',
+      description: 'Market day',
+      created_by: 'Onana Chantal',
+    });
+    expect((await bank().get({ account_id })).balance).toBe('1250.50');
+    await expect(bank().withdraw({ account_id, amount: '1250.51' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    });
+    expect(await bank().withdraw({ account_id, amount: '1250.50' })).toMatchObject({ balance_after: '0' });
+  });
+
+  it('of 200 parallel withdrawals of 100 from 10,000 exactly 100 succeed', async () => {
+    const { id: account_id } = await anAccount(db, { balance: '10000' });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, () => bank().withdraw({ account_id, amount: '100' })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    expect((await bank().get({ account_id })).balance).toBe('0');
+  });
+
+  it('one key sent 50 times in parallel makes one entry and fifty equal answers', async () => {
+    const { id: account_id } = await anAccount(db);
+    const context = { idempotencyKey: randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => bank().deposit({ account_id, amount: '100' }, { context })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(Object.entries(answer).toSorted())))).toHaveLength(
+      1,
+    );
+    expect((await bank().get({ account_id })).balance).toBe('100');
+    await expect(bank().deposit({ account_id, amount: '101' }, { context })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('is taken back once, with its reason', async () => {
+    const { id: account_id } = await anAccount(db, { balance: '500' });
+    const { id: transaction_id, receipt } = await bank().deposit({ account_id, amount: '70' });
+    const back = await bank().reverse({ transaction_id, reason: 'Typed twice' });
+    expect(back).toMatchObject({
+      transaction_type: 'deposit',
+      amount: '-70',
+      balance_after: '500',
+      reverses: receipt,
+      description: 'Typed twice',
+    });
+    await expect(bank().reverse({ transaction_id, reason: 'Once more' })).rejects.toMatchObject({
+      code: 'ALREADY_REVERSED',
+    });
+    await expect(bank().reverse({ transaction_id: back.id, reason: 'And back' })).rejects.toMatchObject({
+      code: 'IS_A_REVERSAL',
+    });
+  });
+});

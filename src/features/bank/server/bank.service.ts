@@ -1,0 +1,200 @@
+import { TILLS } from '#features/ledger/ledger.rules.ts';
+import {
+  MOVEMENT_WALLS,
+  openAccount,
+  post,
+  REVERSAL_WALLS,
+  reversalOf,
+} from '#features/ledger/server/ledger.service.ts';
+import { type Call as AnyCall, record } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { amountText, centimes, type Money } from '#platform/money/money.ts';
+import type {
+  BankAccount,
+  BankTransaction,
+  CreateAccountInput,
+  MovementInput,
+  ReverseInput,
+} from '../bank.contract.ts';
+import { settle, type TransactionType } from '../bank.rules.ts';
+import {
+  findAccount,
+  findAccountOf,
+  findTransaction,
+  insertBankAccount,
+  lockForMovement,
+} from './bank.queries.ts';
+
+export type Call = AnyCall & { timeZone: string };
+type KeyedUse = Call & { key: string };
+
+const MEMBERS = { bank_account_members_student_id_students_id_fk: 'STUDENT_NOT_FOUND' } as const;
+
+/** The legs of money that comes into a savings account in cash (negative: goes out of it). */
+const legs = (accountId: string, amount: Money) => [
+  { accountId, amount: centimes(-amount) },
+  { accountId: TILLS.cash, amount },
+];
+
+/**
+ * Opens an account for its members, with a first deposit where there is one: all of it or nothing. However often a call with
+ * one key comes, there is one account.
+ */
+export async function createAccount(
+  call: KeyedUse,
+  input: CreateAccountInput,
+): Promise<BankAccount | { refused: 'STUDENT_NOT_FOUND' }> {
+  const { db, actor, now, timeZone, key } = call;
+  const keyed: KeyedCall = { actorId: actor.userId, procedure: 'bank.create', key, input };
+  const students = [...new Set(input.student_ids)];
+  return orRefuse(MEMBERS, () =>
+    db.transaction(async (tx) => {
+      const told = await findAnswer<{ id: string }>(tx, keyed);
+      if (told) return (await findAccount(tx, told.answer.id))!;
+      const id = newId();
+      const at = now();
+      await openAccount(tx, { id, kind: 'savings', ownerId: id, normal: -1, at });
+      const account_name = input.account_name || null;
+      await insertBankAccount(tx, { id, account_name, created_at: at, created_by: actor.userId }, students);
+      await record(tx, call, {
+        action: 'bank.account_created',
+        subject: { type: 'bank_account', id },
+        details: { student_ids: students, initial_balance: input.initial_balance },
+      });
+      await keepAnswer(tx, keyed, { id });
+      const account = (await findAccount(tx, id))!;
+      const amount = moneyOf(input.initial_balance);
+      if (amount === 0n) return account;
+      const posted = await post(
+        tx,
+        { kind: 'deposit', memo: null, legs: legs(id, amount) },
+        { createdBy: actor.userId, at, timeZone, keyed },
+      );
+      return { ...account, balance: amountText(posted.balances[0]!) };
+    }),
+  );
+}
+
+type Moved = BankTransaction | { refused: 'NOT_FOUND' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED' };
+
+/**
+ * Moves money in or out of an account: the balance and its history line change together or not at all, and once for a key.
+ * Of two withdrawals racing for the last franc one is refused.
+ */
+export async function move(
+  call: KeyedUse,
+  type: TransactionType,
+  accountId: string,
+  input: MovementInput,
+): Promise<Moved> {
+  const { db, actor, now, timeZone, key } = call;
+  const keyed: KeyedCall = {
+    actorId: actor.userId,
+    procedure: `bank.${type}`,
+    key,
+    input: { accountId, ...input },
+  };
+  const amount = moneyOf(input.amount);
+  return orRefuse(MOVEMENT_WALLS, () =>
+    db.transaction(async (tx) => {
+      const told = await findAnswer<{ id: string }>(tx, keyed);
+      if (told) return (await findTransaction(tx, told.answer.id))!;
+      const account = await lockForMovement(tx, accountId, actor.userId);
+      if (!account) return { refused: 'NOT_FOUND' } as const;
+      if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
+      if (settle(account.balance, type, amount) === null) return { refused: 'INSUFFICIENT_BALANCE' } as const;
+      const id = newId();
+      const at = now();
+      const signed = centimes(type === 'deposit' ? amount : -amount);
+      const description = input.description || null;
+      // What the whole school shares is taken last: everything else is written before.
+      await recordMovement(tx, call, type === 'deposit' ? 'bank.deposited' : 'bank.withdrew', accountId, id);
+      await keepAnswer(tx, keyed, { id });
+      const posted = await post(
+        tx,
+        { kind: type, memo: description, legs: legs(accountId, signed) },
+        { id, createdBy: actor.userId, at, timeZone, keyed },
+      );
+      return {
+        id,
+        seq: posted.seqs[0]!,
+        receipt: posted.receipt,
+        transaction_type: type,
+        amount: amountText(signed),
+        balance_after: amountText(posted.balances[0]!),
+        description,
+        created_by: account.actorName,
+        created_at: at.toISOString(),
+        value_date: posted.valueDate,
+        reverses: null,
+        reversed_by: null,
+      };
+    }),
+  );
+}
+
+type Reversed =
+  | BankTransaction
+  | {
+      refused: 'NOT_FOUND' | 'ALREADY_REVERSED' | 'IS_A_REVERSAL' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED';
+    };
+
+/**
+ * Takes a deposit or withdrawal back by its mirror, once, with a reason. Both stay in the history. A deposit whose money has
+ * been paid out since can't be taken back: the balance would go below zero.
+ */
+export async function reverseTransaction(
+  call: KeyedUse,
+  transactionId: string,
+  { reason }: ReverseInput,
+): Promise<Reversed> {
+  const { db, actor, now, timeZone, key } = call;
+  const keyed: KeyedCall = {
+    actorId: actor.userId,
+    procedure: 'bank.reverse',
+    key,
+    input: { transactionId, reason },
+  };
+  return orRefuse(REVERSAL_WALLS, () =>
+    db.transaction(async (tx) => {
+      const told = await findAnswer<{ id: string }>(tx, keyed);
+      if (told) return (await findTransaction(tx, told.answer.id))!;
+      const accountId = await findAccountOf(tx, transactionId);
+      const account = accountId && (await lockForMovement(tx, accountId, actor.userId));
+      if (!account) return { refused: 'NOT_FOUND' } as const;
+      const reversal = await reversalOf(tx, transactionId);
+      if ('refused' in reversal) return reversal;
+      if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
+      const back = reversal.legs.find((leg) => leg.accountId === accountId)!.amount;
+      if (account.balance - back < 0n) return { refused: 'INSUFFICIENT_BALANCE' } as const;
+      const id = newId();
+      await recordMovement(tx, call, 'bank.reversed', accountId, id, { reverses: transactionId });
+      await keepAnswer(tx, keyed, { id });
+      await post(
+        tx,
+        { kind: 'reversal', memo: reason, reverses: transactionId, legs: reversal.legs },
+        { id, createdBy: actor.userId, at: now(), timeZone, keyed },
+      );
+      return (await findTransaction(tx, id))!;
+    }),
+  );
+}
+
+function recordMovement(
+  tx: Tx,
+  call: Call,
+  action: string,
+  accountId: string,
+  transactionId: string,
+  details: Record<string, string> = {},
+): Promise<void> {
+  return record(tx, call, {
+    action,
+    subject: { type: 'bank_account', id: accountId },
+    details: { transaction_id: transactionId, ...details },
+  });
+}

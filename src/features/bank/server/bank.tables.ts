@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A savings account of one or several students. Its money is the ledger account of the same id. */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => ledgerAccounts.id),
+    /** Null shows as "Unnamed Account". */
+    account_name: text('account_name'),
+    created_at: instant('created_at').notNull(),
+    created_by: uuid('created_by').notNull(),
+    closed_at: instant('closed_at'),
+    /** The name without accents or case: what searches read. */
+    name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(account_name)`),
+  },
+  (table) => [
+    check('bank_accounts_name_length', sql`char_length(${table.account_name}) between 1 and 100`),
+    index('bank_accounts_open_idx')
+      .on(table.id.desc())
+      .where(sql`${table.closed_at} is null`),
+  ],
+);
+
+/** Whose account it is. A membership that ended stays, with its date. */
+export const bankAccountMembers = pgTable(
+  'bank_account_members',
+  {
+    account_id: uuid('account_id')
+      .notNull()
+      .references(() => bankAccounts.id),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'restrict' }),
+    added_at: instant('added_at').notNull(),
+    removed_at: instant('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account_id, table.student_id] }),
+    index('bank_account_members_student_id_idx').on(table.student_id),
+  ],
+);

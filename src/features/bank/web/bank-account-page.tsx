@@ -1,0 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+
+export function BankAccountPage() {
+  const { t } = useLingui();
+  return <PageHeader title={t`Student Bank`} />;
+}

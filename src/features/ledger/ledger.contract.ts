@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { mayCheckLedger } from './ledger.policy.ts';
+
+/** What a movement of money is refused with while a failed check stops them all. */
+export const LEDGER_HALTED = {
+  status: 503,
+  message:
+    /*i18n*/ 'Money movements are stopped: the last check of the books found a fault. Nothing was changed. Please call whoever runs the portal.',
+} as const;
+
+/** One reconciliation. `failures` names each rule that was broken, with how many rows break it; empty when the books are right. */
+export const LedgerCheck = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  cause: z.enum(['start', 'nightly', 'demand']),
+  passed: z.boolean(),
+  failures: z.array(z.object({ rule: z.string(), rows: z.int() })),
+  /** How many transactions the chain holds. */
+  transactions: z.int(),
+  /** The hash at the end of the chain: whoever wrote an earlier one down can tell whether the past was changed. */
+  head: z.string(),
+  took_ms: z.int(),
+});
+export type LedgerCheck = z.infer<typeof LedgerCheck>;
+
+export const ledgerContract = {
+  checks: procedure
+    .meta({ policy: mayCheckLedger })
+    .route({
+      method: 'GET',
+      path: '/ledger/checks',
+      summary: 'The last checks of the books, newest first',
+      tags: ['ledger'],
+    })
+    .output(z.object({ halted: z.boolean(), checks: z.array(LedgerCheck) })),
+  check: procedure
+    .meta({ policy: mayCheckLedger, personOnly: true })
+    .route({
+      method: 'POST',
+      path: '/ledger/checks',
+      summary: 'Check the books now: every invariant and the whole chain',
+      tags: ['ledger'],
+    })
+    .output(LedgerCheck),
+};

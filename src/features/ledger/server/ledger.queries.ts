@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { type Money, centimes } from '#platform/money/money.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { AccountStatus } from '../ledger.rules.ts';
+import { ledgerAccounts, ledgerTransactions } from './ledger.tables.ts';
+
+/** An account's balance and status, held until the transaction ends: nobody else moves its money meanwhile. Null: no such account. */
+export async function lockAccount(
+  tx: Tx,
+  accountId: string,
+): Promise<{ balance: Money; status: AccountStatus } | null> {
+  const [found] = await tx
+    .select({ balance: ledgerAccounts.balance, status: ledgerAccounts.status })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId))
+    .for('no key update');
+  return found ? { ...found, balance: centimes(found.balance) } : null;
+}
+
+export async function insertAccount(tx: Tx, account: typeof ledgerAccounts.$inferInsert): Promise<void> {
+  await tx.insert(ledgerAccounts).values(account);
+}
+
+export async function updateStatus(tx: Tx, accountId: string, status: AccountStatus): Promise<void> {
+  await tx.update(ledgerAccounts).set({ status }).where(eq(ledgerAccounts.id, accountId));
+}
+
+export type PostingRow = {
+  id: string;
+  kind: string;
+  memo: string | null;
+  reverses: string | null;
+  createdBy: string;
+  valueDate: SchoolDay;
+  at: Date;
+  key: string;
+  legs: { accountId: string; amount: Money }[];
+};
+
+/** Calls `ledger_post`: see the migration for what it locks and in which order. Balances come in the order of the legs. */
+export async function callPost(
+  tx: Tx,
+  { id, kind, memo, reverses, createdBy, valueDate, at, key, legs }: PostingRow,
+): Promise<{ receiptNumber: number; balances: Money[]; seqs: number[] }> {
+  const accounts = `{${legs.map((leg) => leg.accountId).join()}}`;
+  const amounts = `{${legs.map((leg) => leg.amount).join()}}`;
+  const { rows } = await tx.execute<{ receipt: number; balances: string[]; seqs: string[] }>(
+    sql`select receipt, balances, seqs from public.ledger_post(${id}::uuid, ${kind}, ${memo}, ${reverses}::uuid, ${createdBy}::uuid,
+      ${valueDate}::date, ${at.toISOString()}::timestamptz, ${key}, ${accounts}::uuid[], ${amounts}::bigint[])`,
+  );
+  const posted = rows[0]!;
+  return {
+    receiptNumber: posted.receipt,
+    balances: posted.balances.map((balance) => centimes(BigInt(balance))),
+    seqs: posted.seqs.map(Number),
+  };
+}
+
+/** A transaction with its legs, for taking it back; held, so that of two reversals the second sees the first. */
+export async function lockTransaction(tx: Tx, transactionId: string) {
+  const [found] = await tx
+    .select({
+      id: ledgerTransactions.id,
+      kind: ledgerTransactions.kind,
+      reverses: ledgerTransactions.reverses,
+      reversed_by: sql<
+        string | null
+      >`(select r.id from ledger_transactions r where r.reverses = ${ledgerTransactions.id})`,
+      legs: sql<{ account_id: string; amount: string }[]>`(
+        select jsonb_agg(jsonb_build_object('account_id', e.account_id, 'amount', e.amount::text) order by e.line)
+        from ledger_entries e where e.transaction_id = ${ledgerTransactions.id})`,
+    })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.id, transactionId))
+    .for('no key update', { of: ledgerTransactions });
+  return found ?? null;
+}

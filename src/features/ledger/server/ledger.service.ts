@@ -1,0 +1,117 @@
+import { ORPCError } from '@orpc/server';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { keyHash, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { centimes, type Money } from '#platform/money/money.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { LEDGER_HALTED } from '../ledger.contract.ts';
+import { type AccountKind, receiptName } from '../ledger.rules.ts';
+import { callPost, insertAccount, lockAccount, lockTransaction, updateStatus } from './ledger.queries.ts';
+
+export { lockAccount };
+
+/** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
+export const MOVEMENT_WALLS = {
+  ledger_accounts_no_overdraft: 'INSUFFICIENT_BALANCE',
+  ledger_accounts_open: 'ACCOUNT_CLOSED',
+} as const;
+export const REVERSAL_WALLS = {
+  ...MOVEMENT_WALLS,
+  ledger_transactions_reverses_key: 'ALREADY_REVERSED',
+} as const;
+
+/** A leg: debits positive, credits negative. A deposit debits the till and credits the savings. */
+export type Leg = { accountId: string; amount: Money };
+
+type Posting = {
+  kind: string;
+  memo?: string | null;
+  reverses?: string;
+  legs: Leg[];
+};
+
+/** Whose posting it is and when: the call's key makes it happen once for ever. */
+type Poster = { createdBy: string; at: Date; timeZone: string; keyed: KeyedCall; id?: string };
+
+export type Posted = {
+  id: string;
+  /** As it is printed: "20261121-0001". */
+  receipt: string;
+  valueDate: SchoolDay;
+  /** Each leg's account once it counts, in the order of the legs. */
+  balances: Money[];
+  /** The place of each leg in its account. */
+  seqs: number[];
+};
+
+/**
+ * Posts one transaction: legs, receipt number and place in the chain are there together or not at all. Call it last in the
+ * transaction of the use case, because the end of the chain is held from here to the commit.
+ * Throws 503 LEDGER_HALTED while a failed check stops all movements, and the constraints of `LEDGER_WALLS`.
+ */
+export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Posted> {
+  const { kind, memo, reverses = null, legs } = posting;
+  const { createdBy, at, timeZone, keyed, id = newId() } = poster;
+  const valueDate = schoolDay(at, timeZone);
+  try {
+    const { receiptNumber, ...legsAfter } = await callPost(tx, {
+      id,
+      kind,
+      memo: memo || null,
+      reverses,
+      createdBy,
+      valueDate,
+      at,
+      key: ledgerKey(keyed),
+      legs,
+    });
+    return { id, receipt: receiptName(valueDate, receiptNumber), valueDate, ...legsAfter };
+  } catch (error) {
+    if (isHalted(error)) throw new ORPCError('LEDGER_HALTED', LEDGER_HALTED);
+    throw error;
+  }
+}
+
+/** The key under which a posting is unique for ever, longer than answers are kept. */
+export function ledgerKey({ actorId, procedure, key }: KeyedCall): string {
+  return `${actorId} ${procedure} ${keyHash(key)}`;
+}
+
+function isHalted(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { code?: unknown }).code === 'LH001') return true;
+  return false;
+}
+
+/** Opens an account that is empty, may not be overdrawn and belongs to somebody; gives nothing back: its id is the caller's. */
+export async function openAccount(
+  tx: Tx,
+  account: { id: string; kind: AccountKind; ownerId: string; normal: 1 | -1; at: Date },
+): Promise<void> {
+  const { id, kind, ownerId, normal, at } = account;
+  await insertAccount(tx, { id, kind, owner_id: ownerId, normal, floor: 0n, created_at: at });
+}
+
+/** Closes an account for good. It has to be held and at zero: the database refuses any other. */
+export function closeAccount(tx: Tx, accountId: string): Promise<void> {
+  return updateStatus(tx, accountId, 'closed');
+}
+
+export type Reversible =
+  | { refused: 'NOT_FOUND' | 'ALREADY_REVERSED' | 'IS_A_REVERSAL' }
+  | { kind: string; legs: Leg[] };
+
+/** The legs that take a transaction back; refused when it is one that takes back, or was taken back already. */
+export async function reversalOf(tx: Tx, transactionId: string): Promise<Reversible> {
+  const found = await lockTransaction(tx, transactionId);
+  if (!found) return { refused: 'NOT_FOUND' };
+  if (found.reverses) return { refused: 'IS_A_REVERSAL' };
+  if (found.reversed_by) return { refused: 'ALREADY_REVERSED' };
+  return {
+    kind: found.kind,
+    legs: found.legs.map(({ account_id, amount }) => ({
+      accountId: account_id,
+      amount: centimes(-BigInt(amount)),
+    })),
+  };
+}

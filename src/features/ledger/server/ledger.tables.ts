@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AccountKind, AccountStatus, CheckCause, PaymentMethod } from '../ledger.rules.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Centimes. */
+const amount = (name: string) => bigint(name, { mode: 'bigint' });
+const count = (name: string) => bigint(name, { mode: 'number' });
+
+// Of those who act no foreign keys: like the audit trail, the books outlive what they speak of.
+
+/** Where money lies or is owed. `balance` and `seq` are kept by triggers from the entries, and by nobody else. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<AccountKind>().notNull(),
+    /** Whose it is: a bank account, a student, a fee structure. Null for a till. */
+    owner_id: uuid('owner_id'),
+    /** Of a till: how the money in it came. */
+    method: text('method').$type<PaymentMethod>(),
+    /** 1: grows by debits (a till). -1: grows by credits (savings, which the school owes). */
+    normal: smallint('normal').$type<1 | -1>().notNull(),
+    balance: amount('balance')
+      .notNull()
+      .default(sql`0`),
+    /** How many entries it has. */
+    seq: count('seq').notNull().default(0),
+    /** The balance never goes below it; null: it may go anywhere. */
+    floor: amount('floor').default(sql`0`),
+    status: text('status').$type<AccountStatus>().notNull().default('open'),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('ledger_accounts_owner_key').on(table.kind, table.owner_id, table.method).nullsNotDistinct(),
+    check(
+      'ledger_accounts_kind_is_known',
+      sql`${table.kind} in ('savings', 'till', 'fee_receivable', 'fee_income', 'credit', 'opening')`,
+    ),
+    check('ledger_accounts_method_of_tills', sql`(${table.kind} = 'till') = (${table.method} is not null)`),
+    check('ledger_accounts_normal', sql`${table.normal} in (1, -1)`),
+    check('ledger_accounts_status_is_known', sql`${table.status} in ('open', 'frozen', 'closed')`),
+    check('ledger_accounts_no_overdraft', sql`${table.floor} is null or ${table.balance} >= ${table.floor}`),
+    check('ledger_accounts_closed_at_zero', sql`${table.status} <> 'closed' or ${table.balance} = 0`),
+  ],
+);
+
+/** One movement of money: what, why, who, when. Never changed, never deleted; a mistake is reversed by another. */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: uuid('id').primaryKey(),
+    /** deposit, withdraw, reversal; a feature names its own. */
+    kind: text('kind').notNull(),
+    memo: text('memo'),
+    /** The transaction that this one takes back. */
+    reverses: uuid('reverses').references((): AnyPgColumn => ledgerTransactions.id),
+    created_by: uuid('created_by').notNull(),
+    /** A second person's approval; the flow for it comes with the approvals work. */
+    approved_by: uuid('approved_by'),
+    approved_at: instant('approved_at'),
+    /** The school day that it counts for, in the school's time zone. */
+    value_date: date('value_date', { mode: 'string' }).notNull(),
+    posted_at: instant('posted_at').notNull(),
+    /** 1, 2, 3… within the day, without a gap. */
+    receipt_number: integer('receipt_number').notNull(),
+    /** Whose call, which procedure, which key: one effect for ever. */
+    idem_key: text('idem_key').notNull(),
+  },
+  (table) => [
+    unique('ledger_transactions_idem_key_key').on(table.idem_key),
+    unique('ledger_transactions_reverses_key').on(table.reverses),
+    unique('ledger_transactions_receipt_key').on(table.value_date, table.receipt_number),
+    check('ledger_transactions_kind_form', sql`${table.kind} ~ '^[a-z][a-z_]{1,39}$'`),
+    check('ledger_transactions_memo_length', sql`char_length(${table.memo}) between 1 and 500`),
+    check('ledger_transactions_idem_key_length', sql`char_length(${table.idem_key}) between 8 and 255`),
+    check(
+      'ledger_transactions_reversal',
+      sql`(${table.kind} = 'reversal') = (${table.reverses} is not null)`,
+    ),
+    check('ledger_transactions_maker_is_not_checker', sql`${table.approved_by} <> ${table.created_by}`),
+    check(
+      'ledger_transactions_approval',
+      sql`(${table.approved_by} is null) = (${table.approved_at} is null)`,
+    ),
+  ],
+);
+
+/** A transaction's legs: debits positive, credits negative, in sum nothing. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transaction_id: uuid('transaction_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    line: smallint('line').notNull(),
+    account_id: uuid('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    /** Its place in the account, without a gap. */
+    seq: count('seq').notNull(),
+    amount: amount('amount').notNull(),
+    /** The account's balance once this entry counts. */
+    balance_after: amount('balance_after').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transaction_id, table.line] }),
+    unique('ledger_entries_account_seq_key').on(table.account_id, table.seq),
+    check('ledger_entries_amount', sql`${table.amount} <> 0 and abs(${table.amount}) <= 1000000000000000`),
+  ],
+);
+
+/** The chain: each transaction's place and the hash over the one before and all that it says. */
+export const ledgerSeals = pgTable('ledger_seals', {
+  position: count('position').primaryKey(),
+  transaction_id: uuid('transaction_id')
+    .notNull()
+    .unique('ledger_seals_transaction_id_key')
+    .references(() => ledgerTransactions.id),
+  hash: text('hash').notNull(),
+});
+
+/** How many receipts a day has so far. */
+export const ledgerDays = pgTable('ledger_days', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  receipts: integer('receipts').notNull(),
+});
+
+/** One row: the end of the chain, and whether a failed check has stopped all movements of money. */
+export const ledgerState = pgTable(
+  'ledger_state',
+  {
+    id: integer('id').primaryKey().default(1),
+    position: count('position').notNull().default(0),
+    hash: text('hash').notNull().default('0'.repeat(64)),
+    halted: boolean('halted').notNull().default(false),
+  },
+  (table) => [check('ledger_state_one_row', sql`${table.id} = 1`)],
+);
+
+/** Every reconciliation and what it found. */
+export const ledgerChecks = pgTable(
+  'ledger_checks',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull(),
+    cause: text('cause').$type<CheckCause>().notNull(),
+    checked_by: uuid('checked_by'),
+    /** Each invariant that failed, with how many rows break it; empty when the books are right. */
+    failures: jsonb('failures').$type<Record<string, number>>().notNull(),
+    transactions: count('transactions').notNull(),
+    /** The end of the chain at that moment. */
+    head: text('head').notNull(),
+    took_ms: integer('took_ms').notNull(),
+  },
+  (table) => [index('ledger_checks_at_idx').on(table.at)],
+);

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import type { Role } from '#features/people/people.rules.ts';
+import type { PageRoute } from '#platform/ui/page-route.ts';
+import { ledgerMessages } from './ledger.messages.ts';
+
+export const ledgerRoutes: PageRoute<Role>[] = [
+  {
+    path: '/books',
+    roles: ['admin'],
+    title: msg`Books`,
+    messages: [ledgerMessages],
+    page: () => import('./books-page.tsx').then((module) => module.BooksPage),
+  },
+];

@@ -1,0 +1,19 @@
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Every backup that was completed. The file itself lies elsewhere; this says that there is one, and how old. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: uuid('id').primaryKey(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** daily: by itself. command: by whoever owns the host. */
+    cause: text('cause').$type<'daily' | 'command'>().notNull(),
+    file: text('file').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+    encrypted: boolean('encrypted').notNull(),
+    /** What the school's own books said at that moment: the end of the ledger's chain, say. */
+    marks: jsonb('marks').$type<Record<string, string>>().notNull(),
+  },
+  (table) => [index('backups_at_idx').on(table.at)],
+);
