@@ -15,6 +15,7 @@ const STEPS = [
   { name: 'first HTML', command: ['scripts/prerender.mjs'] },
   { name: 'server', command: ['scripts/bundle.mjs', 'server'] },
   { name: 'command line', command: ['scripts/bundle.mjs', 'host'] },
+  { name: 'backups', command: ['scripts/bundle.mjs', 'db'] },
 ];
 
 /** All that the build reads; tests are no part of it. */

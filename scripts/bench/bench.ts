@@ -3,6 +3,8 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openConnection } from './connection.ts';
+import { ACCOUNT_LIST, ONE_ACCOUNT } from './bank-works.ts';
+import { measureDeposits } from './deposits.ts';
 import { measureGrowth } from './growth.ts';
 import { findPgbench, measureLimit, recordSql } from './limit.ts';
 import { type Figures, measure, runLoad } from './measure.ts';
@@ -14,8 +16,10 @@ import { openSessions } from './sessions.ts';
 import { FIFTY_ROWS, GROWING, ONE_STUDENT, SIGN_IN, WORKS, type World } from './works.ts';
 
 const CONNECTIONS = 16;
-const SMALL: Volume = { students: 2_000, classes: 40 };
-const LARGE: Volume = { students: 50_000, classes: 1_000 };
+const SMALL: Volume = { students: 2_000, classes: 40, accounts: 2_000, transactions: 20_000 };
+const LARGE: Volume = { students: 50_000, classes: 1_000, accounts: 5_000, transactions: 500_000 };
+/** The bank's own beginning, beside which LARGE is fifty times as much. */
+const FEW_ACCOUNTS: Volume = { students: 2_000, classes: 40, accounts: 100, transactions: 10_000 };
 
 const { values: options } = parseArgs({
   options: {
@@ -75,6 +79,8 @@ try {
     works[work.name] = { ...figures, sqlAlonePerSecond: limit?.perSecond ?? null };
   }
 
+  console.log('');
+  const deposits = await measureDeposits(server, world, { pgbench, seconds });
   const storm = await measureStorm();
   const weight = await weighFiftyRows();
   const memory = readMemory(server.processes);
@@ -85,10 +91,14 @@ try {
 
   const large = await openSchool(LARGE);
   schools.push(large.server);
-  const growth = await measureGrowth(school, large, GROWING, options.quick ? 100 : 300);
-  for (const { name, smallMs, largeMs, ratio } of growth)
+  const rounds = options.quick ? 100 : 300;
+  const growth = await measureGrowth(school, large, GROWING, rounds);
+  const few = await openSchool(FEW_ACCOUNTS);
+  schools.push(few.server);
+  growth.push(...(await measureGrowth(few, large, [ACCOUNT_LIST, ONE_ACCOUNT], rounds)));
+  for (const { name, smallMs, largeMs, ratio, p95 } of growth)
     console.log(
-      `growth, ${name}: ${smallMs.toFixed(2)} ms → ${largeMs.toFixed(2)} ms, ratio ${against(ratio, 1.5, 'lower')}`,
+      `growth, ${name}: ${smallMs.toFixed(2)} ms → ${largeMs.toFixed(2)} ms, ratio ${against(ratio, 1.5, 'lower')}; p95 ${p95.smallMs.toFixed(2)} ms → ${p95.largeMs.toFixed(2)} ms, ratio ${against(p95.ratio, 1.5, 'lower')}`,
     );
 
   const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
@@ -96,7 +106,7 @@ try {
   if (options.json)
     writeFileSync(
       options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, storm, weight, memory, growth }, null, 2)}\n`,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, deposits, storm, weight, memory, growth }, null, 2)}\n`,
     );
 } finally {
   for (const each of schools) await each.stop();

@@ -4,7 +4,14 @@ import type { Work, World } from './works.ts';
 
 type School = { port: number; world: World };
 
-export type Growth = { name: string; smallMs: number; largeMs: number; ratio: number };
+/** Medians, and the times that one in twenty passes. */
+export type Growth = {
+  name: string;
+  smallMs: number;
+  largeMs: number;
+  ratio: number;
+  p95: { smallMs: number; largeMs: number; ratio: number };
+};
 
 /** One piece of each work in turn on a small and on a large school, one connection each, so that noise meets both alike. */
 export async function measureGrowth(
@@ -26,17 +33,20 @@ export async function measureGrowth(
       smallTimes.push(one);
       largeTimes.push(other);
     }
-    const [smallMs, largeMs] = [median(smallTimes), median(largeTimes)];
-    growth.push({ name: work.name, smallMs, largeMs, ratio: largeMs / smallMs });
+    const at = (share: number) => {
+      const [smallMs, largeMs] = [shareOf(smallTimes, share), shareOf(largeTimes, share)];
+      return { smallMs, largeMs, ratio: largeMs / smallMs };
+    };
+    growth.push({ name: work.name, ...at(0.5), p95: at(0.95) });
   }
   for (const connection of connections) connection.close();
   return growth;
 }
 
-const median = (times: number[]) =>
+const shareOf = (times: number[], share: number) =>
   percentile(
     times.toSorted((a, b) => a - b),
-    0.5,
+    share,
   );
 
 async function timeOf(connection: Connection, work: Work, world: World): Promise<number> {

@@ -1,14 +1,31 @@
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { FAMILY_NAMES, GIVEN_NAMES, QUARTERS } from '../../src/app/demo/cast.ts';
+import { seedBank } from './seed-bank.ts';
 
 export const PASSWORD = 'the bench has one secret';
 export const ADMINS = 16;
 export const TEACHERS = 60;
 
-export type Volume = { students: number; classes: number };
+export type Volume = {
+  students: number;
+  classes: number;
+  /** Savings accounts, and movements on all of them together. */
+  accounts: number;
+  transactions: number;
+};
 
-const KINDS = { admin: 1, teacher: 2, parent: 3, studentAccount: 4, class: 5, student: 6, event: 7 } as const;
+export const KINDS = {
+  admin: 1,
+  teacher: 2,
+  parent: 3,
+  studentAccount: 4,
+  class: 5,
+  student: 6,
+  event: 7,
+  account: 8,
+  transaction: 9,
+} as const;
 type Kind = keyof typeof KINDS;
 
 /** Ids that can be counted on: a random student is a random number. */
@@ -25,6 +42,7 @@ export async function seedSchool(client: pg.Client, volume: Volume): Promise<voi
   await seedPeople(client, volume);
   await seedClasses(client, volume);
   await seedStudents(client, volume);
+  await seedBank(client, volume);
   await client.query('commit');
   // What autovacuum does within minutes, done now: plans are those of a school that has stood for a while.
   await client.query('vacuum analyze');

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../../src/app/demo/cast.ts';
+import { BANK_WORKS } from './bank-works.ts';
 import { requestBytes } from './connection.ts';
 import { benchId, type Volume } from './seed.ts';
 import { randomStudentEmail, type Sessions, signInRequest } from './sessions.ts';
@@ -128,6 +129,7 @@ export const WORKS: Work[] = [
     databaseBound: true,
   },
   { name: 'me', target: {}, requests: asAdmin('/me'), databaseBound: true },
+  ...BANK_WORKS,
 ];
 
 /** What must hardly take longer at twenty-five times the students. */

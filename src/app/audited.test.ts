@@ -17,7 +17,13 @@ const READS: Record<string, string> = {
 };
 
 /** Reads that the trail keeps like a change. */
-const KEPT_READS = ['students.exportCsv', 'students.get', 'profile.exportData'];
+const KEPT_READS = [
+  'students.exportCsv',
+  'students.get',
+  'profile.exportData',
+  'bank.exportAccounts',
+  'bank.exportTransactions',
+];
 
 const audited = listEndpoints(
   schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),

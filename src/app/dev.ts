@@ -25,8 +25,10 @@ const read: ReadDocument = async (name, locale, path) => {
   return vite.transformIndexHtml(path, (await renderDocument({ page: name, locale, assets })) as string);
 };
 
+const closing = new AbortController();
 const portal = createPortal({
   db,
+  closing: closing.signal,
   environment,
   secrets: await openSecrets(environment),
   version: 'dev',
@@ -44,10 +46,12 @@ http.listen(environment.PORT, environment.HOST, () =>
 
 // Ctrl-C reaches this process twice: from the terminal, and from the script that watches it.
 let stopping: Promise<void> | null = null;
-const stop = () =>
-  (stopping ??= vite
+const stop = () => {
+  closing.abort();
+  return (stopping ??= vite
     .close()
     .then(close)
     .then(() => process.exit(0)));
+};
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

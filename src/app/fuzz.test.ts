@@ -104,8 +104,11 @@ describe(`no input makes the server stumble (seed ${SEED})`, () => {
       { timeout: 120_000 },
       async () => {
         const random = seededRandom(SEED + index);
+        let right = {};
         for (let sent = 0; sent < BODIES; sent += 1) {
-          const input = mutate(await inputFor(endpoint.name, 'mine', world), random);
+          // Rows that a call uses up are made anew now and then: most bodies are refused before they use any.
+          if (sent % 10 === 0) right = await inputFor(endpoint.name, 'mine', world);
+          const input = mutate(right, random);
           const headers = { ...world.headersOf(callerOf(endpoint.name)), 'idempotency-key': randomUUID() };
           const started = performance.now();
           const response = await world.portal.request(requestFor(endpoint, input, headers));

@@ -3,26 +3,33 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
-import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
 
+/** The server that the configuration names, or the embedded one. */
+export async function openServer(
+  { DATABASE_URL, DATA_DIR }: Environment,
+  logger: Logger,
+): Promise<EmbeddedDatabase> {
+  if (DATABASE_URL) return reachServer(DATABASE_URL);
+  return startEmbeddedDatabase({
+    dataDir: DATA_DIR ?? defaultDataDirectory(),
+    log: (message) => logger.info(message),
+    onLost: (error) => {
+      logger.fatal(error.message);
+      process.exit(1);
+    },
+  });
+}
+
 /** The database that the configuration names, or the embedded one; migrated and ready. */
 export async function openSchoolDatabase(environment: Environment, logger: Logger): Promise<OpenDatabase> {
   const log = (message: string) => logger.info(message);
-  const server = environment.DATABASE_URL
-    ? await reachServer(environment.DATABASE_URL)
-    : await startEmbeddedDatabase({
-        dataDir: environment.DATA_DIR ?? defaultDataDirectory(),
-        log,
-        onLost: (error) => {
-          logger.fatal(error.message);
-          process.exit(1);
-        },
-      });
+  const server = await openServer(environment, logger);
   try {
     await migrateDatabase(server.connectionString, { folder: join(packageRoot(), 'migrations'), log });
   } catch (error) {

@@ -101,6 +101,7 @@ describe('ids in other places than the address', () => {
       'students.enrol': { class_id: missing },
       'students.move': { class_id: missing },
       'classes.setTeachers': { teacher_ids: [missing] },
+      'bank.create': { student_ids: [missing] },
       'guardians.link': { user_id: missing },
       'joining.approve': { role: 'parent', student_ids: [missing] },
       'joining.invite': { role: 'parent', student_ids: [missing] },

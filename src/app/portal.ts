@@ -16,9 +16,11 @@ import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
 import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
+import { liveRoutes } from '#platform/live/server/live-routes.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { houseOf } from './house.ts';
+import { createSchoolHub } from './live.ts';
 import { isPortalPath } from './navigation.ts';
 import { schoolRouter } from './router.ts';
 
@@ -29,6 +31,8 @@ export type PortalOptions = {
   log: Logger;
   health: Health;
   now?: () => Date;
+  /** Tells that the process ends: open event streams are then closed at once. */
+  closing?: AbortSignal;
   /** Null: no pages, the API alone (tests). */
   /** What only this installation can make or read. */
   secrets: Secrets;
@@ -51,6 +55,7 @@ export function createPortal(options: PortalOptions) {
     health,
     pages,
     secrets,
+    closing,
     now = () => new Date(),
     demoAccounts = null,
   } = options;
@@ -93,6 +98,17 @@ export function createPortal(options: PortalOptions) {
     );
   app.route('/auth/v1', auth.routes);
   app.route('/api', openApiRoutes(router, version));
+  const hub = createSchoolHub({ db, now, log });
+  closing?.addEventListener('abort', () => void hub.close());
+  app.route(
+    '/api/v1',
+    liveRoutes({
+      hub,
+      findActor: (authorization) => findActor(db, auth, authorization, { attended: false }),
+      now,
+      log,
+    }),
+  );
   app.route(
     '/api/v1',
     apiRoutes({

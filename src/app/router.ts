@@ -1,4 +1,5 @@
 import { bankRouter } from '#features/bank/server/bank.router.ts';
+import { savingsRouter } from '#features/bank/server/savings.router.ts';
 import { auditRouter } from '#features/audit/server/audit.router.ts';
 import { classesRouter } from '#features/classes/server/classes.router.ts';
 import { dashboardRouter } from '#features/dashboard/server/dashboard.router.ts';
@@ -21,6 +22,7 @@ export function schoolRouter(facts: SchoolFacts) {
     studentAccounts: studentAccountsRouter,
     joining: joiningRouter,
     bank: bankRouter,
+    savings: savingsRouter,
     dashboard: dashboardRouter,
     audit: auditRouter,
     settings: settingsRouter(facts),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
 import { startSealing } from '#platform/audit/server/sealing.ts';
+import type { Db } from '#platform/db/database.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
@@ -13,8 +14,14 @@ import { openDemoSchool } from './demo.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { createPortal, type PortalOptions } from './portal.ts';
 
-/** Runs the portal from configuration to shutdown, as the process that it is; `pagesIn` finds the built pages in the package. */
-export async function runPortal(pagesIn: (root: string) => PortalOptions['pages']): Promise<void> {
+/**
+ * Runs the portal from configuration to shutdown, as the process that it is; `pagesIn` finds the built pages in the package.
+ * Only tests put something between the portal and its database.
+ */
+export async function runPortal(
+  pagesIn: (root: string) => PortalOptions['pages'],
+  wrapDatabase: (db: Db) => Db = (db) => db,
+): Promise<void> {
   // What lives on the heap is some 27 MB; left alone, V8 lets it grow to four times that before it cleans up.
   setFlagsFromString('--heap-growing-percent=60');
   try {
@@ -26,12 +33,23 @@ export async function runPortal(pagesIn: (root: string) => PortalOptions['pages'
 
     const database = await openSchoolDatabase(environment, log);
     try {
-      const { db } = database;
+      const db = wrapDatabase(database.db);
       const health = { stopping: false };
       const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment) : null;
       const pages = pagesIn(root);
       const secrets = await openSecrets(environment);
-      const portal = createPortal({ db, secrets, environment, version, log, health, demoAccounts, pages });
+      const closing = new AbortController();
+      const portal = createPortal({
+        db,
+        secrets,
+        environment,
+        version,
+        log,
+        health,
+        demoAccounts,
+        pages,
+        closing: closing.signal,
+      });
       const { address, close } = await listen({
         fetch: portal.fetch as Parameters<typeof listen>[0]['fetch'],
         hostname: environment.HOST,
@@ -44,6 +62,7 @@ export async function runPortal(pagesIn: (root: string) => PortalOptions['pages'
       const sealing = startSealing({ db, log });
       const mailing = startMailing({ db, secrets, log, ...postOf(environment) });
       log.info({ signal: await signal }, 'closing');
+      closing.abort();
       await mailing.close();
       await close();
       await sealing.close();

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { demoId, FAMILY_NAMES, GIVEN_NAMES, QUARTERS, seededRandom, type SeededRandom } from './cast.ts';
 import { type DemoPerson, seedPeople } from './people.ts';
+import { seedSavings } from './savings.ts';
 
 const STUDENTS = 60;
 const TEACHERS = 6;
@@ -154,4 +155,5 @@ export async function seedDemoSchool(
       })),
     ),
   );
+  await seedSavings(tx, { now, timeZone });
 }

@@ -37,7 +37,10 @@ async function makeBundle(program: string): Promise<string> {
     packages: 'external',
     logLevel: 'error',
   });
-  atEndOfFile(async () => rmSync(outfile, { force: true }));
+  atEndOfFile(async () => {
+    bundles.delete(program);
+    rmSync(outfile, { force: true });
+  });
   return outfile;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
+import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { InvitationSlip } from '#features/joining/joining.contract.ts';
 import { guardians, studentCodes } from '#features/students/server/guardians.tables.ts';
@@ -30,6 +31,19 @@ export function freshRows(db: Db, asAdmin: AsAdmin) {
   return {
     applicant,
     student,
+    /** A savings account of one student; give more of them, or money. */
+    account: async (given: { balance?: string; students?: number } = {}) => {
+      const students = await Promise.all(Array.from({ length: given.students ?? 1 }, () => aStudent(db)));
+      const account = await anAccount(db, { balance: given.balance ?? '0', students });
+      return { id: account.id, members: students.map(({ id }) => id) };
+    },
+    /** A deposit that may still be taken back. */
+    deposit: async () => {
+      const { id } = (await asAdmin(`/bank/accounts/${(await anAccount(db)).id}/deposits`, {
+        amount: '500',
+      })) as { id: string };
+      return id;
+    },
     studentWithAccount: async () => student({ user_id: (await aUser(db, { role: 'student' })).userId }),
     childRequest: async () => {
       const [user_id, student_id] = [(await aUser(db, { role: 'parent' })).userId, await student()];

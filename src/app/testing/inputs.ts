@@ -36,6 +36,13 @@ export async function inputFor(
       mine: () => make(people[caller === 'anon' ? 'admin' : caller].userId),
       theirs: () => make(people.stranger.userId),
     });
+  const account = () => id({ mine: world.mine.account, theirs: world.theirs.account });
+  /** A member of an account that is about to change: both ids are there, or one is what the kind says. */
+  const member = async (of: (made: { id: string; members: string[] }) => string) => {
+    const made = await fresh.account({ students: 2 });
+    return { account_id: await id({ mine: made.id }), student_id: of(made) };
+  };
+  const movement = { amount: '500', description: `Market day ${unique}` };
   const identity = {
     full_name: `Élève ${unique}`,
     phone: '+237 670 00 00 00',
@@ -126,6 +133,41 @@ export async function inputFor(
     'profile.endSession': async () => ({ session_id: await own(fresh.session) }),
     'profile.createKey': () => ({ name: `Key ${unique}`, scope: 'read', days: 30 }),
     'profile.revokeKey': async () => ({ key_id: await own(fresh.key) }),
+    'bank.list': () => ({ search: 'a', min_balance: '0', max_balance: '1000000.50', page: 1 }),
+    'bank.exportAccounts': () => ({ search: 'a', format: made % 2 ? 'csv' : 'xlsx', language: 'fr' }),
+    'bank.get': async () => ({ account_id: await account() }),
+    'bank.transactions': async () => ({
+      account_id: await account(),
+      type: 'deposit',
+      from: '2026-01-01',
+      to: '2099-12-31',
+      page: 1,
+    }),
+    'bank.balances': async () => ({ account_id: await account() }),
+    'bank.statement': async () => ({ account_id: await account(), from: '2026-01-01', to: '2099-12-31' }),
+    'bank.exportTransactions': async () => ({
+      account_id: await account(),
+      format: made % 2 ? 'csv' : 'xlsx',
+      language: 'fr',
+    }),
+    'bank.create': () => ({
+      account_name: `Savings ${unique}`,
+      initial_balance: '1000',
+      student_ids: [world.mine.student],
+    }),
+    'bank.deposit': async () => ({ account_id: await account(), ...movement }),
+    'bank.withdraw': async () => ({ account_id: await account(), ...movement, amount: '1' }),
+    'bank.reverse': async () => ({
+      transaction_id: await id({ mine: fresh.deposit }),
+      reason: 'Typed twice',
+    }),
+    'bank.rename': async () => ({ account_id: await account(), account_name: `Savings ${unique}` }),
+    'bank.addMember': async () => ({ ...(await member(() => '')), student_id: await fresh.student() }),
+    'bank.removeMember': () => member(({ members }) => members[0]!),
+    'bank.close': async () => ({ account_id: await id({ mine: async () => (await fresh.account()).id }) }),
+    'savings.transactions': async () => ({ account_id: await account(), type: 'deposit', page: 1 }),
+    'savings.balances': async () => ({ account_id: await account() }),
+    'savings.statement': async () => ({ account_id: await account(), from: '2026-01-01', to: '2099-12-31' }),
     'audit.list': () => ({ action: 'students' }),
     'audit.exportCsv': () => ({ language: 'fr' }),
     'audit.whoSaw': async () => ({ student_id: await student() }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import pino from 'pino';
+import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { aClass } from '#features/classes/server/classes.builders.ts';
 import { classTeachers } from '#features/classes/server/classes.tables.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
@@ -78,6 +79,10 @@ export async function aWorld(db: Db) {
   const theirs = await aClass(db, {});
   const me = await aStudent(db, { user_id: cast.student.userId, class_id: mine.id });
   const other = await aStudent(db, { class_id: theirs.id });
+  const [myAccount, otherAccount] = [
+    await anAccount(db, { students: [me], balance: '100000' }),
+    await anAccount(db, { students: [other], balance: '100000' }),
+  ];
   const now = new Date();
   await db.insert(classTeachers).values({ class_id: mine.id, user_id: cast.teacher.userId });
   await db.insert(guardians).values([
@@ -129,8 +134,8 @@ export async function aWorld(db: Db) {
   return {
     portal,
     people: { ...cast, stranger, bystander },
-    mine: { class: mine.id, student: me.id },
-    theirs: { class: theirs.id, student: other.id },
+    mine: { class: mine.id, student: me.id, account: myAccount.id },
+    theirs: { class: theirs.id, student: other.id, account: otherAccount.id },
     headersOf,
     fresh: freshRows(db, async (path, body) => {
       const response = await portal.request(`/api/v1${path}`, {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
+import { useDisclosure } from '#platform/ui/use-disclosure.ts';
 
 type AccountMenuProps = {
   email: string | null;
@@ -18,29 +19,9 @@ const ENTRY =
 /** Who is signed in, and the way out: a disclosure, so that every word in it is reached and read as usual. */
 export function AccountMenu({ email, roleName, onSignOut }: AccountMenuProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, box, button, onKeyDown } = useDisclosure();
   const [leaving, setLeaving] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    if (!open) return;
-    const onPress = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('focusin', onPress);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('focusin', onPress);
-    };
-  }, [open]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  }
   async function leave() {
     setLeaving(true);
     await onSignOut();

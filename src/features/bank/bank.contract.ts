@@ -4,7 +4,7 @@ import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { AmountBound, amountOrZero, AmountText, isPositiveAmount } from '#platform/money/amount.ts';
 import { mayExportBank, mayMoveMoney, mayReverse, maySeeBank } from './bank.policy.ts';
-import { TRANSACTION_TYPES } from './bank.rules.ts';
+import { MOST_MEMBERS, TRANSACTION_TYPES } from './bank.rules.ts';
 
 /** A student whose account it is. */
 export const Member = z.object({
@@ -82,6 +82,7 @@ export type BankTotals = z.infer<typeof BankTotals>;
 
 const accountId = { account_id: z.uuid() };
 const NAME_TOO_LONG = /*i18n*/ 'Account name can have at most 100 characters';
+const TOO_MANY_MEMBERS = /*i18n*/ 'An account can have at most 200 members';
 const accountName = z.string().check(z.trim(), z.maxLength(100, NAME_TOO_LONG));
 
 export const CreateAccountInput = z.strictObject({
@@ -94,7 +95,7 @@ export const CreateAccountInput = z.strictObject({
     .array(z.uuid())
     .check(
       z.minLength(1, /*i18n*/ 'Please select at least one student'),
-      z.maxLength(200, /*i18n*/ 'An account can have at most 200 members'),
+      z.maxLength(MOST_MEMBERS, TOO_MANY_MEMBERS),
     ),
 });
 export type CreateAccountInput = z.infer<typeof CreateAccountInput>;
@@ -295,7 +296,11 @@ export const bankContract = {
       tags,
     })
     .input(z.strictObject({ ...accountId, student_id: z.uuid() }))
-    .errors({ ACCOUNT_CLOSED, STUDENT_NOT_FOUND })
+    .errors({
+      ACCOUNT_CLOSED,
+      STUDENT_NOT_FOUND,
+      TOO_MANY_MEMBERS: { status: 409, message: TOO_MANY_MEMBERS },
+    })
     .output(BankAccount),
   removeMember: procedure
     .meta({ policy: mayMoveMoney })

@@ -10,6 +10,9 @@ export function settle(balance: Money, type: TransactionType, amount: Money): Mo
   return after < 0n ? null : centimes(after);
 }
 
+/** An account's members at most. */
+export const MOST_MEMBERS = 200;
+
 /** What one press types, in whole francs. */
 export const QUICK_AMOUNTS = ['500', '1000', '5000', '10000'] as const;
 

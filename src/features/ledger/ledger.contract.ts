@@ -42,5 +42,11 @@ export const ledgerContract = {
       summary: 'Check the books now: every invariant and the whole chain',
       tags: ['ledger'],
     })
+    .errors({
+      STILL_CHECKING: {
+        status: 503,
+        message: /*i18n*/ 'Another check is under way. Please look again in a minute.',
+      },
+    })
     .output(LedgerCheck),
 };

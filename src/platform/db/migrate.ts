@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { readMigrations, type MigrationFile } from './migration-files.ts';
 
@@ -12,7 +12,7 @@ export type MigrateOptions = {
 type AppliedMigration = { name: string; checksum: string };
 
 /** Any two nodes ask for the same number, so that one waits while the other migrates. */
-const MIGRATION_LOCK = 7_736_551_001;
+export const MIGRATION_LOCK = 7_736_551_001;
 
 /**
  * Brings the database up to this version and returns the names applied: forward only, one transaction for each file.
@@ -29,10 +29,7 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      `create table if not exists public.schema_migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
+    await prepareMigrations(client);
     const pending = findPending(files, await listApplied(client));
     for (const file of pending) {
       await applyMigration(client, file);
@@ -43,6 +40,14 @@ export async function migrateDatabase(
     // Ending the session gives the lock back.
     await client.end();
   }
+}
+
+/** Makes the table in which each applied migration stands. */
+export async function prepareMigrations(client: ClientBase): Promise<void> {
+  await client.query(
+    `create table if not exists public.schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
 }
 
 async function listApplied(client: Client): Promise<AppliedMigration[]> {
@@ -85,15 +90,20 @@ function findPending(files: MigrationFile[], applied: AppliedMigration[]): Migra
 async function applyMigration(client: Client, file: MigrationFile): Promise<void> {
   await client.query('begin');
   try {
-    for (const statement of file.statements) await client.query(statement);
-    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
-      file.name,
-      file.checksum,
-    ]);
+    await applyStatements(client, file);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The migration ${file.name} failed and left nothing behind: ${reason}`, { cause });
   }
+}
+
+/** Applies one migration, in the transaction under way. */
+export async function applyStatements(client: ClientBase, file: MigrationFile): Promise<void> {
+  for (const statement of file.statements) await client.query(statement);
+  await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+    file.name,
+    file.checksum,
+  ]);
 }

@@ -56,6 +56,10 @@ const Environment = z.object({
   SETUP_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** 32 bytes or more in hexadecimal or base64; seals what the database keeps secret. A file in the data directory unless told. */
   SECRET_KEY: z.optional(secretKey),
+  /** Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. Without it they are not encrypted. */
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  /** Where backups are put; `backups` in the data directory unless told. */
+  BACKUP_DIR: z.optional(z.string()),
   /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), comma-separated. None unless told. */
   TRUSTED_PROXIES: z._default(networks, ''),
   /** smtp://user:password@host:587; without it mail rests in the outbox. */

@@ -13,9 +13,16 @@ export function plainCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
+/** A number that was written here, and not by somebody: a leading minus is no formula. */
+type Figure = { figure: string };
+
 /** One line of a CSV file (RFC 4180), formula cells escaped. Null is an empty cell. */
-export function csvLine(cells: readonly (string | null)[], separator: string): string {
-  return `${cells.map((cell) => quoted(plainCell(cell ?? ''), separator)).join(separator)}\r\n`;
+export function csvLine(cells: readonly (string | null | Figure)[], separator: string): string {
+  return `${cells
+    .map((cell) =>
+      typeof cell === 'object' && cell ? cell.figure : quoted(plainCell(cell ?? ''), separator),
+    )
+    .join(separator)}\r\n`;
 }
 
 function quoted(cell: string, separator: string): string {

@@ -38,6 +38,16 @@ export function loseCommit(db: Db): Db {
   });
 }
 
+/** The same database, and what happens once as many statements as are left have been answered: a process may end there, as in a power cut. */
+export function afterStatements(db: Db, count: { left: number }, happen: () => void): Db {
+  return onClients(db, (query) => async (...parameters) => {
+    const answer = await query(...parameters);
+    count.left -= 1;
+    if (count.left === 0) happen();
+    return answer;
+  });
+}
+
 /** Runs a command again and again, broken one statement later each time, until it completes. Gives the number of its statements. */
 export async function breakEverywhere(
   db: Db,

@@ -41,6 +41,15 @@ export function formatNumber(count: number, locale: Locale): string {
   return plainSpaces(new Intl.NumberFormat(TAGS[locale]).format(count));
 }
 
+const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** How large a file is, in the unit that fits: "12.3 MB", "12,3 Mo". */
+export function formatSize(bytes: number, locale: Locale): string {
+  const step = Math.max(1, Math.min(SIZES.length, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const options = { style: 'unit', unit: SIZES[step - 1]!, maximumFractionDigits: 1 } as const;
+  return plainSpaces(new Intl.NumberFormat(TAGS[locale], options).format(bytes / 1_000 ** step));
+}
+
 const STEPS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

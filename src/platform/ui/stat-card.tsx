@@ -15,16 +15,17 @@ type StatCardProps = {
 
 /** One figure and what it counts, in a `StatGrid`. */
 export function StatCard({ label, value, hint, to, loading = false }: StatCardProps) {
-  // A sum of money is never broken over two lines: on a phone it takes the whole width instead.
+  // A sum of money is never broken over two lines: on a phone it takes the whole width, and a long one is set smaller.
   const length = typeof value === 'string' ? value.length : 0;
+  const size = length > 8 ? { fontSize: `clamp(1rem, ${Math.round(160 / length)}cqi, 1.75rem)` } : undefined;
   const look = clsx(
-    'flex min-w-0 flex-col gap-1 rounded border border-line bg-card px-4 py-3 text-start',
+    '@container flex min-w-0 flex-col gap-1 rounded border border-line bg-card px-4 py-3 text-start',
     length > 8 && 'max-md:col-span-2',
   );
   const content = (
     <>
       <span className="text-sm text-muted">{label}</span>
-      <span className={clsx('figures font-semibold', length > 15 ? 'text-xl' : 'text-2xl')}>
+      <span className="figures text-2xl leading-9 font-semibold" style={size}>
         {loading ? <Skeleton className="h-7 w-16 align-middle" /> : value}
       </span>
       {hint && <span className="text-sm text-muted">{hint}</span>}

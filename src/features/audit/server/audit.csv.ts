@@ -1,5 +1,6 @@
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '#platform/files/csv.ts';
+import { schoolClock } from '#platform/time/school-clock.ts';
 import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { selectEvents } from './audit.queries.ts';
 
@@ -55,10 +56,4 @@ function cells(event: AuditEntry, clock: (at: string) => string): (string | null
     subject?.id ?? null,
     JSON.stringify(details),
   ];
-}
-
-/** Moments as the school's clock shows them, in the one notation that spreadsheets of every language sort and read. */
-function schoolClock(timeZone: string): (at: string) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(new Date(at));
 }

@@ -6,8 +6,7 @@ import {
   REVERSAL_WALLS,
   reversalOf,
 } from '#features/ledger/server/ledger.service.ts';
-import { type Call as AnyCall, record } from '#features/people/server/people.service.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Call as AnyCall } from '#features/people/server/people.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
@@ -21,18 +20,16 @@ import type {
   ReverseInput,
 } from '../bank.contract.ts';
 import { settle, type TransactionType } from '../bank.rules.ts';
-import {
-  findAccount,
-  findAccountOf,
-  findTransaction,
-  insertBankAccount,
-  lockForMovement,
-} from './bank.queries.ts';
+import { findAccount, lockForMovement } from './bank.queries.ts';
+import { recordOnAccount } from './bank.trail.ts';
+import { insertBankAccount } from './bank.writes.ts';
+import { findAccountOf, findTransaction } from './lines.queries.ts';
 
 export type Call = AnyCall & { timeZone: string };
 type KeyedUse = Call & { key: string };
 
-const MEMBERS = { bank_account_members_student_id_students_id_fk: 'STUDENT_NOT_FOUND' } as const;
+/** What a member can be refused for. */
+export const MEMBERS = { bank_account_members_student_id_students_id_fk: 'STUDENT_NOT_FOUND' } as const;
 
 /** The legs of money that comes into a savings account in cash (negative: goes out of it). */
 const legs = (accountId: string, amount: Money) => [
@@ -58,21 +55,22 @@ export async function createAccount(
       const id = newId();
       const at = now();
       await openAccount(tx, { id, kind: 'savings', ownerId: id, normal: -1, at });
-      const account_name = input.account_name || null;
+      const account_name = input.account_name?.normalize('NFC') || null;
       await insertBankAccount(tx, { id, account_name, created_at: at, created_by: actor.userId }, students);
-      await record(tx, call, {
-        action: 'bank.account_created',
-        subject: { type: 'bank_account', id },
-        details: { student_ids: students, initial_balance: input.initial_balance },
+      const amount = moneyOf(input.initial_balance);
+      const transactionId = amount === 0n ? null : newId();
+      await recordOnAccount(tx, call, 'bank.account_created', id, {
+        student_ids: students,
+        initial_balance: input.initial_balance,
+        ...(transactionId && { transaction_id: transactionId }),
       });
       await keepAnswer(tx, keyed, { id });
       const account = (await findAccount(tx, id))!;
-      const amount = moneyOf(input.initial_balance);
-      if (amount === 0n) return account;
+      if (!transactionId) return account;
       const posted = await post(
         tx,
         { kind: 'deposit', memo: null, legs: legs(id, amount) },
-        { createdBy: actor.userId, at, timeZone, keyed },
+        { id: transactionId, createdBy: actor.userId, at, timeZone, keyed },
       );
       return { ...account, balance: amountText(posted.balances[0]!) };
     }),
@@ -112,7 +110,8 @@ export async function move(
       const signed = centimes(type === 'deposit' ? amount : -amount);
       const description = input.description || null;
       // What the whole school shares is taken last: everything else is written before.
-      await recordMovement(tx, call, type === 'deposit' ? 'bank.deposited' : 'bank.withdrew', accountId, id);
+      const action = type === 'deposit' ? 'bank.deposited' : 'bank.withdrew';
+      await recordOnAccount(tx, call, action, accountId, { transaction_id: id });
       await keepAnswer(tx, keyed, { id });
       const posted = await post(
         tx,
@@ -172,7 +171,10 @@ export async function reverseTransaction(
       const back = reversal.legs.find((leg) => leg.accountId === accountId)!.amount;
       if (account.balance - back < 0n) return { refused: 'INSUFFICIENT_BALANCE' } as const;
       const id = newId();
-      await recordMovement(tx, call, 'bank.reversed', accountId, id, { reverses: transactionId });
+      await recordOnAccount(tx, call, 'bank.reversed', accountId, {
+        transaction_id: id,
+        reverses: transactionId,
+      });
       await keepAnswer(tx, keyed, { id });
       await post(
         tx,
@@ -182,19 +184,4 @@ export async function reverseTransaction(
       return (await findTransaction(tx, id))!;
     }),
   );
-}
-
-function recordMovement(
-  tx: Tx,
-  call: Call,
-  action: string,
-  accountId: string,
-  transactionId: string,
-  details: Record<string, string> = {},
-): Promise<void> {
-  return record(tx, call, {
-    action,
-    subject: { type: 'bank_account', id: accountId },
-    details: { transaction_id: transactionId, ...details },
-  });
 }

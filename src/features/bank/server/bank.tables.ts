@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/students/server/students.tables.ts';
 
@@ -22,9 +32,13 @@ export const bankAccounts = pgTable(
   },
   (table) => [
     check('bank_accounts_name_length', sql`char_length(${table.account_name}) between 1 and 100`),
+    // Newest first: ids begin with the moment they were made.
     index('bank_accounts_open_idx')
-      .on(table.id.desc())
+      .on(table.id)
       .where(sql`${table.closed_at} is null`),
+    index('bank_accounts_closed_idx')
+      .on(table.id)
+      .where(sql`${table.closed_at} is not null`),
   ],
 );
 
@@ -45,4 +59,18 @@ export const bankAccountMembers = pgTable(
     primaryKey({ columns: [table.account_id, table.student_id] }),
     index('bank_account_members_student_id_idx').on(table.student_id),
   ],
+);
+
+/**
+ * How many accounts there are and how many members they have together, the open and the closed ones apart; kept by triggers in
+ * the same transaction. What they hold together is `ledger_state.savings`: no movement of money touches these rows.
+ */
+export const bankTallies = pgTable(
+  'bank_tallies',
+  {
+    closed: boolean('closed').primaryKey(),
+    accounts: integer('accounts').notNull(),
+    members: integer('members').notNull(),
+  },
+  (table) => [check('bank_tallies_not_negative', sql`${table.accounts} >= 0 and ${table.members} >= 0`)],
 );

@@ -1,7 +1,61 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ORPCError } from '@orpc/client';
+import { useEffect } from 'react';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { errorSentence } from '#platform/ui/errors.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { showToast } from '#platform/ui/toast.ts';
+import { bankApi } from './bank.client.ts';
+import { AccountView } from './components/account-view.tsx';
 
+const BANK = '/student-bank';
+
+/** One savings account. One that can't be loaded leads back to the bank; one that is not there says so. */
 export function BankAccountPage() {
   const { t } = useLingui();
-  return <PageHeader title={t`Student Bank`} />;
+  const navigate = useNavigate();
+  const { accountId = '' } = useParams({ strict: false });
+  const { data, error } = useQuery({
+    ...bankApi.get.queryOptions({ input: { account_id: accountId } }),
+    // Without a network it fails, as the specification has it, and does not wait for one.
+    networkMode: 'always',
+  });
+  const missing = hasStatus(error, 404);
+  // Once it was shown, a failed refresh takes nothing away.
+  const lost = error && !data && !missing ? error : null;
+
+  useEffect(() => {
+    if (!lost) return;
+    const why = hasStatus(lost, 422) ? t`There is no account at this address.` : errorSentence(lost);
+    showToast({ title: t`Error`, description: why, tone: 'destructive' });
+    void navigate({ to: BANK, replace: true });
+  }, [lost, navigate, t]);
+
+  if (data) return <AccountView account={data} />;
+  const back = { to: BANK, label: t`Back to Dashboard` };
+  return (
+    <>
+      <PageHeader title={missing ? t`Account not found` : t`Student Bank`} back={back} />
+      {missing ? (
+        <EmptyState
+          title={t`There is no account at this address.`}
+          action={
+            <LinkButton to={BANK} variant="secondary">
+              {t`Back to Dashboard`}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Spinner label={t`Loading...`} />
+      )}
+    </>
+  );
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ORPCError && error.status === status;
 }

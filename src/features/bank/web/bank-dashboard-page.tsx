@@ -1,7 +1,108 @@
 import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Pagination } from '#platform/ui/pagination.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { AccountFilters, type BankAccount } from '../bank.contract.ts';
+import { mayExportBank, mayMoveMoney } from '../bank.policy.ts';
+import { bankApi } from './bank.client.ts';
+import { AccountTable } from './components/account-table.tsx';
+import { AccountsEmpty } from './components/accounts-empty.tsx';
+import { BankSummary } from './components/bank-summary.tsx';
+import { BankToolbar } from './components/bank-toolbar.tsx';
+import { CreatedNote } from './components/created-note.tsx';
+import { useLiveAccounts } from './components/use-live-accounts.ts';
+import { ExportMenu } from './shared/export-menu.tsx';
 
+const NO_FILTERS = { search: '', min_balance: '', max_balance: '', closed: undefined };
+
+/** The Student Bank Dashboard: what the school keeps for its students, and where the office opens an account. */
 export function BankDashboardPage() {
   const { t } = useLingui();
-  return <PageHeader title={t`Student Bank`} />;
+  const may = useMay();
+  const [filters, setFilters] = useFilters(AccountFilters);
+  const list = useQuery(bankApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
+  useErrorToast(list.error);
+  useLiveAccounts();
+  const [created, setCreated] = useState<BankAccount | null>(null);
+  const [timesCleared, setTimesCleared] = useState(0);
+  const create = useLazyDialog(() =>
+    import('./components/create-account-dialog.tsx').then((module) => module.CreateAccountDialog),
+  );
+
+  const { page, ...everyPage } = filters;
+  const narrowed = Object.values(everyPage).some(Boolean);
+  const createButton = may(mayMoveMoney) && (
+    <Button variant="primary" icon={<Plus aria-hidden />} busy={create.loading} onClick={create.show}>
+      {t`Create Account`}
+    </Button>
+  );
+
+  function clear() {
+    setFilters(NO_FILTERS);
+    setTimesCleared(timesCleared + 1);
+  }
+  function showCreated(account: BankAccount) {
+    setCreated(account);
+    // The newest stands on the first page.
+    if (page) setFilters({ page: undefined });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t`Student Bank Dashboard`}
+        actions={
+          <>
+            {may(mayExportBank) && (
+              <ExportMenu
+                name={t`accounts`}
+                read={(options) => bankApi.exportAccounts.call({ ...everyPage, ...options })}
+              />
+            )}
+            {createButton}
+          </>
+        }
+      />
+      <BankSummary totals={list.data?.totals} loading={list.isPending} narrowed={narrowed} />
+      <div className="flex flex-col gap-6">
+        {/* Begun anew with every clearing: a bound that was no amount is not in the address. */}
+        <BankToolbar key={timesCleared} filters={filters} onFilters={setFilters} />
+        {created && <CreatedNote account={created} onClose={() => setCreated(null)} />}
+        <FormError error={list.error} />
+        {(list.data || !list.error) && (
+          <Card padded={false}>
+            <AccountTable
+              accounts={list.data?.accounts ?? []}
+              loading={list.isPending}
+              empty={
+                // A page beyond the last one is empty too, and says nothing of the bank.
+                <AccountsEmpty
+                  filtered={narrowed || Boolean(page)}
+                  onClear={clear}
+                  createButton={createButton}
+                />
+              }
+            />
+            <Pagination
+              page={page ?? 1}
+              pageSize={PAGE_SIZE}
+              total={list.data?.totals.accounts ?? 0}
+              onPage={(next) => setFilters({ page: next })}
+            />
+          </Card>
+        )}
+      </div>
+      {create.Dialog && <create.Dialog onClose={create.close} onCreated={showCreated} />}
+    </>
+  );
 }

@@ -1,7 +1,51 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { savingsApi } from './bank.client.ts';
+import { SavingsView } from './components/savings-view.tsx';
 
+/** One account of a family, to be read: what it holds, how it came to that, and a statement to print. */
 export function SavingsAccountPage() {
   const { t } = useLingui();
-  return <PageHeader title={t`Savings`} />;
+  const { accountId = '' } = useParams({ strict: false });
+  const accounts = useQuery(savingsApi.list.queryOptions());
+  const account = accounts.data?.find(({ id }) => id === accountId);
+  const back = { to: '/savings', label: t`Back to Savings` };
+
+  if (account) return <SavingsView account={account} back={back} />;
+  if (accounts.data)
+    return (
+      <>
+        <PageHeader title={t`Account not found`} back={back} />
+        <EmptyState
+          title={t`This account does not exist, or is not one of yours.`}
+          action={
+            <LinkButton to="/savings" variant="secondary">
+              {t`Back to Savings`}
+            </LinkButton>
+          }
+        />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={t`Savings`} back={back} />
+      {accounts.error ? (
+        <div className="flex flex-col items-start gap-3">
+          <FormError error={accounts.error} />
+          <Button variant="secondary" onClick={() => void accounts.refetch()}>
+            {t`Try again`}
+          </Button>
+        </div>
+      ) : (
+        <Spinner label={t`Loading...`} />
+      )}
+    </>
+  );
 }

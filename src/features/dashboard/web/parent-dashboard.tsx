@@ -9,6 +9,7 @@ import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { ChildRows } from './components/child-rows.tsx';
 import { FigureToCome } from './components/figure.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
+import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
 
 /** A parent's children and what the school says about them. */
@@ -46,9 +47,12 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
         </div>
-        <Card title={t`Recent Announcements`}>
-          <NothingYet>{t`No announcements yet.`}</NothingYet>
-        </Card>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <SavingsRow />
+          <Card title={t`Recent Announcements`}>
+            <NothingYet>{t`No announcements yet.`}</NothingYet>
+          </Card>
+        </div>
       </div>
       {request.Dialog && <request.Dialog onClose={request.close} />}
     </>

@@ -5,6 +5,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { FigureToCome } from './components/figure.tsx';
 import { Figures } from './components/figures.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
+import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
 
 /** A student's day and where they stand. */
@@ -27,6 +28,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
           <Card title={t`Pending Assignments`}>
             <NothingYet>{t`No assignments yet.`}</NothingYet>
           </Card>
+          <SavingsRow />
         </div>
       </div>
     </>

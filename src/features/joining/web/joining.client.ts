@@ -1,8 +1,5 @@
-import { studentsContract } from '#features/students/students.contract.ts';
 import { apiFor } from '#platform/http/web/api.ts';
 import { joiningContract } from '../joining.contract.ts';
 
 /** Who joins the school, as the browser asks for them. */
 export const joiningApi = apiFor(joiningContract);
-/** The directory, where a parent's children are looked for. */
-export const studentsApi = apiFor(studentsContract);

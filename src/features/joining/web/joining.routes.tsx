@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { Role } from '#features/people/people.rules.ts';
 import { peopleMessages } from '#features/people/web/shared/people.messages.ts';
+import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
 import type { PageRoute } from '#platform/ui/page-route.ts';
 import { joiningMessages } from './joining.messages.ts';
 
-const messages = [joiningMessages, peopleMessages];
+const messages = [joiningMessages, peopleMessages, studentsMessages];
 
 /** Who asks to join, who is asked, and the mail that goes with it. */
 export const joiningRoutes: PageRoute<Role>[] = [

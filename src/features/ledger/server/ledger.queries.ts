@@ -5,7 +5,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AccountStatus } from '../ledger.rules.ts';
 import { ledgerAccounts, ledgerTransactions } from './ledger.tables.ts';
 
-/** An account's balance and status, held until the transaction ends: nobody else moves its money meanwhile. Null: no such account. */
+/** An account's balance and status, held until the transaction ends: nobody else moves its money meanwhile. Null: none that keeps a balance. */
 export async function lockAccount(
   tx: Tx,
   accountId: string,
@@ -15,7 +15,7 @@ export async function lockAccount(
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.id, accountId))
     .for('no key update');
-  return found ? { ...found, balance: centimes(found.balance) } : null;
+  return found && found.balance !== null ? { ...found, balance: centimes(found.balance) } : null;
 }
 
 export async function insertAccount(tx: Tx, account: typeof ledgerAccounts.$inferInsert): Promise<void> {
@@ -38,22 +38,26 @@ export type PostingRow = {
   legs: { accountId: string; amount: Money }[];
 };
 
-/** Calls `ledger_post`: see the migration for what it locks and in which order. Balances come in the order of the legs. */
+/** Calls `ledger_post`: see the migration for what it locks and in which order. Balances and places come in the order of the legs, null where the account keeps none. */
 export async function callPost(
   tx: Tx,
   { id, kind, memo, reverses, createdBy, valueDate, at, key, legs }: PostingRow,
-): Promise<{ receiptNumber: number; balances: Money[]; seqs: number[] }> {
+): Promise<{ receiptNumber: number; balances: (Money | null)[]; seqs: (number | null)[] }> {
   const accounts = `{${legs.map((leg) => leg.accountId).join()}}`;
   const amounts = `{${legs.map((leg) => leg.amount).join()}}`;
-  const { rows } = await tx.execute<{ receipt: number; balances: string[]; seqs: string[] }>(
+  const { rows } = await tx.execute<{
+    receipt: number;
+    balances: (string | null)[];
+    seqs: (string | null)[];
+  }>(
     sql`select receipt, balances, seqs from public.ledger_post(${id}::uuid, ${kind}, ${memo}, ${reverses}::uuid, ${createdBy}::uuid,
       ${valueDate}::date, ${at.toISOString()}::timestamptz, ${key}, ${accounts}::uuid[], ${amounts}::bigint[])`,
   );
   const posted = rows[0]!;
   return {
     receiptNumber: posted.receipt,
-    balances: posted.balances.map((balance) => centimes(BigInt(balance))),
-    seqs: posted.seqs.map(Number),
+    balances: posted.balances.map((balance) => (balance === null ? null : centimes(BigInt(balance)))),
+    seqs: posted.seqs.map((seq) => (seq === null ? null : Number(seq))),
   };
 }
 
@@ -66,7 +70,8 @@ export async function lockTransaction(tx: Tx, transactionId: string) {
       reverses: ledgerTransactions.reverses,
       reversed_by: sql<
         string | null
-      >`(select r.id from ledger_transactions r where r.reverses = ${ledgerTransactions.id})`,
+        // By its full name: alone in its query a column has none, and would be the inner row's own.
+      >`(select r.id from ledger_transactions r where r.reverses = "ledger_transactions"."id")`,
       legs: sql<{ account_id: string; amount: string }[]>`(
         select jsonb_agg(jsonb_build_object('account_id', e.account_id, 'amount', e.amount::text) order by e.line)
         from ledger_entries e where e.transaction_id = ${ledgerTransactions.id})`,

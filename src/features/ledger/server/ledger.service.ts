@@ -38,15 +38,15 @@ export type Posted = {
   /** As it is printed: "20261121-0001". */
   receipt: string;
   valueDate: SchoolDay;
-  /** Each leg's account once it counts, in the order of the legs. */
-  balances: Money[];
+  /** Each leg's account once it counts, in the order of the legs; null where the account keeps no balance. */
+  balances: (Money | null)[];
   /** The place of each leg in its account. */
-  seqs: number[];
+  seqs: (number | null)[];
 };
 
 /**
  * Posts one transaction: legs, receipt number and place in the chain are there together or not at all. Call it last in the
- * transaction of the use case, because the end of the chain is held from here to the commit.
+ * transaction of the use case, because every other posting waits from here to the commit.
  * Throws 503 LEDGER_HALTED while a failed check stops all movements, and the constraints of `LEDGER_WALLS`.
  */
 export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Posted> {

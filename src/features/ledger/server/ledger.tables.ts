@@ -37,12 +37,11 @@ export const ledgerAccounts = pgTable(
     method: text('method').$type<PaymentMethod>(),
     /** 1: grows by debits (a till). -1: grows by credits (savings, which the school owes). */
     normal: smallint('normal').$type<1 | -1>().notNull(),
-    balance: amount('balance')
-      .notNull()
-      .default(sql`0`),
-    /** How many entries it has. */
+    /** Null where it is not kept: what all movements share would make each wait for the one before. Then the entries tell. */
+    balance: amount('balance').default(sql`0`),
+    /** How many entries it has, where the balance is kept. */
     seq: count('seq').notNull().default(0),
-    /** The balance never goes below it; null: it may go anywhere. */
+    /** The balance never goes below it; null: it may go anywhere, and is not kept. */
     floor: amount('floor').default(sql`0`),
     status: text('status').$type<AccountStatus>().notNull().default('open'),
     created_at: instant('created_at').notNull().defaultNow(),
@@ -56,7 +55,8 @@ export const ledgerAccounts = pgTable(
     check('ledger_accounts_method_of_tills', sql`(${table.kind} = 'till') = (${table.method} is not null)`),
     check('ledger_accounts_normal', sql`${table.normal} in (1, -1)`),
     check('ledger_accounts_status_is_known', sql`${table.status} in ('open', 'frozen', 'closed')`),
-    check('ledger_accounts_no_overdraft', sql`${table.floor} is null or ${table.balance} >= ${table.floor}`),
+    check('ledger_accounts_balance_is_kept', sql`(${table.floor} is null) = (${table.balance} is null)`),
+    check('ledger_accounts_no_overdraft', sql`${table.balance} >= ${table.floor}`),
     check('ledger_accounts_closed_at_zero', sql`${table.status} <> 'closed' or ${table.balance} = 0`),
   ],
 );
@@ -80,11 +80,16 @@ export const ledgerTransactions = pgTable(
     posted_at: instant('posted_at').notNull(),
     /** 1, 2, 3… within the day, without a gap. */
     receipt_number: integer('receipt_number').notNull(),
+    /** 1, 2, 3… over all transactions: the place in the chain. */
+    position: count('position').notNull(),
+    /** Over the hash of the one before and all that this one and its legs say (`ledger_link` in the migration). */
+    hash: text('hash').notNull(),
     /** Whose call, which procedure, which key: one effect for ever. */
     idem_key: text('idem_key').notNull(),
   },
   (table) => [
     unique('ledger_transactions_idem_key_key').on(table.idem_key),
+    unique('ledger_transactions_position_key').on(table.position),
     unique('ledger_transactions_reverses_key').on(table.reverses),
     unique('ledger_transactions_receipt_key').on(table.value_date, table.receipt_number),
     check('ledger_transactions_kind_form', sql`${table.kind} ~ '^[a-z][a-z_]{1,39}$'`),
@@ -102,7 +107,7 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** A transaction's legs: debits positive, credits negative, in sum nothing. */
+/** A transaction's legs: debits positive, credits negative, in sum nothing. They are written before it, and it closes them. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -113,11 +118,11 @@ export const ledgerEntries = pgTable(
     account_id: uuid('account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** Its place in the account, without a gap. */
-    seq: count('seq').notNull(),
+    /** Its place in the account, without a gap; null, like the balance, where the account keeps none. */
+    seq: count('seq'),
     amount: amount('amount').notNull(),
     /** The account's balance once this entry counts. */
-    balance_after: amount('balance_after').notNull(),
+    balance_after: amount('balance_after'),
   },
   (table) => [
     primaryKey({ columns: [table.transaction_id, table.line] }),
@@ -126,23 +131,13 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** The chain: each transaction's place and the hash over the one before and all that it says. */
-export const ledgerSeals = pgTable('ledger_seals', {
-  position: count('position').primaryKey(),
-  transaction_id: uuid('transaction_id')
-    .notNull()
-    .unique('ledger_seals_transaction_id_key')
-    .references(() => ledgerTransactions.id),
-  hash: text('hash').notNull(),
-});
-
 /** How many receipts a day has so far. */
 export const ledgerDays = pgTable('ledger_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   receipts: integer('receipts').notNull(),
 });
 
-/** One row: the end of the chain, and whether a failed check has stopped all movements of money. */
+/** One row: the end of the chain, whether a failed check has stopped all movements of money, and the sum of the savings. */
 export const ledgerState = pgTable(
   'ledger_state',
   {
@@ -150,6 +145,10 @@ export const ledgerState = pgTable(
     position: count('position').notNull().default(0),
     hash: text('hash').notNull().default('0'.repeat(64)),
     halted: boolean('halted').notNull().default(false),
+    /** What all savings accounts hold together, kept by the trigger that keeps their balances. */
+    savings: amount('savings')
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [check('ledger_state_one_row', sql`${table.id} = 1`)],
 );

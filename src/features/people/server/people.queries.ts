@@ -9,21 +9,28 @@ import { type Actor, type Role, sessionLife } from '../people.rules.ts';
 import { profiles, userRoles } from './people.tables.ts';
 import { schoolSettings } from './school-settings.tables.ts';
 
-/** Session, account, role and what stands in the way, in one question, prepared once a database: every request asks it. */
-export function prepareCaller(db: Db) {
-  return db
-    .select({
-      role: userRoles.role,
-      aal: sessions.aal,
-      provedAt: sessions.proved_at,
-      lastUsedAt: sessions.last_used_at,
-      mustChangePassword: users.must_change_password,
-      hasFactor: hasFactor(users.id),
-      adminsNeedFactor: sql<boolean>`(select ${schoolSettings.admins_need_factor} from ${schoolSettings})`,
-    })
+const caller = {
+  userId: users.id,
+  sessionId: sessions.id,
+  role: userRoles.role,
+  aal: sessions.aal,
+  provedAt: sessions.proved_at,
+  lastUsedAt: sessions.last_used_at,
+  mustChangePassword: users.must_change_password,
+  hasFactor: hasFactor(users.id),
+  adminsNeedFactor: sql<boolean>`(select ${schoolSettings.admins_need_factor} from ${schoolSettings})`,
+};
+
+const callers = (tx: Pick<Tx, 'select'>) =>
+  tx
+    .select(caller)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(userRoles, eq(userRoles.user_id, users.id))
+    .leftJoin(userRoles, eq(userRoles.user_id, users.id));
+
+/** Session, account, role and what stands in the way, in one question, prepared once a database: every request asks it. */
+export function prepareCaller(db: Db) {
+  return callers(db)
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),
@@ -32,6 +39,13 @@ export function prepareCaller(db: Db) {
       ),
     )
     .prepare('caller');
+}
+
+/** The same for many sessions at once; those that ended are missing. */
+export function findCallers(tx: Tx, sessionIds: string[], at: Date) {
+  return callers(tx).where(
+    and(sql`${sessions.id} = any(${sql.param(sessionIds)}::uuid[])`, sessionIsLive(at)),
+  );
 }
 
 const isoOrNull = (at: string | null) => at && new Date(at).toISOString();

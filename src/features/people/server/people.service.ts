@@ -14,6 +14,7 @@ import { findKeyOwner } from './key-callers.ts';
 import {
   countAdministrators,
   endResetsMadeBy,
+  findCallers,
   findEmailDomain,
   findPerson,
   giveRole,
@@ -37,6 +38,7 @@ export async function findActor(
   db: Db,
   auth: Pick<Auth, 'verifyAccessToken' | 'now'>,
   authorization: string | null,
+  { attended = true }: { attended?: boolean } = {},
 ): Promise<Actor | null> {
   const keyOwner = await findKeyOwner(db, authorization, auth.now);
   if (keyOwner !== undefined) return keyOwner;
@@ -48,15 +50,24 @@ export async function findActor(
   const at = auth.now();
   const [found] = await caller.execute({ userId, sessionId, at });
   if (!found) return null;
-  if (useIsWorthNoting(found.lastUsedAt, at)) await noteUse(db, sessionId, at);
-  return {
-    userId,
-    sessionId,
-    role: found.role,
-    hold: holdOf(found),
-    provedAt: found.provedAt,
-    keyScope: null,
-  };
+  // What a page asks for by itself while nobody touches it is no use: else a page left open would keep its session for ever.
+  if (attended && useIsWorthNoting(found.lastUsedAt, at)) await noteUse(db, sessionId, at);
+  return actorOf(found);
+}
+
+/** Who speaks in these sessions at this moment, by session; those that ended are missing. Moves no session's last use. */
+export async function findActorsOfSessions(
+  tx: Tx,
+  sessionIds: string[],
+  at: Date,
+): Promise<Map<string, Actor>> {
+  const found = await findCallers(tx, sessionIds, at);
+  return new Map(found.map((caller) => [caller.sessionId, actorOf(caller)]));
+}
+
+function actorOf(caller: Awaited<ReturnType<typeof findCallers>>[number]): Actor {
+  const { userId, sessionId, role, provedAt } = caller;
+  return { userId, sessionId, role, hold: holdOf(caller), provedAt, keyScope: null };
 }
 
 /** What a use case is told of the request that calls it. */

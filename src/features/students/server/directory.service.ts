@@ -12,12 +12,14 @@ import {
   selectHistory,
   selectStudents,
 } from './students.queries.ts';
-import { wordsOf } from './students.search.ts';
+import { studentsVisibleTo } from './students.scope.ts';
+import { contains, wordsOf } from './students.search.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
 import { recordView, rememberViews } from './views.ts';
 
-// May this person see this student? Other features ask it before they answer anything about one.
-export { seesStudent };
+// May this person see this student, and which do they see? Other features ask it before they answer anything about one.
+// What a search for names looks for is one thing everywhere.
+export { contains, seesStudent, studentsVisibleTo, wordsOf };
 
 /** How far a search is counted. */
 const MOST_COUNTED = 1_000;

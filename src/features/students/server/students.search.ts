@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { StudentFilters } from '../students.contract.ts';
@@ -18,12 +18,12 @@ export function wordsOf(search: string | undefined): string[] {
 }
 
 /**
- * A word anywhere in name or roll number, without accents or case. The pattern's own signs are escaped after folding:
+ * A word anywhere in a column that is kept without accents or case. The pattern's own signs are escaped after folding:
  * folding turns a full-width ％ into %.
  */
-function contains(word: string): SQL {
+export function contains(column: Column, word: string): SQL {
   const folded = sql`public.fold_name(${word})`;
-  return sql`${students.search_key} like '%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  return sql`${column} like '%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
 /** The students that the actor sees and the filters leave. */
@@ -36,6 +36,6 @@ export function matching(
     studentsVisibleTo(tx, actor),
     class_id ? eq(students.class_id, class_id) : undefined,
     status ? eq(students.status, status) : undefined,
-    ...wordsOf(search).map(contains),
+    ...wordsOf(search).map((word) => contains(students.search_key, word)),
   );
 }

@@ -32,7 +32,7 @@ export type House = {
 };
 
 /** What judging needs to know of whoever calls. */
-type Caller = {
+export type Caller = {
   role: string | null;
   hold: string | null;
   provedAt: Date | null;
@@ -57,8 +57,8 @@ const STEP_UP_MS = 10 * 60_000;
  * may not, for somebody who has yet to choose a password or to show a second factor, and for everybody where no policy is
  * named; 423 where a proof of who it is has to be fresh.
  */
-function judge<Actor extends Caller>(
-  context: RequestContext<Actor>,
+export function judge<Actor extends Caller>(
+  context: Pick<RequestContext<Actor>, 'actor' | 'now' | 'idempotencyKey'>,
   { policy, idempotent, openWhileHeld, stepUp, personOnly }: ProcedureMeta<Actor>,
   method: string,
 ): void {

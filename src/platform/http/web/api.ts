@@ -30,6 +30,11 @@ export function setCredentials(own: Credentials): void {
   credentials = own;
 }
 
+/** An answer that does not end, read as it comes; carries the same token, and is refused in the same ways. */
+export function getStream(path: string, signal: AbortSignal): Promise<Response> {
+  return send(new Request(`${location.origin}/api/v1${path}`, { signal }), {});
+}
+
 async function send(request: Request, init: RequestInit): Promise<Response> {
   const again = request.clone(); // a body can be read once
   const response = await sendFresh(request, init);

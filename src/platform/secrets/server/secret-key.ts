@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 const FOLDER = 'keys';
 const FILE = 'secret.key';
@@ -11,20 +11,10 @@ const BYTES = 32;
  * It is no part of the database, so that a stolen copy of that tells neither authenticator secrets nor codes.
  */
 export async function ownSecretKey(dataDirectory: string): Promise<Buffer> {
-  const folder = join(dataDirectory, FOLDER);
-  const path = join(folder, FILE);
+  const path = pathIn(dataDirectory);
   const known = await readKey(path);
   if (known) return known;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Written aside and put in its place whole: another process never reads half a key.
-  const aside = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(aside, 'wx', 0o600);
-  try {
-    await file.writeFile(`${randomBytes(BYTES).toString('base64')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const aside = await writeAside(path, randomBytes(BYTES));
   try {
     await link(aside, path);
   } catch (error) {
@@ -35,6 +25,36 @@ export async function ownSecretKey(dataDirectory: string): Promise<Buffer> {
   const made = await readKey(path);
   if (!made) throw new Error(`The key file ${path} can't be read.`);
   return made;
+}
+
+/** The key in the data directory; null while none was made. */
+export const findSecretKey = (dataDirectory: string): Promise<Buffer | null> =>
+  readKey(pathIn(dataDirectory));
+
+/** Puts a key that another installation had into the data directory. The one that lay there is kept beside it. */
+export async function putSecretKey(dataDirectory: string, key: Buffer): Promise<void> {
+  const path = pathIn(dataDirectory);
+  const aside = await writeAside(path, key);
+  await rename(path, `${path}.before-${Date.now()}`).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(aside, path);
+}
+
+const pathIn = (dataDirectory: string) => join(dataDirectory, FOLDER, FILE);
+
+/** Written aside and put in its place whole: another process never reads half a key. */
+async function writeAside(path: string, key: Buffer): Promise<string> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(aside, 'wx', 0o600);
+  try {
+    await file.writeFile(`${key.toString('base64')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return aside;
 }
 
 async function readKey(path: string): Promise<Buffer | null> {

@@ -1,5 +1,5 @@
+import { StudentWords } from '#features/students/web/shared/student-words.tsx';
 import { Moment } from './moment.tsx';
-import { StudentWords } from './student-words.tsx';
 import type { StudentName } from '../../joining.contract.ts';
 
 /** Text that may have no spaces to break at, such as an address. */

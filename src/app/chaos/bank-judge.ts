@@ -1,0 +1,94 @@
+import { moneyOf } from '#platform/money/amount.ts';
+import type { Books, BookReader, Stored } from './bank-books.ts';
+import type { Promised, Told } from './bank-clients.ts';
+
+type Verdict = {
+  /** Accepted, and not stored as it was promised. */
+  lost: string[];
+  /** Stored, and neither accepted nor in doubt; or stored twice. */
+  invented: string[];
+  /** Keys whose answers differ. */
+  unequal: string[];
+  /** Accounts whose balance is not what was accepted. */
+  wrongAccounts: string[];
+  faults: Record<string, number>;
+};
+
+/**
+ * Holds what clients were told against what is stored. While there are doubts, a wish in doubt may be stored or not; once they
+ * are settled, the books hold what was accepted and nothing else, and every balance is the sum of it.
+ */
+export function judge(
+  books: Books,
+  told: Told[],
+  keyOf: BookReader['keyOf'],
+  doubts: 'open' | 'settled',
+): Verdict {
+  const stored = new Map<string, Stored[]>();
+  for (const movement of books.stored)
+    stored.set(movement.key, [...(stored.get(movement.key) ?? []), movement]);
+  const lost: string[] = [];
+  const invented: string[] = [];
+  const unequal: string[] = [];
+  const expected = new Map<string, bigint>();
+
+  for (const { wish, accepted, doubtful } of told) {
+    const found = stored.get(keyOf(wish)) ?? [];
+    stored.delete(keyOf(wish));
+    const [first] = accepted;
+    if (wish.absurd && first) invented.push(`${wish.key}: accepted beyond any balance`);
+    if (accepted.some((answer) => !sameAnswer(answer, first!))) unequal.push(wish.key);
+    if (found.length > 1) invented.push(`${wish.key}: stored ${found.length} times`);
+    if (first) {
+      const accountId = wish.accountId ?? first.id;
+      expected.set(accountId, (expected.get(accountId) ?? 0n) + wish.effect);
+      const opensEmpty = wish.accountId === null && wish.effect === 0n;
+      if (opensEmpty ? !books.balances.has(first.id) : !found[0] || !keeps(found[0], wish.effect, first))
+        lost.push(wish.key);
+    } else if (found.length > 0 && !(doubtful && doubts === 'open'))
+      invented.push(`${wish.key}: stored, never accepted`);
+  }
+  for (const [key] of stored) invented.push(`${key}: nobody's`);
+
+  const wrongAccounts =
+    doubts === 'open'
+      ? []
+      : [...new Set([...books.balances.keys(), ...expected.keys()])].filter(
+          (id) => (books.balances.get(id) ?? null) !== (expected.get(id) ?? 0n),
+        );
+  return { lost, invented, unequal, wrongAccounts, faults: books.faults };
+}
+
+/** The line under the key is the one that was promised. */
+const keeps = (found: Stored, effect: bigint, promised: Promised): boolean =>
+  found.effect === effect &&
+  (promised.seq === undefined
+    ? found.accountId === promised.id
+    : found.id === promised.id &&
+      found.seq === promised.seq &&
+      found.receipt === promised.receipt &&
+      found.effect === moneyOf(promised.amount!) &&
+      found.balanceAfter === moneyOf(promised.balance_after!));
+
+/** Answers are told from the books: what may have changed in between is that the line was reversed, or the account's balance. */
+function sameAnswer(one: Promised, other: Promised): boolean {
+  const lasting = (answer: Promised) =>
+    JSON.stringify(
+      Object.entries(answer)
+        .filter(([name]) => name !== 'reversed_by' && name !== 'balance')
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    );
+  return lasting(one) === lasting(other);
+}
+
+/** A verdict in sentences; none when all is well. */
+export function faultsOf({ lost, invented, unequal, wrongAccounts, faults }: Verdict, when: string): string[] {
+  const some = (list: string[]) => `${list.length} (${list.slice(0, 3).join('; ')})`;
+  return [
+    ...(lost.length > 0 ? [`${when}: accepted and lost: ${some(lost)}`] : []),
+    ...(invented.length > 0 ? [`${when}: stored without right: ${some(invented)}`] : []),
+    ...(unequal.length > 0 ? [`${when}: one key, different answers: ${some(unequal)}`] : []),
+    ...(wrongAccounts.length > 0 ? [`${when}: accounts with a wrong balance: ${some(wrongAccounts)}`] : []),
+    ...Object.entries(faults).map(([rule, rows]) => `${when}: ${rule}: ${rows}`),
+  ];
+}

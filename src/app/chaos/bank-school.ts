@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { aWish, acknowledged, foundSchool, HEAD, sendWish, signInOverHttp } from '../testing/enrolment.ts';
+import { send, sendJson } from '../testing/http-calls.ts';
+import type { Bank } from './bank-clients.ts';
+
+/** Access tokens and proofs last ten minutes: long runs sign in again before. */
+const SIGN_IN_EVERY_MS = 4 * 60_000;
+
+export type BankSchool = { bank: Bank; actorId: string; classId: string; close: () => void };
+
+/** A school with pupils and empty accounts, all made over HTTP. Call `close` when nobody speaks to it any more. */
+export async function openBankSchool(
+  addresses: string[],
+  sizes: { pupils: number },
+): Promise<BankSchool> {
+  const [address] = addresses as [string];
+  const school = await foundSchool(address);
+  let { authorization } = school;
+  const headers = () => ({ authorization });
+  const me = await send(`${address}/api/v1/me`, { headers: headers() });
+  const actorId = (JSON.parse(me.body) as { user_id: string }).user_id;
+  const students = await Promise.all(
+    Array.from({ length: sizes.pupils }, async () => {
+      const wish = aWish(school.classId);
+      return acknowledged(wish, await sendWish(address, authorization, wish)).studentId;
+    }),
+  );
+  const renewal = setInterval(() => {
+    signInOverHttp(address, HEAD).then(
+      (renewed) => (authorization = renewed),
+      // It is down just now: the next time will do.
+      () => {},
+    );
+  }, SIGN_IN_EVERY_MS);
+  renewal.unref();
+  const bank: Bank = { addresses, authorization: () => authorization, accounts: [], students };
+  return { bank, actorId, classId: school.classId, close: () => clearInterval(renewal) };
+}
+
+/** Opens an account outside of any count. */
+export async function openEmptyAccount(bank: Bank, student: string, initial_balance = '0'): Promise<string> {
+  const answer = await sendJson(
+    `${bank.addresses[0]}/api/v1/bank/accounts`,
+    { student_ids: [student], initial_balance },
+    { headers: { authorization: bank.authorization(), 'idempotency-key': randomUUID() } },
+  );
+  if (answer.status !== 201) throw new Error(`No account: ${answer.status} ${answer.body}`);
+  return (JSON.parse(answer.body) as { id: string }).id;
+}

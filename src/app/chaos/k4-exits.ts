@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Db, openDatabase } from '#platform/db/database.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { type Child, openChild } from '../testing/children.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
+import { type Answer, send } from '../testing/http-calls.ts';
+import { countFaults } from './bank-books.ts';
+import type { Bank } from './bank-clients.ts';
+import { openBankSchool, openEmptyAccount } from './bank-school.ts';
+import { type Report, shorten } from './report.ts';
+import { aDatabaseServer } from './scratch-databases.ts';
+
+/** One call, made new each time with what it needs. */
+type Command = (bank: Bank) => Promise<{ method: string; path: string; body?: unknown; key: string }>;
+
+const post = (path: string, body: unknown) => ({ method: 'POST', path, body, key: randomUUID() });
+const rich = (bank: Bank) => openEmptyAccount(bank, bank.students[0]!, '500');
+
+const COMMANDS: Record<string, Command> = {
+  deposit: async (bank) => post(`/bank/accounts/${await rich(bank)}/deposits`, { amount: '100' }),
+  create: async (bank) => post('/bank/accounts', { student_ids: bank.students, initial_balance: '75' }),
+  withdraw: async (bank) => post(`/bank/accounts/${await rich(bank)}/withdrawals`, { amount: '100' }),
+  reverse: async (bank) => {
+    const path = `/bank/accounts/${await rich(bank)}/deposits`;
+    const { id } = JSON.parse((await call(bank.addresses[0]!, bank, post(path, { amount: '40' }))).body) as {
+      id: string;
+    };
+    return post(`/bank/transactions/${id}/reversal`, { reason: 'Typed twice' });
+  },
+  'add a member': async (bank) => ({
+    ...post(`/bank/accounts/${await rich(bank)}/members/${bank.students[1]}`, undefined),
+    method: 'PUT',
+  }),
+  close: async (bank) =>
+    post(`/bank/accounts/${await openEmptyAccount(bank, bank.students[0]!)}/closing`, undefined),
+};
+
+/** More than any of them has. */
+const MOST_STATEMENTS = 40;
+
+/**
+ * Ends a server as if killed after the first, the second, the third… statement of each command, until the command completes.
+ * All of it is there or nothing, and the retry under the same key gives the one answer.
+ */
+export async function runK4({ seed, commands }: { seed: number; commands: number }): Promise<Report> {
+  const { connectionString } = await aDatabaseServer();
+  const environment = {
+    DATABASE_URL: connectionString,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'error',
+  };
+  // This one lives, and says what the others have left behind.
+  const { address } = await openChild(environment);
+  const { bank, close } = await openBankSchool([address], { pupils: 2 });
+  const db = openDatabase({ connectionString });
+  atEndOfFile(() => db.$client.end());
+  const faults: string[] = [];
+  const figures: Record<string, string> = {};
+  for (const [name, command] of Object.entries(COMMANDS).slice(0, commands)) {
+    const found = await endEverywhere({ name, command, bank, db, environment });
+    faults.push(...found.faults);
+    figures[name] = `${found.ends} ends`;
+    if (found.ends < 5) faults.push(`${name}: only ${found.ends} ends: the kit does not reach it`);
+  }
+  close();
+  const client = new Client({ connectionString });
+  await client.connect();
+  for (const [rule, rows] of Object.entries(await countFaults(client))) faults.push(`${rule}: ${rows}`);
+  await client.end();
+  return { piece: 'k4', size: `${commands} commands, each statement`, seed, figures, faults: shorten(faults) };
+}
+
+type Walk = { name: string; command: Command; bank: Bank; db: Db; environment: Record<string, string> };
+
+async function endEverywhere({ name, command, bank, db, environment }: Walk) {
+  const faults: string[] = [];
+  const [healthy] = bank.addresses as [string];
+  // The next one starts while this one is looked at.
+  const doomed = (statements: number) =>
+    openChild({ ...environment, EXIT_AFTER_STATEMENTS: String(statements) });
+  let next = doomed(1);
+  for (let statements = 1; statements <= MOST_STATEMENTS; statements += 1) {
+    const child = await next;
+    next = doomed(statements + 1);
+    // Nobody waits for it yet: that it fails is told when somebody does.
+    next.catch(() => {});
+    const wish = await command(bank);
+    const before = await fingerprint(db);
+    await arm(child);
+    const answer = await call(child.address, bank, wish).catch(() => null);
+    if (answer) {
+      child.process.kill('SIGKILL');
+      await next.then((spare) => spare.process.kill('SIGKILL'));
+      if (answer.status >= 300) faults.push(`${name} in one piece: ${answer.status} ${answer.body}`);
+      return { ends: statements - 1, faults };
+    }
+    const { code } = await child.ended;
+    if (code !== 137) faults.push(`${name} after ${statements}: it ended with ${code}`);
+    await untilRolledBack(db);
+    const after = await fingerprint(db);
+    const first = await call(healthy, bank, wish);
+    const second = await call(healthy, bank, wish);
+    if (first.status >= 300) faults.push(`${name} after ${statements}, again: ${first.status} ${first.body}`);
+    if (first.body !== second.body) faults.push(`${name} after ${statements}: two answers of one key`);
+    const settled = await fingerprint(db);
+    // What stood there was all of it if the retry found nothing to add.
+    if (after !== before && after !== settled)
+      faults.push(`${name} after ${statements}: a part of it stayed behind`);
+    if (settled === before) faults.push(`${name} after ${statements}: the retry did nothing`);
+  }
+  faults.push(`${name} never completed`);
+  return { ends: MOST_STATEMENTS, faults };
+}
+
+function call(
+  address: string,
+  bank: Bank,
+  { method, path, body, key }: Awaited<ReturnType<Command>>,
+): Promise<Answer> {
+  return send(`${address}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: bank.authorization(),
+      'idempotency-key': key,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function arm(child: Child): Promise<void> {
+  child.process.kill('SIGUSR2');
+  while (!child.words().includes('armed')) await sleep(2);
+}
+
+/** The database learns from its broken connection that nobody is there any more, and takes back what was not committed. */
+async function untilRolledBack(db: Db): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ open: number }>(
+        `select count(*)::int as open from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid()`,
+      );
+      if (rows[0]!.open === 0) return;
+      await sleep(5);
+    }
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,22 @@
+import { join, resolve } from 'node:path';
+import type { Origin } from '#platform/backup/server/make-backup.ts';
+import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
+import type { Environment } from '#platform/env/environment.ts';
+import { productVersion } from '#platform/env/package-root.ts';
+import { openSecretKey } from '../open-secrets.ts';
+import { readSchoolMarks } from './school-books.ts';
+
+/** Where this installation's backups are put. */
+export function backupFolder({ BACKUP_DIR, DATA_DIR }: Environment): string {
+  return resolve(BACKUP_DIR ?? join(DATA_DIR ?? defaultDataDirectory(), 'backups'));
+}
+
+/** Of which school and by what its backups are made. */
+export async function originOf(environment: Environment): Promise<Origin> {
+  return {
+    product: productVersion(),
+    secretKey: await openSecretKey(environment),
+    backupKey: environment.BACKUP_KEY,
+    readMarks: readSchoolMarks,
+  };
+}

@@ -1,0 +1,57 @@
+import { join, resolve } from 'node:path';
+import pino from 'pino';
+import { sessions } from '#platform/auth/server/auth.tables.ts';
+import { verifyBackup } from '#platform/backup/server/read-backup.ts';
+import { refuseOtherVersions, restoreBackup } from '#platform/backup/server/restore-backup.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
+import { formatNumber } from '#platform/time/format.ts';
+import { recordOnHost } from '../host/command.ts';
+import { openServer } from '../open-database.ts';
+import type { Command } from './command.ts';
+import { readSchoolMarks, tellBooks, WRITTEN_BY_ITSELF } from './school-books.ts';
+import { planSecretKey } from './secret-key-back.ts';
+import { tellBackup } from './verify.ts';
+
+export const restore: Command = {
+  words: '<file>',
+  does: 'fills an empty place with a backup: a DATA_DIR without a school, or an empty database at DATABASE_URL',
+  run: async ({ environment, now, file, say, signal }) => {
+    const path = resolve(file!);
+    const backupKey = environment.BACKUP_KEY;
+    const migrationsFolder = join(packageRoot(), 'migrations');
+    say('Reading the backup…');
+    const verified = await verifyBackup(path, backupKey);
+    say(tellBackup(verified));
+    await refuseOtherVersions(migrationsFolder, verified.head);
+    const { put, note } = await planSecretKey(environment, verified.head);
+    const server = await openServer(environment, pino({ level: 'silent' }));
+    try {
+      await restoreBackup({
+        path,
+        backupKey,
+        verified,
+        connectionString: server.connectionString,
+        migrationsFolder,
+        writtenByItself: WRITTEN_BY_ITSELF,
+        readMarks: readSchoolMarks,
+        signal,
+        onTable: (name, rows) => say(`  ${name}: ${formatNumber(rows, 'en')}`),
+        onCheck: () => say('Checking the books…'),
+        settle: async (tx, { made_at }) => {
+          // Whoever was signed in then may be somebody whom the school has put out since.
+          await tx.delete(sessions);
+          const details = { rows: verified.rows, made_at, encrypted: verified.encrypted };
+          await recordOnHost(tx, { now }, { action: 'backups.restored', details });
+          await put();
+        },
+      });
+    } finally {
+      await server.stop();
+    }
+    return [
+      tellBooks(verified.head.marks),
+      'The school is back as it was then. Everybody signs in anew; what was entered later has to be entered again.',
+      ...(note === null ? [] : [note]),
+    ].join('\n');
+  },
+};

@@ -1,0 +1,42 @@
+import { desc } from 'drizzle-orm';
+import { bankInvariants } from '#features/bank/server/bank.invariants.ts';
+import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
+import { auditSeals } from '#platform/audit/server/audit.tables.ts';
+import type { Marks } from '#platform/backup/server/manifest.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+/** What the school's books say at one moment: both chains to their ends, and every rule of the ledger that is broken. */
+export async function readSchoolMarks(tx: Tx, signal?: AbortSignal): Promise<Marks> {
+  const books = await judgeBooks(tx, bankInvariants, signal);
+  const [sealed] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1);
+  return {
+    ledger_transactions: String(books.transactions),
+    ledger_head: books.head,
+    ledger_faults: Object.entries(books.failures)
+      .map(([rule, rows]) => `${rule} ${rows}`)
+      .toSorted()
+      .join(', '),
+    audit_events: String(sealed?.position ?? 0),
+    audit_head: sealed?.hash ?? '',
+  };
+}
+
+/** What the marks of a backup say about the books, as a sentence. */
+export function tellBooks({ ledger_transactions, ledger_faults }: Marks): string {
+  return ledger_faults
+    ? `Attention: the books have faults (${ledger_faults}). They were saved as they are.`
+    : `The books hold ${ledger_transactions} transactions, and no rule is broken.`;
+}
+
+/** Tables that have rows before anybody has an account: from migrations, or because a server was started once. */
+export const WRITTEN_BY_ITSELF = [
+  'school_settings',
+  'ledger_state',
+  'ledger_accounts',
+  'ledger_checks',
+  'bank_tallies',
+  'signing_keys',
+  'audit_events',
+  'audit_seals',
+  'sign_in_failures',
+];

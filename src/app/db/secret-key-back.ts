@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { BackupRefusal } from '#platform/backup/server/backup-refusal.ts';
+import { printOf } from '#platform/backup/server/make-backup.ts';
+import type { Head } from '#platform/backup/server/manifest.ts';
+import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
+import { type Environment, secretKeyOf } from '#platform/env/environment.ts';
+import { findSecretKey, putSecretKey } from '#platform/secrets/server/secret-key.ts';
+
+type Plan = {
+  /** Puts the key of the backup where the portal will look for it. */
+  put: () => Promise<void>;
+  /** What is left to do by hand. */
+  note: string | null;
+};
+
+/** How the secret key of a restored school comes back. Refuses where the configuration names another one. */
+export async function planSecretKey({ SECRET_KEY, DATA_DIR }: Environment, head: Head): Promise<Plan> {
+  const dataDir = DATA_DIR ?? defaultDataDirectory();
+  const own = SECRET_KEY ? secretKeyOf(SECRET_KEY) : await findSecretKey(dataDir);
+  const nothing = async () => {};
+  if (own && printOf(own) === head.secret_key_print) return { put: nothing, note: null };
+  if (head.secret_key === null)
+    return {
+      put: nothing,
+      note: `The backup does not hold the secret key, and the one here is not the school's: before the first start, put the old keys/secret.key into ${join(dataDir, 'keys')} (or set SECRET_KEY). Without it second factors and unused invitations are lost; \`npm run people -- remove-factors <email>\` lets people in again.`,
+    };
+  if (SECRET_KEY)
+    throw new BackupRefusal(
+      'SECRET_KEY is not the key of this school: unset it, and the one in the backup takes its place.',
+    );
+  const carried = Buffer.from(head.secret_key, 'base64');
+  return { put: () => putSecretKey(dataDir, carried), note: null };
+}

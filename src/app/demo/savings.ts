@@ -1,0 +1,107 @@
+import { bankAccountMembers, bankAccounts } from '#features/bank/server/bank.tables.ts';
+import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { openAccount, post } from '#features/ledger/server/ledger.service.ts';
+import { recordEvent } from '#platform/audit/server/record.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { centimes } from '#platform/money/money.ts';
+import { demoId, seededRandom } from './cast.ts';
+
+const DAY_MS = 86_400_000;
+const OFFICE = demoId(1, 1);
+
+/** Who saves together: two of three sisters and brothers, a class that saves for its journey, and pupils on their own. */
+const ACCOUNTS: { name: string | null; members: number[]; moves: number }[] = [
+  { name: 'Élodie & Joël', members: [1, 2], moves: 14 },
+  { name: 'Voyage à Kribi, 6e A', members: [1, 4, 7, 10, 13], moves: 9 },
+  { name: null, members: [3], moves: 3 },
+  ...Array.from({ length: 9 }, (_, n) => ({
+    name: `Épargne ${n + 1}`,
+    members: [11 + n * 2],
+    moves: 2 + (n % 4),
+  })),
+  { name: 'Cadeau de fin d’année', members: [5, 6, 8], moves: 0 },
+];
+
+type Move = { account: number; at: Date; kind: 'deposit' | 'withdraw'; francs: number; memo: string | null };
+
+const REASONS = {
+  deposit: ['Jour de banque', 'Argent de poche', null, 'Vente de gâteaux'],
+  withdraw: ['Cahiers', 'Transport', null, 'Sortie scolaire'],
+} as const;
+
+/** What happened to the accounts in the last two months, in the order of time; no balance ever goes below zero. */
+function movesUntil(now: Date): Move[] {
+  const random = seededRandom(411);
+  return ACCOUNTS.flatMap(({ moves }, account) => {
+    let balance = 0;
+    return Array.from({ length: moves }, (_, n): Move => {
+      const kind = n > 0 && balance > 2_000 && random.below(4) === 0 ? 'withdraw' : 'deposit';
+      const francs = kind === 'deposit' ? (1 + random.below(12)) * 500 : (1 + random.below(4)) * 500;
+      balance += kind === 'deposit' ? francs : -francs;
+      const at = new Date(now.getTime() - ((moves - n) * 60 * DAY_MS) / (moves + 1) - account * 61_000);
+      return { account, at, kind, francs, memo: random.pick(REASONS[kind]) };
+    });
+  }).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Opens the demonstration's savings accounts and posts what moved on them, as the office would have. */
+export async function seedSavings(tx: Tx, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
+  const opened = new Date(now.getTime() - 61 * DAY_MS);
+  const id = (account: number) => demoId(5, account + 1);
+  const recordOffice = (
+    at: Date,
+    action: string,
+    account: number,
+    details: Record<string, string | string[]>,
+  ) =>
+    recordEvent(tx, {
+      at,
+      action,
+      actorId: OFFICE,
+      address: null,
+      subject: { type: 'bank_account', id: id(account) },
+      details,
+    });
+  for (const [account, { name, members }] of ACCOUNTS.entries()) {
+    await openAccount(tx, { id: id(account), kind: 'savings', ownerId: id(account), normal: -1, at: opened });
+    await tx
+      .insert(bankAccounts)
+      .values({ id: id(account), account_name: name, created_at: opened, created_by: OFFICE });
+    await tx.insert(bankAccountMembers).values(
+      members.map((member) => ({
+        account_id: id(account),
+        student_id: demoId(3, member),
+        added_at: opened,
+      })),
+    );
+    await recordOffice(opened, 'bank.account_created', account, {
+      student_ids: members.map((member) => demoId(3, member)),
+    });
+  }
+  for (const [n, { account, at, kind, francs, memo }] of movesUntil(now).entries()) {
+    const transactionId = newId(at.getTime());
+    const cents = BigInt(kind === 'deposit' ? francs : -francs) * 100n;
+    await recordOffice(at, kind === 'deposit' ? 'bank.deposited' : 'bank.withdrew', account, {
+      transaction_id: transactionId,
+    });
+    await post(
+      tx,
+      {
+        kind,
+        memo,
+        legs: [
+          { accountId: id(account), amount: centimes(-cents) },
+          { accountId: TILLS.cash, amount: centimes(cents) },
+        ],
+      },
+      {
+        id: transactionId,
+        createdBy: OFFICE,
+        at,
+        timeZone,
+        keyed: { actorId: OFFICE, procedure: 'demo', key: `the demonstration ${n}`, input: null },
+      },
+    );
+  }
+}

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAccount } from '#features/bank/server/bank.builders.ts';
+import { bankAccountMembers } from '#features/bank/server/bank.tables.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { userRoles } from '#features/people/server/people.tables.ts';
+import type { Role } from '#features/people/people.rules.ts';
+import { guardians } from '#features/students/server/guardians.tables.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
+import { sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { hashPassword } from '#platform/auth/server/passwords.ts';
+import type { Db } from '#platform/db/database.ts';
+import { readEnvironment } from '#platform/env/environment.ts';
+import { listen } from '#platform/http/server/listen.ts';
+import { TEST_SECRETS } from '#platform/testing/api.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { seededRandom } from './demo/cast.ts';
+import { createPortal } from './portal.ts';
+import { signInOverHttp } from './testing/enrolment.ts';
+import { sendJson } from './testing/http-calls.ts';
+import { type Listening, listenTo } from './testing/listening.ts';
+
+const PASSWORD = 'a long enough secret';
+const EVENTS = Number(process.env['LIVE_EVENTS'] ?? 400);
+const SEED = Number(process.env['LIVE_SEED'] ?? Math.floor(Math.random() * 1e6));
+
+let db: Db;
+let hash: string;
+let here: Awaited<ReturnType<typeof aNode>>;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  hash = await hashPassword(PASSWORD);
+  here = await aNode();
+});
+
+/** One server process of the school, as far as a test can have one. `clock.ms` moves its clock. */
+async function aNode() {
+  const closing = new AbortController();
+  const health = { stopping: false };
+  const clock = { ms: 0 };
+  const portal = createPortal({
+    db,
+    environment: readEnvironment({}),
+    version: 'test',
+    log: pino({ level: 'silent' }),
+    health,
+    closing: closing.signal,
+    now: () => new Date(Date.now() + clock.ms),
+    pages: null,
+    secrets: TEST_SECRETS,
+  });
+  const fetch = portal.fetch as Parameters<typeof listen>[0]['fetch'];
+  const { address, close } = await listen({ fetch, hostname: '127.0.0.1', port: 0, health });
+  const stop = async () => {
+    closing.abort();
+    await close();
+  };
+  atEndOfFile(stop);
+  return { address, clock, stop, portal };
+}
+
+async function signedIn(role: Role | null) {
+  const person = await aUser(db, { role });
+  await db.update(users).set({ password_hash: hash }).where(eq(users.id, person.userId));
+  const authorization = await signInOverHttp(here.address, { email: person.email, password: PASSWORD });
+  return { ...person, authorization };
+}
+type Person = Awaited<ReturnType<typeof signedIn>>;
+
+const topicOf = ({ id }: { id: string }) => `ledger_account:${id}`;
+const announce = (...topics: string[]) =>
+  db.execute(
+    sql`select pg_notify('preau_live', topic) from unnest(${sql.param(topics)}::text[]) as told (topic)`,
+  );
+
+/** A stream that hears: its server has judged it once already. */
+async function listening(
+  person: Person,
+  topics: string[],
+  { address = here.address, ...asked }: { address?: string; tab?: string } = {},
+) {
+  const stream = await listenTo(address, person.authorization, { topics, ...asked });
+  expect(stream.status).toBe(200);
+  await expect.poll(() => stream.hasHeard('hello')).toBe(true);
+  return stream;
+}
+
+const deposit = (address: string, { authorization }: Person, { id }: { id: string }) =>
+  sendJson(
+    `${address}/api/v1/bank/accounts/${id}/deposits`,
+    { amount: '100.00', description: '' },
+    { headers: { authorization, 'idempotency-key': randomUUID() } },
+  );
+
+/** What somebody hears within a second of a deed, and how long it took. */
+async function hears(stream: Listening, event: string, data?: string): Promise<void> {
+  const since = performance.now();
+  await expect.poll(() => stream.hasHeard(event, data), { timeout: 3_000, interval: 5 }).toBe(true);
+  expect(performance.now() - since).toBeLessThan(1_000);
+}
+
+describe('an open page', () => {
+  it('hears of a deposit within a second, on every node, and of nothing that it did not ask for', async () => {
+    const there = await aNode();
+    const office = await signedIn('admin');
+    const clerk = await signedIn('admin');
+    const [moved, still] = [await anAccount(db), await anAccount(db)];
+    const pages = await Promise.all([
+      listening(office, [topicOf(moved), 'bank:all']),
+      listening(office, [topicOf(moved)], { address: there.address }),
+      listening(office, [topicOf(still)], { address: there.address }),
+    ]);
+    expect((await deposit(here.address, clerk, moved)).status).toBe(201);
+    await hears(pages[1]!, 'change', topicOf(moved));
+    await hears(pages[0]!, 'change', 'bank:all');
+    expect(pages[0]!.changes().toSorted()).toEqual(['bank:all', topicOf(moved)]);
+    expect(pages[2]!.changes()).toEqual([]);
+    for (const { leave } of pages) leave();
+  });
+
+  it('is told once of what happens within a tenth of a second', async () => {
+    const account = await anAccount(db);
+    const page = await listening(await signedIn('admin'), [topicOf(account)]);
+    for (let nth = 0; nth < 10; nth += 1) await announce(topicOf(account));
+    await hears(page, 'change', topicOf(account));
+    await sleep(250);
+    expect(page.changes().length).toBeLessThan(4);
+    page.leave();
+  });
+
+  it('is answered as a stream: uncached, unbuffered, uncompressed', async () => {
+    const person = await signedIn('admin');
+    const page = await listening(person, ['bank:all']);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'transfer-encoding': 'chunked',
+    });
+    expect(page.headers['content-encoding']).toBeUndefined();
+    page.leave();
+  });
+
+  it('does not keep its session alive', async () => {
+    const person = await signedIn('admin');
+    const longAgo = new Date(Date.now() - 20 * 60_000);
+    const own = eq(sessions.user_id, person.userId);
+    await db.update(sessions).set({ last_used_at: longAgo }).where(own);
+    const page = await listening(person, ['bank:all']);
+    await announce(`ledger_account:${randomUUID()}`);
+    await hears(page, 'change', 'bank:all');
+    const [session] = await db.select().from(sessions).where(own);
+    expect(session!.last_used_at).toEqual(longAgo);
+    page.leave();
+  });
+});
+
+const refusal = async (person: Person | null, topics = ['bank:all'], authorization?: string) => {
+  const { status, code } = await listenTo(here.address, authorization ?? person?.authorization, { topics });
+  return [status, code];
+};
+
+describe('who may not listen', () => {
+  it('is told so', async () => {
+    const admin = await signedIn('admin');
+    expect(await refusal(null)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await refusal(null, ['bank:all'], 'Bearer no.such.token')).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await refusal(await signedIn(null))).toEqual([403, 'ROLE_PENDING']);
+    const held = await signedIn('admin');
+    await db.update(users).set({ must_change_password: true }).where(eq(users.id, held.userId));
+    expect(await refusal(held)).toEqual([403, 'MUST_CHANGE_PASSWORD']);
+    const made = await sendJson(
+      `${here.address}/api/v1/profile/keys`,
+      { name: 'Program', scope: 'write', days: 90 },
+      { headers: { authorization: admin.authorization, 'idempotency-key': randomUUID() } },
+    );
+    const { key } = JSON.parse(made.body) as { key: string };
+    expect(made.status).toBe(201);
+    expect(await refusal(null, ['bank:all'], `Bearer ${key}`)).toEqual([403, 'KEY_SCOPE']);
+    const uuid = randomUUID();
+    for (const topics of [
+      [],
+      ['user:all'],
+      [`user:${admin.userId}`],
+      ['bank'],
+      ['bank:1'],
+      [`ledger_account:${uuid.toUpperCase()}`],
+      ["bank:all'"],
+      Array.from({ length: 21 }, () => `ledger_account:${randomUUID()}`),
+    ])
+      expect(await refusal(admin, topics), topics.join()).toEqual([422, 'INVALID_INPUT']);
+  });
+
+  it('gets no answer without an end to a request for headers alone', async () => {
+    const { authorization } = await signedIn('admin');
+    const url = `${here.address}/api/v1/events?topics=bank:all`;
+    expect((await fetch(url, { method: 'HEAD', headers: { authorization } })).status).toBe(405);
+  });
+
+  it('opens three streams and no fourth; a tab that comes again takes its own place', async () => {
+    const person = await signedIn('admin');
+    const pages = await Promise.all(
+      ['tab-number-1', 'tab-number-2', 'tab-number-3'].map((tab) => listening(person, ['bank:all'], { tab })),
+    );
+    expect(await refusal(person)).toEqual([429, 'TOO_MANY_STREAMS']);
+    const again = await listening(person, ['bank:all'], { tab: 'tab-number-2' });
+    await hears(pages[1]!, 'bye', 'replaced');
+    expect(await refusal(person)).toEqual([429, 'TOO_MANY_STREAMS']);
+    again.leave();
+    await expect
+      .poll(async () => (await listenTo(here.address, person.authorization, { topics: ['bank:all'] })).status)
+      .toBe(200);
+  });
+
+  it('leaves nothing behind when it goes away', async () => {
+    const person = await signedIn('admin');
+    for (let nth = 0; nth < 30; nth += 1) {
+      const asked = { topics: ['bank:all'], tab: `tab-number-${nth % 3}` };
+      (await listenTo(here.address, person.authorization, asked)).leave();
+    }
+    await sleep(50);
+    const pages = await Promise.all([1, 2, 3].map(() => listening(person, ['bank:all'])));
+    for (const { leave } of pages) leave();
+  });
+});
+
+describe('a stream whose rights end', () => {
+  const deeds: [string, (person: Person) => Promise<unknown>][] = [
+    ['its session is revoked', ({ userId }) => db.delete(sessions).where(eq(sessions.user_id, userId))],
+    [
+      'its owner signs out',
+      ({ authorization }) =>
+        sendJson(`${here.address}/auth/v1/logout?scope=local`, {}, { headers: { authorization } }),
+    ],
+    [
+      'its account is closed',
+      ({ userId }) => db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, userId)),
+    ],
+    [
+      'its owner must choose a password',
+      ({ userId }) => db.update(users).set({ must_change_password: true }).where(eq(users.id, userId)),
+    ],
+    ['its role is taken away', ({ userId }) => db.delete(userRoles).where(eq(userRoles.user_id, userId))],
+  ];
+  it.each(deeds)('says goodbye within a second when %s', async (_, deed) => {
+    const person = await signedIn('admin');
+    const page = await listening(person, ['bank:all']);
+    const other = await listening(await signedIn('admin'), ['bank:all']);
+    await deed(person);
+    await hears(page, 'bye', 'session');
+    await page.ended;
+    expect(other.hasHeard('bye', 'session')).toBe(false);
+    other.leave();
+  });
+
+  it('hears no event that comes with the end of its session, nor one after', async () => {
+    const person = await signedIn('admin');
+    const page = await listening(person, ['bank:all']);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_notify('preau_live', ${`ledger_account:${randomUUID()}`})`);
+      await tx.delete(sessions).where(eq(sessions.user_id, person.userId));
+    });
+    await page.ended;
+    expect(page.heard.map(({ event }) => event)).toEqual(['hello', 'bye']);
+  });
+
+  it('is judged anew when the role changes', async () => {
+    const person = await signedIn('admin');
+    const page = await listening(person, ['bank:all']);
+    await db.update(userRoles).set({ role: 'teacher' }).where(eq(userRoles.user_id, person.userId));
+    await announce(`ledger_account:${randomUUID()}`);
+    await sleep(300);
+    expect(page.heard.map(({ event }) => event)).toEqual(['hello']);
+    page.leave();
+  });
+});
+
+describe('a server that stops', () => {
+  it('says goodbye and does not wait for its streams', async () => {
+    const node = await aNode();
+    const page = await listening(await signedIn('admin'), ['bank:all'], { address: node.address });
+    const since = performance.now();
+    await node.stop();
+    expect(performance.now() - since).toBeLessThan(2_000);
+    await page.ended;
+    expect(page.hasHeard('bye', 'closing')).toBe(true);
+    const late = await node.portal.request('/api/v1/events?topics=bank:all', {
+      headers: { authorization: (await signedIn('admin')).authorization },
+    });
+    expect(late.status).toBe(503);
+  });
+});
+
+it(
+  `tells nobody of an account that is none of theirs: ${EVENTS} events (LIVE_SEED=${SEED})`,
+  { timeout: 30_000 + EVENTS * 50 },
+  async () => {
+    const random = seededRandom(SEED);
+    const [admin, teacher, student, parent, former, waiting] = await Promise.all([
+      signedIn('admin'),
+      signedIn('teacher'),
+      signedIn('student'),
+      signedIn('parent'),
+      signedIn('parent'),
+      signedIn('parent'),
+    ]);
+    const people = { admin, teacher, student, parent, former, waiting };
+    type Name = keyof typeof people;
+    const pupils = await Promise.all([
+      aStudent(db, { user_id: student.userId, parents: [parent, former] }),
+      aStudent(db, { parents: [parent] }),
+      aStudent(db, { parents: [former] }),
+      aStudent(db),
+    ]);
+    await db.insert(guardians).values({ user_id: waiting.userId, student_id: pupils[0].id });
+    await db.update(guardians).set({ ended_at: new Date() }).where(eq(guardians.user_id, former.userId));
+    const accounts: { id: string }[] = [];
+    for (let nth = 0; nth < 40; nth += 1)
+      accounts.push(
+        await anAccount(db, { students: [pupils[nth % 4]!, ...(nth % 5 === 0 ? [pupils[3]] : [])] }),
+      );
+
+    // What the test knows by itself: whose each account is, and whose children these are.
+    const members = new Map(
+      accounts.map(({ id }, nth) => [id, new Set([nth % 4, ...(nth % 5 === 0 ? [3] : [])])]),
+    );
+    const pupilsOf: Record<Exclude<Name, 'admin'>, Set<number>> = {
+      teacher: new Set(),
+      student: new Set([0]),
+      parent: new Set([0, 1]),
+      former: new Set(),
+      waiting: new Set(),
+    };
+    const mayHear = (name: Name, id: string) =>
+      name === 'admin' || [...pupilsOf[name]].some((pupil) => members.get(id)!.has(pupil));
+
+    const topics = accounts.map(topicOf);
+    const streams = await Promise.all(
+      (Object.keys(people) as Name[]).flatMap((name) =>
+        [topics.slice(0, 20), topics.slice(20)].map(async (asked) => ({
+          name,
+          stream: await listening(people[name], asked),
+        })),
+      ),
+    );
+    const heardBy = (name: Name) =>
+      streams.flatMap((one) => (one.name === name ? one.stream.changes() : [])).toSorted();
+
+    /** One change of somebody's rights, in the database and in what the test knows. */
+    const change = async () => {
+      const name = random.pick(['parent', 'former', 'waiting'] as const);
+      const pupil = random.below(4);
+      const link = { user_id: people[name].userId, student_id: pupils[pupil]!.id };
+      const ended_at = pupilsOf[name].delete(pupil) ? new Date() : null;
+      if (!ended_at) pupilsOf[name].add(pupil);
+      await db
+        .insert(guardians)
+        .values({ ...link, verified_at: new Date(), ended_at })
+        .onConflictDoUpdate({
+          target: [guardians.user_id, guardians.student_id],
+          set: { verified_at: new Date(), ended_at },
+        });
+      const account = random.pick(accounts).id;
+      const member = random.pick([...members.get(account)!]);
+      members.get(account)!.delete(member);
+      await db
+        .update(bankAccountMembers)
+        .set({ removed_at: new Date() })
+        .where(
+          and(
+            eq(bankAccountMembers.account_id, account),
+            eq(bankAccountMembers.student_id, pupils[member]?.id ?? randomUUID()),
+          ),
+        );
+    };
+
+    const expected = Object.fromEntries(Object.keys(people).map((name) => [name, [] as string[]])) as Record<
+      Name,
+      string[]
+    >;
+    for (let told = 0; told < EVENTS; told += topics.length) {
+      for (const name of Object.keys(people) as Name[])
+        expected[name].push(...accounts.filter(({ id }) => mayHear(name, id)).map(topicOf));
+      await announce(...topics);
+      // The administrator hears of all of them: then everybody's have been judged.
+      await expect
+        .poll(() => heardBy('admin').length, { timeout: 5_000, interval: 5 })
+        .toBe(expected.admin.length);
+      await change();
+    }
+    await sleep(100);
+    for (const name of Object.keys(people) as Name[])
+      expect(heardBy(name), name).toEqual(expected[name].toSorted());
+    for (const { stream } of streams) stream.leave();
+  },
+);

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import { maySeeBank } from '#features/bank/bank.policy.ts';
+import { seesAccount } from '#features/bank/server/savings.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { findActorsOfSessions } from '#features/people/server/people.service.ts';
+import type { Db } from '#platform/db/database.ts';
+import { createHub } from '#platform/live/server/hub.ts';
+import { mayListen } from '#platform/live/server/live-routes.ts';
+
+/**
+ * What open pages may hear of, and who may hear it. `ledger_account:<id>` is a savings account that moved, for whoever sees
+ * it; `bank:all` is any of them, for the office.
+ */
+export function createSchoolHub({ db, now, log }: { db: Db; now: () => Date; log: Logger }) {
+  return createHub<Actor>({
+    db,
+    log,
+    findActors: (tx, sessionIds) => findActorsOfSessions(tx, sessionIds, now()),
+    mayListen,
+    mayHear: {
+      ledger_account: seesAccount,
+      bank: (_tx, actor, id) => id === 'all' && maySeeBank(actor),
+    },
+    widerTopics: (topic) => (topic.startsWith('ledger_account:') ? ['bank:all'] : []),
+  });
+}

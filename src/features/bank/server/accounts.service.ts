@@ -1,0 +1,97 @@
+import { closeAccount as closeInBooks } from '#features/ledger/server/ledger.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { AccountFilters, BankAccount, BankTotals } from '../bank.contract.ts';
+import { MOST_MEMBERS } from '../bank.rules.ts';
+import { findAccount, lockForMovement, selectAccounts } from './bank.queries.ts';
+import { matching } from './bank.search.ts';
+import { type Call, MEMBERS } from './bank.service.ts';
+import { totalAccounts } from './bank.totals.ts';
+import { recordOnAccount } from './bank.trail.ts';
+import { endMembership, insertMember, selectMemberIds, updateBankAccount } from './bank.writes.ts';
+
+/** One page of the accounts that the filters leave, newest first, and the figures over all of them. */
+export async function listAccounts(
+  tx: Tx,
+  filters: AccountFilters,
+): Promise<{ accounts: BankAccount[]; totals: BankTotals }> {
+  const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
+  return {
+    accounts: await selectAccounts(tx, matching(tx, filters), { limit: PAGE_SIZE, offset }),
+    totals: await totalAccounts(tx, filters),
+  };
+}
+
+type Refused<Code extends string> = { refused: Code };
+
+/** Renames an account; an empty name is none. */
+export function renameAccount(call: Call, accountId: string, accountName: string) {
+  return changeOpen(call, accountId, async (tx) => {
+    const account_name = accountName.normalize('NFC') || null;
+    const account = (await findAccount(tx, accountId))!;
+    if (account.account_name === account_name) return null;
+    await updateBankAccount(tx, accountId, { account_name });
+    await recordOnAccount(tx, call, 'bank.renamed', accountId);
+    return null;
+  });
+}
+
+/** Makes a student a member of an account; one who is it already stays it. */
+export function addMember(call: Call, accountId: string, studentId: string) {
+  return orRefuse(MEMBERS, () =>
+    changeOpen<'TOO_MANY_MEMBERS'>(call, accountId, async (tx) => {
+      const members = await selectMemberIds(tx, accountId);
+      if (members.includes(studentId)) return null;
+      if (members.length >= MOST_MEMBERS) return { refused: 'TOO_MANY_MEMBERS' };
+      await insertMember(tx, accountId, studentId, call.now());
+      await recordOnAccount(tx, call, 'bank.member_added', accountId, { student_id: studentId });
+      return null;
+    }),
+  );
+}
+
+/** Takes a student off an account. The last member stays: money belongs to somebody. */
+export function removeMember(call: Call, accountId: string, studentId: string) {
+  return changeOpen<'NOT_FOUND' | 'LAST_MEMBER'>(call, accountId, async (tx) => {
+    const members = await selectMemberIds(tx, accountId);
+    if (!members.includes(studentId)) return { refused: 'NOT_FOUND' };
+    if (members.length === 1) return { refused: 'LAST_MEMBER' };
+    await endMembership(tx, accountId, studentId, call.now());
+    await recordOnAccount(tx, call, 'bank.member_removed', accountId, { student_id: studentId });
+    return null;
+  });
+}
+
+/** Closes an account for good, at zero; one that is closed already stays so. Of a closing and a deposit that race, one is refused. */
+export function closeAccount(
+  call: Call,
+  accountId: string,
+): Promise<BankAccount | Refused<'NOT_FOUND' | 'NOT_AT_ZERO'>> {
+  const { db, actor, now } = call;
+  return db.transaction(async (tx) => {
+    const held = await lockForMovement(tx, accountId, actor.userId);
+    if (!held) return { refused: 'NOT_FOUND' } as const;
+    if (held.status !== 'closed') {
+      if (held.balance !== 0n) return { refused: 'NOT_AT_ZERO' } as const;
+      await closeInBooks(tx, accountId);
+      await updateBankAccount(tx, accountId, { closed_at: now() });
+      await recordOnAccount(tx, call, 'bank.closed', accountId);
+    }
+    return (await findAccount(tx, accountId))!;
+  });
+}
+
+/** Changes an account that is held meanwhile, so that changes of one come one after the other and none of a closed one. */
+function changeOpen<Code extends string = never>(
+  { db, actor }: Call,
+  accountId: string,
+  change: (tx: Tx) => Promise<Refused<Code> | null>,
+): Promise<BankAccount | Refused<Code | 'NOT_FOUND' | 'ACCOUNT_CLOSED'>> {
+  return db.transaction(async (tx) => {
+    const held = await lockForMovement(tx, accountId, actor.userId);
+    if (!held) return { refused: 'NOT_FOUND' } as const;
+    if (held.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
+    return (await change(tx)) ?? (await findAccount(tx, accountId))!;
+  });
+}

@@ -1,0 +1,142 @@
+import { record } from '#features/people/server/people.service.ts';
+import type { Cell, Table } from '#platform/files/table.ts';
+import { tableFile } from '#platform/files/table-file.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { schoolClock } from '#platform/time/school-clock.ts';
+import type {
+  AccountFilters,
+  BankAccount,
+  BankTransaction,
+  ExportFormat,
+  Member,
+  TransactionFilters,
+} from '../bank.contract.ts';
+import { countEntries, selectAccounts } from './bank.queries.ts';
+import { matching } from './bank.search.ts';
+import type { Call } from './bank.service.ts';
+import { recordOnAccount } from './bank.trail.ts';
+import { selectLines } from './lines.queries.ts';
+
+const MOST_ROWS = 100_000;
+const HANDFUL = 1_000;
+const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
+
+type Format = { format: ExportFormat; language?: 'en' | 'fr' | undefined };
+
+// A file is read without the portal around it, so it carries its words itself.
+const WORDS = {
+  en: {
+    accounts: 'Savings accounts',
+    accountHead: ['Account Name', 'Members', 'Number of Members', 'Balance', 'Opened', 'Closed'],
+    unnamed: 'Unnamed Account',
+    history: 'Transaction History',
+    lineHead: [
+      'Receipt',
+      'Date & Time',
+      'Type',
+      'Description',
+      'Created By',
+      'Amount',
+      'Balance After',
+      'Reverses',
+      'Reversed By',
+    ],
+    types: { deposit: 'Deposit', withdraw: 'Withdrawal' },
+  },
+  fr: {
+    accounts: 'Comptes d’épargne',
+    accountHead: ['Nom du compte', 'Membres', 'Nombre de membres', 'Solde', 'Ouvert le', 'Fermé le'],
+    unnamed: 'Compte sans nom',
+    history: 'Historique',
+    lineHead: [
+      'Reçu',
+      'Date et heure',
+      'Type',
+      'Description',
+      'Créé par',
+      'Montant',
+      'Solde après',
+      'Annule',
+      'Annulé par',
+    ],
+    types: { deposit: 'Dépôt', withdraw: 'Retrait' },
+  },
+} as const;
+
+/** All accounts that the filters leave, newest first. The trail keeps how many rows the file holds, and no name that was looked for. */
+export async function exportAccounts(
+  call: Call,
+  { format, language = 'en', ...filters }: AccountFilters & Format,
+): Promise<File> {
+  const words = WORDS[language];
+  const dayOf = schoolDays(call.timeZone);
+  const rows: Cell[][] = [];
+  await call.db.transaction(async (tx) => {
+    for await (const account of inHandfuls<BankAccount>((last) =>
+      selectAccounts(tx, matching(tx, filters), { limit: HANDFUL, before: last?.id }),
+    ))
+      rows.push([
+        account.account_name ?? words.unnamed,
+        account.members.map(memberLabel).join(', '),
+        { count: account.members.length },
+        { money: moneyOf(account.balance) },
+        dayOf(account.created_at),
+        dayOf(account.closed_at),
+      ]);
+    await record(tx, call, { action: 'bank.exported', details: { rows: rows.length, format } });
+  }, ONE_MOMENT);
+  const table: Table = { title: words.accounts, head: words.accountHead, rows };
+  return tableFile('savings-accounts', table, { format, language });
+}
+
+/** All lines of an account that the filters leave, newest first; null when there is no such account. */
+export async function exportTransactions(
+  call: Call,
+  accountId: string,
+  { format, language = 'en', ...filters }: TransactionFilters & Format,
+): Promise<File | null> {
+  const words = WORDS[language];
+  const clock = schoolClock(call.timeZone);
+  const rows: Cell[][] = [];
+  const known = await call.db.transaction(async (tx) => {
+    if ((await countEntries(tx, accountId)) === null) return false;
+    for await (const line of inHandfuls<BankTransaction>((last) =>
+      selectLines(tx, accountId, filters, { limit: HANDFUL, before: last?.seq }),
+    ))
+      rows.push([
+        line.receipt,
+        { moment: clock(line.created_at) },
+        words.types[line.transaction_type],
+        line.description,
+        line.created_by,
+        { money: moneyOf(line.amount) },
+        { money: moneyOf(line.balance_after) },
+        line.reverses,
+        line.reversed_by,
+      ]);
+    await recordOnAccount(tx, call, 'bank.exported', accountId, { rows: rows.length, format });
+    return true;
+  }, ONE_MOMENT);
+  if (!known) return null;
+  const table: Table = { title: words.history, head: words.lineHead, rows };
+  return tableFile('savings-transactions', table, { format, language });
+}
+
+/** Reads row by row what comes in handfuls, each from the last row of the one before. */
+async function* inHandfuls<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
+  let last: Row | undefined;
+  for (let rows = 0; rows < MOST_ROWS; rows += HANDFUL) {
+    const handful = await read(last);
+    yield* handful;
+    last = handful.at(-1);
+    if (handful.length < HANDFUL) return;
+  }
+}
+
+const memberLabel = ({ full_name, roll_number }: Member) =>
+  full_name === null ? roll_number : `${full_name} (${roll_number})`;
+
+function schoolDays(timeZone: string): (moment: string | null) => Cell {
+  const clock = schoolClock(timeZone);
+  return (moment) => moment && { day: clock(moment).slice(0, 10) };
+}

@@ -1,0 +1,38 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
+import { contains, wordsOf } from '#features/students/server/directory.service.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import type { AccountFilters } from '../bank.contract.ts';
+import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
+
+/**
+ * The accounts that the filters leave. Each word of a search stands in the account's name, or in the name or roll number of
+ * one of its members: who types the names of two brothers finds the account that they share.
+ */
+export function matching(
+  tx: Tx,
+  { search, min_balance, max_balance, closed }: Omit<AccountFilters, 'page'>,
+): SQL | undefined {
+  return and(
+    closed ? isNotNull(bankAccounts.closed_at) : isNull(bankAccounts.closed_at),
+    min_balance ? gte(ledgerAccounts.balance, moneyOf(min_balance)) : undefined,
+    max_balance ? lte(ledgerAccounts.balance, moneyOf(max_balance)) : undefined,
+    ...wordsOf(search).map((word) => inArray(bankAccounts.id, accountsWith(tx, word))),
+  );
+}
+
+// Looked up from both ends and put together, so that each can use its index.
+function accountsWith(tx: Tx, word: string) {
+  const byName = tx
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(contains(bankAccounts.name_key, word));
+  const byMember = tx
+    .select({ id: bankAccountMembers.account_id })
+    .from(bankAccountMembers)
+    .innerJoin(students, eq(students.id, bankAccountMembers.student_id))
+    .where(and(isNull(bankAccountMembers.removed_at), contains(students.search_key, word)));
+  return byName.union(byMember);
+}

@@ -1,0 +1,64 @@
+import { eq, isNull, and, sql } from 'drizzle-orm';
+import { ledgerAccounts, ledgerState } from '#features/ledger/server/ledger.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { AccountFilters, BankTotals } from '../bank.contract.ts';
+import { averageBalance } from '../bank.rules.ts';
+import { matching } from './bank.search.ts';
+import { bankAccountMembers, bankAccounts, bankTallies } from './bank.tables.ts';
+
+type Sums = { accounts: number; balance: bigint; members: number };
+
+/** The figures above the accounts that the filters leave: read off the tallies where nothing but open or closed is asked, else counted. */
+export async function totalAccounts(tx: Tx, filters: AccountFilters): Promise<BankTotals> {
+  const { search, min_balance, max_balance, closed } = filters;
+  const all = !search?.trim() && !min_balance && !max_balance;
+  const sums = all ? await readTallies(tx, closed === 'true') : await countMatching(tx, filters);
+  const balance = centimes(sums.balance);
+  return {
+    accounts: sums.accounts,
+    balance: amountText(balance),
+    members: sums.members,
+    average_balance: amountText(averageBalance(balance, sums.accounts)),
+  };
+}
+
+async function readTallies(tx: Tx, closed: boolean): Promise<Sums> {
+  const [sums] = await tx
+    .select({ accounts: bankTallies.accounts, members: bankTallies.members, balance: ledgerState.savings })
+    .from(bankTallies)
+    .crossJoin(ledgerState)
+    .where(eq(bankTallies.closed, closed));
+  // Closed accounts are at zero: all that is saved lies in open ones.
+  return closed ? { ...sums!, balance: 0n } : sums!;
+}
+
+async function countMatching(tx: Tx, filters: AccountFilters): Promise<Sums> {
+  const found = tx
+    .$with('found')
+    .as(
+      tx
+        .select({ id: bankAccounts.id, balance: ledgerAccounts.balance })
+        .from(bankAccounts)
+        .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, bankAccounts.id))
+        .where(matching(tx, filters)),
+    );
+  const members = tx
+    .select({ members: sql<number>`count(*)::int` })
+    .from(bankAccountMembers)
+    .where(
+      and(
+        isNull(bankAccountMembers.removed_at),
+        sql`${bankAccountMembers.account_id} in (select id from found)`,
+      ),
+    );
+  const [sums] = await tx
+    .with(found)
+    .select({
+      accounts: sql<number>`count(*)::int`,
+      balance: sql<bigint>`coalesce(sum(${found.balance}), 0)::bigint`.mapWith(BigInt),
+      members: sql<number>`(${members})`,
+    })
+    .from(found);
+  return sums!;
+}

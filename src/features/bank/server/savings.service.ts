@@ -1,0 +1,64 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type {
+  BalancePoint,
+  BankTransaction,
+  Period,
+  Statement,
+  TransactionFilters,
+} from '../bank.contract.ts';
+import { maySeeBank } from '../bank.policy.ts';
+import type { OwnAccount } from '../savings.contract.ts';
+import { countEntries } from './bank.queries.ts';
+import { findStatement, listBalances, listTransactions } from './history.service.ts';
+import { isOwnAccount, selectOwnAccounts } from './savings.queries.ts';
+
+/** May the actor see this account? The office each that exists, students and parents their own, nobody else any. */
+export async function seesAccount(tx: Tx, actor: Actor, accountId: string): Promise<boolean> {
+  if (maySeeBank(actor)) return (await countEntries(tx, accountId)) !== null;
+  return isOwnAccount(tx, actor, accountId);
+}
+
+/** A family's accounts: the open ones before the closed ones, the newest first. */
+export async function listOwnAccounts(tx: Tx, actor: Actor): Promise<OwnAccount[]> {
+  const accounts = await selectOwnAccounts(tx, actor);
+  return accounts.toSorted((a, b) => Number(a.closed_at !== null) - Number(b.closed_at !== null));
+}
+
+/** A page of an own account's history; null for a stranger's as for one that never was. */
+export async function listOwnTransactions(
+  tx: Tx,
+  actor: Actor,
+  accountId: string,
+  filters: TransactionFilters,
+) {
+  if (!(await isOwnAccount(tx, actor, accountId))) return null;
+  const page = await listTransactions(tx, accountId, filters);
+  return page && { ...page, transactions: page.transactions.map(forFamily) };
+}
+
+/** The balances of an own account, day by day; null for a stranger's. */
+export async function listOwnBalances(
+  tx: Tx,
+  actor: Actor,
+  accountId: string,
+): Promise<BalancePoint[] | null> {
+  return (await isOwnAccount(tx, actor, accountId)) ? listBalances(tx, accountId) : null;
+}
+
+/** An own account over a period; null for a stranger's. */
+export async function findOwnStatement(
+  tx: Tx,
+  actor: Actor,
+  { account_id, ...period }: Period & { account_id: string },
+  today: SchoolDay,
+): Promise<(Statement & { account: OwnAccount }) | null> {
+  const [account] = await selectOwnAccounts(tx, actor, account_id);
+  if (!account) return null;
+  const statement = await findStatement(tx, account, period, today);
+  return { ...statement, transactions: statement.transactions.map(forFamily) };
+}
+
+/** A line without who works in the office. */
+const forFamily = (line: BankTransaction): BankTransaction => ({ ...line, created_by: null });

@@ -1,0 +1,61 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import { sendAttempt, startAttempt } from './attempt.ts';
+
+const refused = (status: number, code = 'INSUFFICIENT_BALANCE') => new ORPCError(code, { status });
+const LOST = new TypeError('Failed to fetch');
+let count = 0;
+
+/** Sends one attempt against the answers in their order, and says under which keys. */
+async function sendAgainst(answers: unknown[], reopened: boolean) {
+  count += 1;
+  const of = `deposit ${count}`;
+  const keys: string[] = [];
+  let attempt = startAttempt(of, { amount: '' });
+  for (const answer of answers) {
+    if (reopened) attempt = startAttempt(of, { amount: '' });
+    await sendAttempt(of, attempt, { amount: '500' }, ({ context }) => {
+      keys.push(context.idempotencyKey);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    }).catch(() => null);
+  }
+  return { distinct: new Set(keys).size, next: startAttempt(of, { amount: '' }) };
+}
+
+describe('the key of a movement', () => {
+  it.each([
+    ['the network failed: it may have counted all the same', LOST],
+    ['the server failed half way', refused(500)],
+    ['the movements were stopped', refused(503)],
+  ])('stays when %s, also over a closed dialog', async (_reason, error) => {
+    const { distinct, next } = await sendAgainst([error, error], true);
+    expect(distinct).toBe(1);
+    expect(next).toMatchObject({ typed: { amount: '500' }, unanswered: true });
+  });
+
+  it('stays after a refusal while the dialog is open: a first sending that comes late finds it used', async () => {
+    expect((await sendAgainst([refused(409), 'done'], false)).distinct).toBe(1);
+  });
+
+  it('is another one in the next dialog once the server has answered', async () => {
+    const { distinct, next } = await sendAgainst(['done', 'done'], true);
+    expect(distinct).toBe(2);
+    expect(next).toMatchObject({ typed: { amount: '' }, unanswered: false });
+  });
+
+  it('changes once the server says that it was used with another amount', async () => {
+    const used = refused(422, 'IDEMPOTENCY_KEY_REUSED');
+    const { distinct, next } = await sendAgainst([LOST, used, 'done'], false);
+    expect(distinct).toBe(2);
+    expect(next.unanswered).toBe(false);
+  });
+
+  it.each([401, 429])(
+    'is not given up when a lost sending is turned away at the door (%i)',
+    async (status) => {
+      const { distinct, next } = await sendAgainst([LOST, refused(status, 'TURNED_AWAY'), LOST], true);
+      expect(distinct).toBe(1);
+      expect(next.unanswered).toBe(true);
+    },
+  );
+});

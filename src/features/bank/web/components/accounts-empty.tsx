@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+
+type Props = {
+  /** Whether a search or a filter is on: then there may be others. */
+  filtered: boolean;
+  onClear: () => void;
+  createButton: ReactNode;
+};
+
+/** What stands in place of an empty list of accounts, with the way on. */
+export function AccountsEmpty({ filtered, onClear, createButton }: Props) {
+  const { t } = useLingui();
+  if (!filtered) return <EmptyState title={t`No accounts found`} action={createButton} />;
+  return (
+    <EmptyState
+      title={t`No accounts match your filters`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t`Clear filters`}
+        </Button>
+      }
+    />
+  );
+}

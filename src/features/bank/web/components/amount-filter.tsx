@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { safeParse } from 'zod/v4/core';
+import { AmountBound } from '#platform/money/amount.ts';
+import type { FieldMistake } from '#platform/ui/field.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+
+type Props = {
+  label: string;
+  /** The bound in the address; '' for none. */
+  value: string;
+  onChange: (amount: string) => void;
+  /** What is wrong with it beside the other filters. */
+  error?: FieldMistake;
+};
+
+const PAUSE_MS = 500;
+const NO_AMOUNT = { message: /*i18n*/ 'Please enter an amount, for example 25 000' };
+
+/** A bound for a list of balances. It counts once the typing pauses; what is no amount bounds nothing and says so. */
+export function AmountFilter({ label, value, onChange, error }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [mistaken, setMistaken] = useState(false);
+  const sent = useRef(value);
+
+  // "Clear filters" or Back changed the bound from outside.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  function settle(amount: string) {
+    const valid = amount === '' || safeParse(AmountBound, amount).success;
+    setMistaken(!valid);
+    const bound = valid ? amount : '';
+    if (bound === sent.current) return;
+    sent.current = bound;
+    onChange(bound);
+  }
+  const later = useRef(settle);
+  useEffect(() => {
+    later.current = settle;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => later.current(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <MoneyField
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => settle(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(typed);
+      }}
+      error={mistaken ? NO_AMOUNT : error}
+    />
+  );
+}

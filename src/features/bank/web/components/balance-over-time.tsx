@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { bankApi, savingsApi } from '../bank.client.ts';
+
+const BalanceChart = lazy(() =>
+  import('../shared/balance-chart.tsx').then((module) => ({ default: module.BalanceChart })),
+);
+
+/** The balance day by day; its figures and its drawing are fetched once it comes near. */
+export function BalanceOverTime({ accountId, load }: { accountId: string; load: 'office' | 'family' }) {
+  const { box, near } = useNear();
+  const asked = { input: { account_id: accountId }, enabled: near };
+  const { data, error } = useQuery(
+    load === 'office' ? bankApi.balances.queryOptions(asked) : savingsApi.balances.queryOptions(asked),
+  );
+  // Before the first movement there is nothing to draw.
+  if (data?.length === 0) return null;
+  const waiting = <Skeleton className="h-56 w-full" />;
+  return (
+    <div ref={box}>
+      <Card as="div" className="min-h-60">
+        <FormError error={error} />
+        {!data && !error && waiting}
+        {data && (
+          <Suspense fallback={waiting}>
+            <BalanceChart points={data} />
+          </Suspense>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Becomes true when an element is about to come into view, and stays so. */
+function useNear() {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    const eye = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '200px' },
+    );
+    eye.observe(box.current);
+    return () => eye.disconnect();
+  }, []);
+  return { box, near };
+}

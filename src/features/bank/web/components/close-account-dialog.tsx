@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { showToast } from '#platform/ui/toast.ts';
+import type { BankAccount } from '../../bank.contract.ts';
+import { bankApi } from '../bank.client.ts';
+import { useAccountName } from '../shared/account-names.tsx';
+
+type Props = { account: BankAccount; onClose: () => void };
+
+/** Asks before an account at zero is closed: nothing opens it again. */
+export function CloseAccountDialog({ account, onClose }: Props) {
+  const { t } = useLingui();
+  const name = useAccountName()(account);
+  const queryClient = useQueryClient();
+  const close = useMutation({
+    mutationFn: () => bankApi.close.call({ account_id: account.id }),
+    onSuccess: () => {
+      showToast({ title: t`Success`, description: t`Account closed successfully` });
+    },
+    onError: toastError,
+    onSettled: () => {
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: bankApi.key() });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t`Close this account?`}
+      body={t`${name} can't be opened again. Its history stays to be read and printed.`}
+      confirmLabel={t`Close account`}
+      busyLabel={t`Processing...`}
+      danger
+      busy={close.isPending}
+      onConfirm={() => close.mutate()}
+      onClose={onClose}
+    />
+  );
+}

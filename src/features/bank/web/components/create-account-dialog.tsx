@@ -1,0 +1,101 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { StudentPicker } from '#features/students/web/shared/student-picker.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { BankAccount } from '../../bank.contract.ts';
+import { SafeToRepeat } from './safe-to-repeat.tsx';
+import { useCreateAccount } from './use-create-account.ts';
+
+type Props = { onClose: () => void; onCreated: (account: BankAccount) => void };
+
+/** As many as an account takes. */
+const MOST = 200;
+
+/** Opens a savings account for one student or several. */
+export function CreateAccountDialog({ onClose, onCreated }: Props) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { form, submit, busy, refusal, chosen, choose, unanswered, refresh } = useCreateAccount((account) => {
+    onClose();
+    onCreated(account);
+  });
+  const { field, fieldState } = useController({ control: form.control, name: 'initial_balance' });
+  const { errors, isDirty } = form.formState;
+
+  function close() {
+    // Whether the last sending made an account shows in the list.
+    if (unanswered) refresh();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t`Create Account`}
+      dirty={isDirty || busy}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          disabled={chosen.length === 0}
+          busy={busy}
+          busyLabel={t`Creating...`}
+        >
+          {t`Create Account`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <form
+          id={formId}
+          onSubmit={submit}
+          noValidate
+          className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]"
+        >
+          <TextField
+            label={t`Account Name`}
+            hint={t`Optional`}
+            autoComplete="off"
+            error={errors.account_name}
+            {...form.register('account_name')}
+          />
+          <MoneyField
+            label={t`Initial Balance`}
+            error={fieldState.error}
+            {...field}
+            value={field.value ?? ''}
+            // Typed over, not behind the zero.
+            onFocus={(event) => event.target.select()}
+          />
+        </form>
+        <StudentPicker
+          legend={t`Students`}
+          counted={
+            <Plural
+              value={chosen.length}
+              _0="No student chosen"
+              one="# student chosen"
+              other="# students chosen"
+            />
+          }
+          chosenLabel={t`Students chosen`}
+          hint={chosen.length >= MOST ? t`${MOST} students are chosen: no more fit.` : undefined}
+          error={errors.student_ids}
+          chosen={chosen}
+          onChange={choose}
+          most={MOST}
+          listAll
+        />
+        <FormError error={refusal} />
+        {unanswered && <SafeToRepeat />}
+      </div>
+    </Dialog>
+  );
+}

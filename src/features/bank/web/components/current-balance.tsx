@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { formatAmount } from '#platform/money/amount.ts';
+import { useJustChanged } from './use-just-changed.ts';
+
+/** What is in an account now. Said again whenever it changes, also when somebody else changed it. */
+export function CurrentBalance({ balance }: { balance: string }) {
+  const { t } = useLingui();
+  const changed = useJustChanged(balance);
+  return (
+    <output aria-atomic="true" className="block">
+      <span className="block text-sm text-muted">{t`Current Balance`}</span>
+      <span
+        className={clsx(
+          'figures -mx-2 inline-block max-w-full rounded px-2 text-3xl font-semibold transition-colors duration-180 sm:text-4xl',
+          changed && 'bg-success-tint',
+        )}
+      >
+        {formatAmount(balance, 'XAF')}
+      </span>
+    </output>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+
+type Props = { filtered: boolean; onClear: () => void };
+
+/** A history without a line: there is none yet, or the filters leave none. */
+// It closes the card, whose edges it shares.
+const EDGES = 'rounded-t-none border-x-0 border-b-0';
+
+export function HistoryEmpty({ filtered, onClear }: Props) {
+  const { t } = useLingui();
+  if (!filtered)
+    return (
+      <EmptyState title={t`No transactions yet`} className={EDGES}>
+        {t`The first deposit will stand here, with its receipt.`}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t`No transactions match your filters`}
+      className={EDGES}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t`Clear filters`}
+        </Button>
+      }
+    />
+  );
+}

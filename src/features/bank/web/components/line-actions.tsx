@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { Printer, Undo2 } from 'lucide-react';
+import { Button } from '#platform/ui/button.tsx';
+import type { BankTransaction } from '../../bank.contract.ts';
+
+export type Ways = {
+  onSlip: (line: BankTransaction) => void;
+  /** Left out while nothing can be taken back. */
+  onReverse?: ((line: BankTransaction) => void) | undefined;
+};
+
+export const actions = (ways: Ways) => (line: BankTransaction) => <LineActions line={line} {...ways} />;
+
+const WORDS = 'md:sr-only';
+
+/** What can be done with a line: quiet on a desk, in words on a phone. */
+function LineActions({ line, onSlip, onReverse }: Ways & { line: BankTransaction }) {
+  const { t } = useLingui();
+  const { receipt } = line;
+  const reversible = onReverse && !line.reverses && !line.reversed_by;
+  return (
+    <span className="-me-1.5 inline-flex flex-wrap justify-end gap-x-1 xl:flex-nowrap">
+      {reversible && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="px-1.5"
+          icon={<Undo2 aria-hidden />}
+          aria-label={t`Reverse ${receipt}`}
+          title={t`Reverse`}
+          onClick={() => onReverse(line)}
+        >
+          <span className={WORDS}>{t`Reverse`}</span>
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="px-1.5"
+        icon={<Printer aria-hidden />}
+        aria-label={t`Slip ${receipt}`}
+        title={t`Slip`}
+        onClick={() => onSlip(line)}
+      >
+        <span className={WORDS}>{t`Slip`}</span>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { TextAreaField } from '#platform/ui/text-area-field.tsx';
+import { type BankAccount, MovementInput } from '../../bank.contract.ts';
+import { settle, type TransactionType } from '../../bank.rules.ts';
+import { bankApi } from '../bank.client.ts';
+import { BeforeAfter } from './before-after.tsx';
+import { MovementDone } from './movement-done.tsx';
+import { QuickAmounts } from './quick-amounts.tsx';
+import { SafeToRepeat } from './safe-to-repeat.tsx';
+import { useMovement } from './use-movement.ts';
+
+type Props = { account: BankAccount; type: TransactionType; onClose: () => void };
+
+const EMPTY: MovementInput = { amount: '', description: '' };
+const FIELD_OF_REFUSAL = { INSUFFICIENT_BALANCE: 'amount' };
+
+/** Pays money in or out, once however often it is sent; then shows the line that it wrote. */
+export function RecordTransactionDialog({ account, type, onClose }: Props) {
+  const { t } = useLingui();
+  const formId = useId();
+  const deposits = type === 'deposit';
+  const { form, sending, done, unanswered } = useMovement({
+    of: `${type} ${account.id}`,
+    schema: MovementInput,
+    empty: EMPTY,
+    call: ({ amount, description }, options) =>
+      bankApi[type].call({ account_id: account.id, amount, ...(description && { description }) }, options),
+    fieldOf: FIELD_OF_REFUSAL,
+    said: deposits ? t`Deposit successful` : t`Withdrawal successful`,
+  });
+  const { field, fieldState } = useController({ control: form.control, name: 'amount' });
+  const { errors, isDirty, isSubmitted } = form.formState;
+
+  const title = deposits ? t`Deposit` : t`Withdraw`;
+  if (done)
+    return (
+      <MovementDone
+        title={deposits ? t`Deposit successful` : t`Withdrawal successful`}
+        account={account}
+        transaction={done}
+        onClose={onClose}
+      />
+    );
+
+  const before = moneyOf(account.balance);
+  const after = isPositiveAmount(field.value) ? settle(before, type, moneyOf(field.value)) : undefined;
+  // The server has the last word: somebody may be paying in at this moment.
+  const overdrawn = after === null ? { message: /*i18n*/ 'Insufficient balance for withdrawal' } : undefined;
+  const pick = (amount: string) =>
+    form.setValue('amount', amount, { shouldDirty: true, shouldValidate: isSubmitted });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={account.account_name ?? t`Unnamed Account`}
+      dirty={isDirty || sending.busy}
+      footer={
+        <>
+          <Button variant="secondary" disabled={sending.busy} onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={sending.busy}
+            busyLabel={t`Processing...`}
+          >
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={sending.submit} className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2">
+          <MoneyField label={t`Amount`} required error={fieldState.error ?? overdrawn} {...field} />
+          <QuickAmounts onPick={pick} />
+        </div>
+        <BeforeAfter before={before} after={after ?? null} />
+        <TextAreaField
+          label={t`Description`}
+          rows={2}
+          maxLength={500}
+          error={errors.description}
+          {...form.register('description')}
+        />
+        <FormError error={sending.refusal} />
+        {unanswered && <SafeToRepeat />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { formatAmount } from '#platform/money/amount.ts';
+import { formatMoney } from '#platform/money/money.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { OwnAccount } from '../../savings.contract.ts';
+import { MemberNames, useAccountName } from '../shared/account-names.tsx';
+import { totalOf } from '../shared/savings-total.ts';
+
+const SHEET = 'rounded border border-line bg-card';
+
+/** A family's accounts, each leading to its history; their sum when there are several. */
+export function SavingsList({ accounts }: { accounts: OwnAccount[] }) {
+  const { t } = useLingui();
+  const nameOf = useAccountName();
+  return (
+    <div className="flex flex-col gap-4">
+      {accounts.length > 1 && (
+        <p>
+          <span className="text-muted">{t`Total Balance`}</span>{' '}
+          <strong className="figures block text-2xl">{formatMoney(totalOf(accounts), 'XAF')}</strong>
+        </p>
+      )}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <Link
+              to="/savings/$accountId"
+              params={{ accountId: account.id }}
+              className={`${SHEET} flex h-full items-center gap-3 px-4 py-3 hover:border-control hover:bg-raised`}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere text-primary">
+                  {nameOf(account)}
+                  {account.closed_at && <Badge tone="inactive">{t`Closed`}</Badge>}
+                </span>
+                <span className="figures block py-0.5 text-xl font-semibold">
+                  {formatAmount(account.balance, 'XAF')}
+                </span>
+                <span className="block text-sm text-muted wrap-anywhere">
+                  <MemberNames account={account} />
+                </span>
+              </span>
+              <Icon of={ChevronRight} size={18} className="shrink-0 text-muted rtl:-scale-x-100" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The place of an account that is on its way. */
+export function SavingsLoading() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy className="grid gap-3 md:grid-cols-2">
+      <div className={`${SHEET} flex flex-col gap-2 px-4 py-3`}>
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-4 w-48" />
+        <span className="sr-only">{t`Loading...`}</span>
+      </div>
+    </div>
+  );
+}

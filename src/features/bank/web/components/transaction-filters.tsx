@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { SelectField } from '#platform/ui/select-field.tsx';
+import type { TransactionFilters } from '../../bank.contract.ts';
+import type { TransactionType } from '../../bank.rules.ts';
+
+type Props = {
+  filters: TransactionFilters;
+  onFilters: (patch: TransactionFilters, options?: { replace: boolean }) => void;
+};
+
+/** Which lines of the history are shown: money in or out, and of which days. */
+export function TransactionFilterBar({ filters, onFilters }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className="grid grid-cols-2 gap-3 px-4 md:grid-cols-[14rem_11rem_11rem] md:px-5">
+      <SelectField
+        className="col-span-2 md:col-span-1"
+        label={t`Transaction Type`}
+        value={filters.type ?? ''}
+        onChange={(event) => onFilters({ type: (event.target.value || undefined) as TransactionType })}
+        options={[
+          { value: '', label: t`All Types` },
+          { value: 'deposit', label: t`Deposits` },
+          { value: 'withdraw', label: t`Withdrawals` },
+        ]}
+      />
+      <DateField
+        label={t`From Date`}
+        value={filters.from ?? ''}
+        max={filters.to}
+        onChange={(event) => onFilters({ from: event.target.value || undefined }, { replace: true })}
+      />
+      <DateField
+        label={t`To Date`}
+        value={filters.to ?? ''}
+        min={filters.from}
+        onChange={(event) => onFilters({ to: event.target.value || undefined }, { replace: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from '#platform/ui/data-table.tsx';
+import type { BankTransaction } from '../../bank.contract.ts';
+import { actions, type Ways } from './line-actions.tsx';
+import { amount, balanceAfter, createdBy, description, moment, type } from './line-cells.tsx';
+
+type Props = {
+  lines: readonly BankTransaction[];
+  loading: boolean;
+  empty: ReactNode;
+  /** Shows the line of a receipt: the other half of a pair. */
+  onSeek: (receipt: string) => void;
+  /** What the office does with a line; left out for a family, which does nothing and learns no names of the office. */
+  ways?: Ways;
+};
+
+/** The lines of an account, each with its receipt; a line that was taken back stands beside what took it back. */
+export function TransactionTable({ lines, loading, empty, onSeek, ways }: Props) {
+  const { t } = useLingui();
+  const columns: (Column<BankTransaction> | undefined)[] = [
+    { key: 'at', header: t`Date & Time`, primary: true, cell: moment },
+    { key: 'type', header: t`Type`, cell: type },
+    { key: 'description', header: t`Description`, cell: description(onSeek) },
+    ways && { key: 'by', header: t`Created By`, cell: createdBy },
+    { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
+    { key: 'after', header: t`Balance After`, align: 'end', cell: balanceAfter },
+    ways && { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(ways) },
+  ];
+  return (
+    <DataTable
+      caption={t`Transaction History`}
+      rows={lines}
+      rowKey={(line) => line.id}
+      loading={loading}
+      empty={empty}
+      columns={columns.filter((column) => column !== undefined)}
+    />
+  );
+}

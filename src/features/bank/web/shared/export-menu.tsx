@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown, Download } from 'lucide-react';
+import { useId } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { saveFile } from '#platform/ui/save-file.ts';
+import { useDisclosure } from '#platform/ui/use-disclosure.ts';
+import type { ExportFormat } from '../../bank.contract.ts';
+
+type Props = {
+  /** What the file is called, without its ending. */
+  name: string;
+  read: (options: { format: ExportFormat; language: Locale }) => Promise<Blob>;
+};
+
+const ENTRY = 'flex min-h-control w-full items-center px-4 text-start text-base hover:bg-raised md:text-sm';
+
+/** Downloads what the filters leave, all pages of it, for any spreadsheet or for Excel. */
+export function ExportMenu({ name, read }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const { open, setOpen, box, button, onKeyDown } = useDisclosure();
+  const download = useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      saveFile(await read({ format, language: currentLocale() }), `${name}.${format}`);
+    },
+    onError: toastError,
+  });
+
+  function choose(format: ExportFormat) {
+    setOpen(false);
+    // The step-up dialog, where there is one, gives the focus back to it.
+    button.current?.focus();
+    download.mutate(format);
+  }
+
+  return (
+    // The keys are those of the controls inside; the box only hears them pass.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} className="relative" onKeyDown={onKeyDown}>
+      <Button
+        ref={button}
+        variant="secondary"
+        className="w-full"
+        icon={<Download aria-hidden />}
+        busy={download.isPending}
+        busyLabel={t`Exporting...`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t`Export`}
+        <ChevronDown aria-hidden />
+      </Button>
+      <div
+        id={id}
+        hidden={!open}
+        className="absolute start-0 top-full z-20 md:start-auto md:end-0 mt-1 w-max min-w-full rounded border border-line bg-card py-1 shadow-lifted"
+      >
+        <button type="button" className={ENTRY} onClick={() => choose('csv')}>
+          {t`For any spreadsheet (CSV)`}
+        </button>
+        <button type="button" className={ENTRY} onClick={() => choose('xlsx')}>
+          {t`For Excel (XLSX)`}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount, moneyOf } from '#platform/money/amount.ts';
+import { centimes, formatMoney } from '#platform/money/money.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+import type { Paper } from '#platform/ui/paper-size.ts';
+import type { BankTransaction } from '../../bank.contract.ts';
+import { MemberNames, type NamedAccount, useAccountName } from './account-names.tsx';
+import { useSlipTitle } from './slip-title.ts';
+
+type OperationSlipProps = {
+  account: NamedAccount;
+  transaction: BankTransaction;
+  /** Printed again: the first one is in somebody's hands already. */
+  copy: boolean;
+  /** Who keeps it, where two come out on one sheet. */
+  keeper?: string;
+  paper: Paper;
+};
+
+/** Half a sheet must hold the signatures too; a roll is as long as it needs to be. */
+const LONGEST: Record<Paper, string> = { a4: 'line-clamp-4', a5: 'line-clamp-8', roll: '' };
+
+/** What a school hands over for money taken or given: enough to find the operation, and to tell whether it is right. */
+export function OperationSlip({ account, transaction, copy, keeper, paper }: OperationSlipProps) {
+  const { t } = useLingui();
+  const narrow = paper === 'roll';
+  const { name: school, timeZone } = useInstallation();
+  const nameOf = useAccountName();
+  const title = useSlipTitle(transaction);
+  const amount = moneyOf(transaction.amount);
+  const before = centimes(moneyOf(transaction.balance_after) - amount);
+  const size = amount < 0n && transaction.reverses === null ? centimes(-amount) : amount;
+  const facts: [string, ReactNode][] = [
+    [t`Receipt`, transaction.receipt],
+    [t`Date & Time`, formatInstant(transaction.created_at, currentLocale(), timeZone)],
+    [t`Account`, nameOf(account)],
+    [t`Members`, <MemberNames key="members" account={account} most={paper === 'a4' ? 3 : 4} withRoll />],
+  ];
+  if (transaction.reverses) facts.push([t`Takes back receipt`, transaction.reverses]);
+  if (transaction.description)
+    facts.push([transaction.reverses ? t`Reason` : t`Description`, transaction.description]);
+  if (transaction.reversed_by) facts.push([t`Reversed by receipt`, transaction.reversed_by]);
+  facts.push([t`Cashier`, transaction.created_by ?? t`N/A`]);
+
+  return (
+    <div className={narrow ? undefined : 'flex h-full flex-col'}>
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-semibold">{school}</p>
+        {copy && <p className="border-2 border-black px-1.5 font-semibold tracking-wider">{t`COPY`}</p>}
+      </div>
+      <div className={clsx('pt-1', !narrow && 'flex items-baseline justify-between gap-4')}>
+        <h3 className="text-[1.5em] leading-tight font-semibold">{title}</h3>
+        {keeper && <p>{keeper}</p>}
+      </div>
+      <p className="figures my-2 border-y-2 border-black py-1 text-[2em] leading-tight font-semibold">
+        {formatMoney(size, 'XAF')}
+      </p>
+      <dl className={narrow ? undefined : 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5'}>
+        {facts.map(([term, value]) => (
+          // On a roll a value stands beside its term where it fits, and below it where it does not.
+          <div key={term} className={narrow ? 'flex flex-wrap justify-between gap-x-3' : 'contents'}>
+            <dt>{term}</dt>
+            <dd className={clsx('min-w-0 font-semibold', LONGEST[paper])}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="figures mt-2 border-t border-black pt-1">
+        <Balance term={t`Balance before`} value={formatMoney(before, 'XAF')} />
+        <Balance term={t`Balance after`} value={formatAmount(transaction.balance_after, 'XAF')} />
+      </dl>
+      <div className={clsx('grid pt-3', narrow ? 'gap-3' : 'mt-auto grid-cols-2 gap-8')}>
+        <Signature of={t`Cashier's signature`} />
+        <Signature
+          of={signer(transaction) === 'recipient' ? t`Recipient's signature` : t`Depositor's signature`}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Who stands at the counter: whoever takes money out signs for having it. */
+function signer({ transaction_type, reverses }: BankTransaction): 'depositor' | 'recipient' {
+  const takesOut = (transaction_type === 'withdraw') !== (reverses !== null);
+  return takesOut ? 'recipient' : 'depositor';
+}
+
+function Balance({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{term}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}
+
+function Signature({ of }: { of: string }) {
+  return (
+    <div className="h-[14mm] border-b border-black">
+      <p>{of}</p>
+    </div>
+  );
+}

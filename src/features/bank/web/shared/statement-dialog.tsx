@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PaperDialog } from '#platform/ui/paper.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { bankApi, savingsApi } from '../bank.client.ts';
+import { useAccountName } from './account-names.tsx';
+import { StatementPaper } from './statement-paper.tsx';
+
+type StatementDialogProps = {
+  accountId: string;
+  /** Who asks: the school office, or a family for an account of its own. */
+  load: 'office' | 'family';
+  onClose: () => void;
+};
+
+/** An account over a period, to print and hand over. */
+export function StatementDialog({ accountId, load, onClose }: StatementDialogProps) {
+  const { t } = useLingui();
+  const nameOf = useAccountName();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const statement = useStatement(load, accountId, from, to);
+  const { data } = statement;
+  const until = data && formatDay(data.to, currentLocale());
+  return (
+    <PaperDialog
+      title={t`Account statement`}
+      footer={data ? `${t`Account statement`} · ${nameOf(data.account)} · ${until}` : ''}
+      ready={data !== undefined && !statement.isFetching}
+      onClose={onClose}
+      options={
+        <>
+          <DateField
+            label={t`From Date`}
+            value={from}
+            max={to || undefined}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <DateField
+            label={t`To Date`}
+            value={to}
+            min={from || undefined}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </>
+      }
+    >
+      {(paper) => {
+        if (statement.error) return <FormError error={statement.error} />;
+        if (!data) return <Spinner label={t`Loading...`} />;
+        return <StatementPaper statement={data} narrow={paper === 'roll'} />;
+      }}
+    </PaperDialog>
+  );
+}
+
+function useStatement(load: StatementDialogProps['load'], accountId: string, from: string, to: string) {
+  const input = { account_id: accountId, ...(from && { from }), ...(to && { to }) };
+  const office = useQuery(
+    bankApi.statement.queryOptions({
+      input,
+      enabled: load === 'office',
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    }),
+  );
+  const family = useQuery(
+    savingsApi.statement.queryOptions({
+      input,
+      enabled: load === 'family',
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    }),
+  );
+  return load === 'office' ? office : family;
+}

@@ -1,0 +1,57 @@
+import { desc, ne } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import type { LedgerCheck } from '../ledger.contract.ts';
+import { ledgerChecks, ledgerState } from './ledger.tables.ts';
+
+const SHOWN = 20;
+
+/** Whether movements of money are stopped, held until the transaction ends: no posting is under way meanwhile. */
+export async function lockHalted(tx: Tx): Promise<boolean | null> {
+  const [state] = await tx.select({ halted: ledgerState.halted }).from(ledgerState).for('update');
+  return state?.halted ?? null;
+}
+
+export async function isHalted(tx: Tx): Promise<boolean> {
+  const [state] = await tx.select({ halted: ledgerState.halted }).from(ledgerState);
+  return state?.halted ?? true;
+}
+
+export async function setHalted(tx: Tx, halted: boolean): Promise<void> {
+  await tx.update(ledgerState).set({ halted });
+}
+
+export async function insertCheck(tx: Tx, check: typeof ledgerChecks.$inferInsert): Promise<LedgerCheck> {
+  const [inserted] = await tx.insert(ledgerChecks).values(check).returning();
+  return checkOf(inserted!);
+}
+
+/** The last checks, newest first. */
+export async function selectChecks(tx: Tx, limit = SHOWN): Promise<LedgerCheck[]> {
+  const rows = await tx
+    .select()
+    .from(ledgerChecks)
+    .orderBy(desc(ledgerChecks.at), desc(ledgerChecks.id))
+    .limit(limit);
+  return rows.map(checkOf);
+}
+
+export async function findNewestCheck(tx: Tx): Promise<LedgerCheck | null> {
+  const [newest] = await selectChecks(tx, 1);
+  return newest ?? null;
+}
+
+/** When the books were last checked without being asked to; null for never. */
+export async function findLastRound(tx: Tx): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: ledgerChecks.at })
+    .from(ledgerChecks)
+    .where(ne(ledgerChecks.cause, 'demand'))
+    .orderBy(desc(ledgerChecks.at))
+    .limit(1);
+  return last?.at ?? null;
+}
+
+function checkOf({ failures, at, checked_by: _, ...check }: typeof ledgerChecks.$inferSelect): LedgerCheck {
+  const broken = Object.entries(failures).map(([rule, rows]) => ({ rule, rows }));
+  return { ...check, at: at.toISOString(), passed: broken.length === 0, failures: broken };
+}

@@ -1,0 +1,74 @@
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import {
+  compareBalances,
+  countRows,
+  crookedReversals,
+  findKeptEnd,
+  lostHeads,
+  overdrawnAccounts,
+  untoldTransactions,
+  vanishedTransactions,
+  walkEntries,
+  walkTransactions,
+  wrongReceipts,
+  wrongSavings,
+} from './reconcile.queries.ts';
+
+/** Something that is always true of the books: what a breach is called, and how many rows break it. */
+export type Invariant = { rule: string; count: (tx: Tx) => Promise<number> };
+
+/** The count of a rule that is a query for what should not be there. */
+export const rowsOf =
+  (query: SQL): Invariant['count'] =>
+  (tx) =>
+    countRows(tx, query);
+
+export type Books = {
+  /** Each rule that is broken, with how many rows break it. */
+  failures: Record<string, number>;
+  transactions: number;
+  /** The end of the chain. */
+  head: string;
+};
+
+/**
+ * Holds the books against every rule, as they stand at one moment: call it in a repeatable-read transaction. It reads in
+ * handfuls and locks nothing.
+ */
+export async function judgeBooks(tx: Tx, rules: readonly Invariant[], signal?: AbortSignal): Promise<Books> {
+  const kept = await findKeptEnd(tx);
+  const { end, ...chain } = await walkTransactions(tx, signal);
+  const histories = await walkEntries(tx, signal);
+  const accounts = await compareBalances(tx);
+  const found: Record<string, number> = {
+    unbalanced_transactions: chain.unbalanced,
+    altered_transactions: chain.altered,
+    missing_transactions: chain.missing,
+    wrong_end: kept?.position === end.position && kept.hash === end.hash ? 0 : 1,
+    stray_entries: Math.abs(accounts.entries - chain.legs),
+    money_made_or_lost: accounts.total === 0n ? 0 : 1,
+    wrong_balances: accounts.wrong,
+    broken_histories: histories.broken,
+    overdrawn_moments: histories.overdrawn,
+  };
+  for (const { rule, count } of [...LEDGER_RULES, ...rules]) {
+    signal?.throwIfAborted();
+    found[rule] = await count(tx);
+  }
+  return {
+    failures: Object.fromEntries(Object.entries(found).filter(([, rows]) => rows !== 0)),
+    transactions: chain.transactions,
+    head: end.hash,
+  };
+}
+
+const LEDGER_RULES: Invariant[] = [
+  { rule: 'overdrawn_accounts', count: rowsOf(overdrawnAccounts) },
+  { rule: 'wrong_savings', count: rowsOf(wrongSavings) },
+  { rule: 'wrong_receipts', count: rowsOf(wrongReceipts) },
+  { rule: 'crooked_reversals', count: rowsOf(crookedReversals) },
+  { rule: 'untold_transactions', count: rowsOf(untoldTransactions) },
+  { rule: 'vanished_transactions', count: rowsOf(vanishedTransactions) },
+  { rule: 'lost_heads', count: rowsOf(lostHeads) },
+];

@@ -1,0 +1,21 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { ledgerContract } from '../ledger.contract.ts';
+import { isHalted, selectChecks } from './checks.queries.ts';
+import type { Invariant } from './invariants.service.ts';
+import { checkNow } from './reconcile.service.ts';
+
+const os = serve(ledgerContract);
+
+/** `rules` are those of the features whose money the ledger keeps. */
+export function ledgerRouter(rules: readonly Invariant[]) {
+  return {
+    checks: os.checks.handler(({ context: { db } }) =>
+      db.transaction(async (tx) => ({ halted: await isHalted(tx), checks: await selectChecks(tx) })),
+    ),
+    check: os.check.handler(async ({ context, errors }) => {
+      const check = await checkNow(context, rules);
+      if ('refused' in check) throw errors[check.refused]();
+      return check;
+    }),
+  };
+}

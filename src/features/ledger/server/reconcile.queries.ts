@@ -1,0 +1,190 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { ledgerState } from './ledger.tables.ts';
+
+// Small enough that a statement is done in well under a second, however much the books hold.
+const HANDFUL = 5_000;
+
+/** What stands before the first transaction. */
+const BEGINNING = '0'.repeat(64);
+
+async function readRow<Row>(tx: Tx, query: SQL): Promise<Row> {
+  const { rows } = await tx.execute(query);
+  return rows[0] as Row;
+}
+
+/** How many rows a query finds that should not be there. */
+export async function countRows(tx: Tx, query: SQL): Promise<number> {
+  const { rows } = await readRow<{ rows: string }>(tx, sql`select count(*) as rows from (${query}) broken`);
+  return Number(rows);
+}
+
+type Handful = {
+  last: string | null;
+  hash: string | null;
+  transactions: number;
+  legs: number;
+  unbalanced: number;
+  missing: number;
+  altered: number;
+};
+export type TransactionsWalked = Omit<Handful, 'last' | 'hash'>;
+
+/**
+ * Goes through the chain from its beginning: legs that don't cancel out, places where transactions are missing, and
+ * transactions whose hash is not that of what they and their legs say.
+ */
+export async function walkTransactions(tx: Tx, signal?: AbortSignal) {
+  const walked: TransactionsWalked = { transactions: 0, legs: 0, unbalanced: 0, missing: 0, altered: 0 };
+  let end = { position: 0, hash: BEGINNING };
+  for (;;) {
+    signal?.throwIfAborted();
+    const { last, hash, ...handful } = await readRow<Handful>(
+      tx,
+      transactionsAfter(end, walked.transactions === 0),
+    );
+    for (const name of Object.keys(handful) as (keyof typeof handful)[]) walked[name] += handful[name];
+    if (last === null) return { ...walked, end };
+    end = { position: Number(last), hash: hash! };
+  }
+}
+
+// Each is hashed over the hash that stands before it, so that one which was altered is one row, not all behind it. From the
+// first place on, also below one: nothing may hide there.
+const transactionsAfter = (end: { position: number; hash: string }, first: boolean) => sql`
+  with handful as materialized (
+    select t as row, position, hash, id from ledger_transactions t
+    ${first ? sql`` : sql`where position > ${end.position}::bigint`} order by position limit ${HANDFUL}
+  ), followed as (
+    select handful.*, position = 1 + lag(position, 1, ${end.position}::bigint) over (order by position) as follows,
+      lag(hash, 1, ${end.hash}::text) over (order by position) as before
+    from handful
+  ), judged as (
+    select legs.number, legs.total, follows,
+      follows and hash is distinct from public.ledger_link(before, "row", public.ledger_legs(id)) as altered
+    from followed cross join lateral (
+      select count(*) as number, coalesce(sum(amount), 0) as total from ledger_entries where transaction_id = id
+    ) legs
+  ), last as (select position, hash from handful order by position desc limit 1)
+  select (select position from last) as last, (select hash from last) as hash,
+    count(*)::int as transactions,
+    coalesce(sum(number), 0)::int as legs,
+    (count(*) filter (where total <> 0 or number < 2))::int as unbalanced,
+    (count(*) filter (where not follows))::int as missing,
+    (count(*) filter (where altered))::int as altered
+  from judged`;
+
+type LastEntry = { account: string; seq: string; balance: string };
+type EntriesHandful = { last: LastEntry | null; broken: number; overdrawn: number };
+
+/**
+ * Goes through the entries of the accounts that keep a balance, in their order: places and balances that don't follow from
+ * the entry before, and balances that ever were below the floor.
+ */
+export async function walkEntries(tx: Tx, signal?: AbortSignal) {
+  const walked = { broken: 0, overdrawn: 0 };
+  let after: LastEntry | null = null;
+  do {
+    signal?.throwIfAborted();
+    const { last, broken, overdrawn }: EntriesHandful = await readRow<EntriesHandful>(
+      tx,
+      entriesAfter(after),
+    );
+    walked.broken += broken;
+    walked.overdrawn += overdrawn;
+    after = last;
+  } while (after !== null);
+  return walked;
+}
+
+// The first entry of an account follows from nothing; the first of a handful from the last of the one before.
+const entriesAfter = (after: LastEntry | null) => sql`
+  with handful as materialized (
+    select account_id, seq, amount, balance_after from ledger_entries
+    where seq is not null ${after ? sql`and (account_id, seq) > (${after.account}::uuid, ${after.seq}::bigint)` : sql``}
+    order by account_id, seq limit ${HANDFUL}
+  ), followed as (
+    select *,
+      lag(seq, 1, case when account_id = ${after?.account ?? null}::uuid then ${after?.seq ?? 0}::bigint else 0 end)
+        over account as seq_before,
+      lag(balance_after, 1, case when account_id = ${after?.account ?? null}::uuid then ${after?.balance ?? 0}::bigint else 0 end)
+        over account as balance_before
+    from handful window account as (partition by account_id order by seq)
+  ), judged as (
+    select f.balance_after < a.floor as overdrawn,
+      (a.floor is not null and f.seq = f.seq_before + 1
+        and f.balance_after = f.balance_before + a.normal * f.amount) is not true as broken
+    from followed f left join ledger_accounts a on a.id = f.account_id
+  )
+  select (
+      select jsonb_build_object('account', account_id, 'seq', seq::text, 'balance', coalesce(balance_after, 0)::text)
+      from handful order by account_id desc, seq desc limit 1
+    ) as last,
+    (count(*) filter (where broken))::int as broken,
+    (count(*) filter (where overdrawn))::int as overdrawn
+  from judged`;
+
+/** What accounts say against what their entries say, and all entries together. */
+export async function compareBalances(tx: Tx) {
+  const { entries, total, wrong } = await readRow<{ entries: string; total: string; wrong: number }>(
+    tx,
+    sql`select coalesce(sum(number), 0) as entries, coalesce(sum(total), 0) as total,
+      (count(*) filter (where right_so is not true))::int as wrong
+    from (
+      select e.number, e.total,
+        case when a.floor is null then a.balance is null and a.seq = 0 and coalesce(e.placed, 0) = 0
+        else a.balance = a.normal * coalesce(e.total, 0) and a.seq = coalesce(e.number, 0)
+          and coalesce(e.placed, 0) = a.seq end and a.id is not null as right_so
+      from ledger_accounts a full join (
+        select account_id, sum(amount) as total, count(*) as number, count(seq) as placed
+        from ledger_entries group by account_id
+      ) e on e.account_id = a.id
+    ) accounts`,
+  );
+  return { entries: Number(entries), total: BigInt(total), wrong };
+}
+
+/** The end of the chain as it is kept. */
+export async function findKeptEnd(tx: Tx) {
+  const [kept] = await tx
+    .select({ position: ledgerState.position, hash: ledgerState.hash })
+    .from(ledgerState);
+  return kept ?? null;
+}
+
+export const overdrawnAccounts = sql`select from ledger_accounts where balance < floor`;
+
+/** The sum of the savings as it is kept, where it is not their sum. */
+export const wrongSavings = sql`
+  select from ledger_state
+  where savings <> (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'savings')`;
+
+/** Days whose receipts are not 1, 2, 3… up to the number that the day has. */
+export const wrongReceipts = sql`
+  select from ledger_days d
+  full join (
+    select value_date, count(*) as receipts, min(receipt_number) as first, max(receipt_number) as last
+    from ledger_transactions group by value_date
+  ) t on t.value_date = d.day
+  where (t.receipts = d.receipts and t.first = 1 and t.last = d.receipts) is not true`;
+
+/** Reversals that are not the mirror of what they take back, and reversals of reversals. */
+export const crookedReversals = sql`
+  select from ledger_transactions r left join ledger_transactions o on o.id = r.reverses
+  where r.reverses is not null and (o.id is null or o.reverses is not null or exists (
+    select from ledger_entries where transaction_id in (r.id, o.id) group by account_id having sum(amount) <> 0))`;
+
+/** Transactions of which the audit trail knows nothing. */
+export const untoldTransactions = sql`
+  select from ledger_transactions t
+  where not exists (select from audit_events e where e.details->>'transaction_id' = t.id::text)`;
+
+/** Events of the audit trail about transactions that are not there. */
+export const vanishedTransactions = sql`
+  select from audit_events e where e.details ? 'transaction_id'
+    and not exists (select from ledger_transactions t where t.id::text = e.details->>'transaction_id')`;
+
+/** Heads that an earlier check found right and that stand no more where they stood: the chain was cut off or written anew. */
+export const lostHeads = sql`
+  select from ledger_checks c where c.failures = '{}' and c.transactions > 0
+    and not exists (select from ledger_transactions t where t.position = c.transactions and t.hash = c.head)`;

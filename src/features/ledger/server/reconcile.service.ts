@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { recordEvent } from '#platform/audit/server/record.ts';
+import { whileAlone } from '#platform/db/alone.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { LedgerCheck } from '../ledger.contract.ts';
+import type { CheckCause } from '../ledger.rules.ts';
+import { findNewestCheck, insertCheck, lockHalted, setHalted } from './checks.queries.ts';
+import { type Invariant, judgeBooks } from './invariants.service.ts';
+
+type Options = {
+  now: () => Date;
+  cause: CheckCause;
+  /** The rules of the features whose money it is. */
+  rules: readonly Invariant[];
+  /** Whoever asked for it; null when nobody did. */
+  checkedBy?: Pick<Call, 'actor' | 'address'> | null;
+  /** Asked once nobody else checks: false leaves it be. */
+  isDue?: (tx: Tx) => Promise<boolean>;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Checks the books, keeps what came of it, and stops or allows all movements of money accordingly. One process at a time:
+ * null when another is at it, or when the check is not due. Movements go on meanwhile.
+ */
+export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null> {
+  const { now, rules, isDue, signal } = options;
+  // One connection reads and judges: a check that began earlier can't have the last word.
+  return whileAlone(db, 'the check of the books', async (own) => {
+    if (isDue && !(await own.transaction(isDue))) return null;
+    const at = now();
+    const began = performance.now();
+    const books = await own.transaction((tx) => judgeBooks(tx, rules, signal), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+    const check = { ...books, id: newId(), at, took_ms: Math.round(performance.now() - began) };
+    return own.transaction((tx) => judge(tx, check, options));
+  });
+}
+
+type Check = Omit<Parameters<typeof insertCheck>[1], 'cause' | 'checked_by'>;
+
+async function judge(tx: Tx, check: Check, { now, cause, checkedBy }: Options): Promise<LedgerCheck> {
+  const broken = Object.keys(check.failures);
+  const halted = broken.length > 0;
+  const { transactions } = check;
+  if ((await lockHalted(tx)) !== halted) {
+    await setHalted(tx, halted);
+    await recordEvent(tx, {
+      at: now(),
+      action: halted ? 'ledger.halted' : 'ledger.resumed',
+      actorId: null,
+      via: 'server',
+      address: null,
+      details: halted ? { transactions, broken } : { transactions },
+    });
+  }
+  if (checkedBy) {
+    const details = { transactions, ...(halted ? { broken } : { intact: true }) };
+    await record(tx, { ...checkedBy, now }, { action: 'ledger.checked', details });
+  }
+  return insertCheck(tx, { ...check, cause, checked_by: checkedBy?.actor.userId ?? null });
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Checks the books because somebody asks; while another check runs, answers what comes of that one. */
+export async function checkNow(
+  { db, actor, address, now }: Call,
+  rules: readonly Invariant[],
+): Promise<LedgerCheck | { refused: 'STILL_CHECKING' }> {
+  const newest = () => db.transaction(findNewestCheck, { accessMode: 'read only' });
+  const before = await newest();
+  const began = performance.now();
+  while (performance.now() - began < PATIENCE_MS) {
+    const own = await reconcile(db, { now, cause: 'demand', rules, checkedBy: { actor, address } });
+    if (own) return own;
+    await sleep(250);
+    const others = await newest();
+    if (others && others.id !== before?.id) return others;
+  }
+  return { refused: 'STILL_CHECKING' };
+}

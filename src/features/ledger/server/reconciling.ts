@@ -1,0 +1,84 @@
+import type { Logger } from 'pino';
+import type { Db } from '#platform/db/database.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { LedgerCheck } from '../ledger.contract.ts';
+import { findLastRound } from './checks.queries.ts';
+import type { Invariant } from './invariants.service.ts';
+import { reconcile } from './reconcile.service.ts';
+
+type Options = {
+  db: Db;
+  log: Logger;
+  timeZone: string;
+  rules: readonly Invariant[];
+  now?: () => Date;
+  everyMs?: number;
+};
+
+/** Half past two at the school, when nobody moves money: a night belongs to the day that begins then. */
+const NIGHT_MS = 150 * 60_000;
+
+/**
+ * Checks the books once the portal runs, and every night: once, however many processes there are, and in the morning when
+ * none ran at night. `close` breaks a check off that is under way.
+ */
+export function startReconciling({
+  db,
+  log,
+  timeZone,
+  rules,
+  now = () => new Date(),
+  everyMs = 60_000,
+}: Options): { close: () => Promise<void> } {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const nightOf = (at: Date) => schoolDay(new Date(at.getTime() - NIGHT_MS), timeZone);
+  const isNightly = {
+    cause: 'nightly',
+    isDue: async (tx: Parameters<typeof findLastRound>[0]) => {
+      const last = await findLastRound(tx);
+      return last === null || nightOf(last) < nightOf(now());
+    },
+  } as const;
+  let started = false;
+  let failing = false;
+  let turn: Promise<void> | null = null;
+
+  const check = async () => {
+    try {
+      const round = started ? isNightly : ({ cause: 'start' } as const);
+      // Another process that checks at this moment checks for this one too.
+      const done = await reconcile(db, { now, rules, signal, ...round });
+      started = true;
+      failing = false;
+      if (done) tell(log, done);
+    } catch (error) {
+      if (signal.aborted) return;
+      // Said once: it is tried again every minute.
+      if (!failing) log.warn({ err: error }, 'the books wait to be checked');
+      failing = true;
+    }
+  };
+  const take = () => {
+    turn ??= check().finally(() => {
+      turn = null;
+    });
+  };
+  take();
+  const timer = setInterval(take, everyMs);
+  // It keeps no process alive.
+  timer.unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      closing.abort();
+      await turn;
+    },
+  };
+}
+
+function tell(log: Logger, { cause, passed, failures, transactions, head, took_ms }: LedgerCheck): void {
+  const found = { cause, transactions, head, took_ms };
+  if (passed) log.info(found, 'the books are right');
+  else log.error({ ...found, failures }, 'the books are not right: movements of money are stopped');
+}

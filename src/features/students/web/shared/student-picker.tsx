@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatNumber } from '#platform/time/format.ts';
+import { FieldError, type FieldMistake } from '#platform/ui/field.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import type { PickedStudent } from './picked-student.ts';
+import { StudentChips } from './student-chips.tsx';
+import { StudentChoices } from './student-choices.tsx';
+import { useFoundStudents } from './use-found-students.ts';
+
+type Props = {
+  legend: ReactNode;
+  /** How many are chosen, in the form's own words. */
+  counted: ReactNode;
+  /** What the chosen ones are called together, for ears. */
+  chosenLabel: string;
+  hint?: ReactNode;
+  error?: FieldMistake;
+  chosen: readonly PickedStudent[];
+  onChange: (chosen: PickedStudent[]) => void;
+  /** As many as may be chosen. */
+  most: number;
+  /** Shows the whole school from the start, not only who is looked for. */
+  listAll?: boolean;
+};
+
+/**
+ * Finds students by name or roll number and keeps those that are ticked. It stands beside a form, not in it: Enter in the
+ * search looks for somebody and sends nothing.
+ */
+export function StudentPicker(props: Props) {
+  const { legend, counted, chosenLabel, hint, error, chosen, onChange, most, listAll = false } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [search, setSearch] = useState('');
+  const listed = listAll || search !== '';
+  const found = useFoundStudents(search, listed);
+  const isChosen = (studentId: string) => chosen.some((student) => student.student_id === studentId);
+  const errorId = error ? `${id}-error` : undefined;
+  const hintId = hint ? `${id}-hint` : undefined;
+
+  function toggle(student: PickedStudent) {
+    onChange(
+      isChosen(student.student_id)
+        ? chosen.filter((one) => one.student_id !== student.student_id)
+        : [...chosen, student],
+    );
+  }
+
+  return (
+    <fieldset
+      ref={box}
+      className="flex min-w-0 flex-col gap-3"
+      aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      <output className={listAll || chosen.length > 0 ? 'text-sm text-muted' : 'sr-only'}>{counted}</output>
+      <StudentChips
+        label={chosenLabel}
+        students={chosen}
+        placeholder={listAll ? t`Tick students in the list.` : undefined}
+        onRemove={toggle}
+        onEmpty={() => box.current?.querySelector('input')?.focus()}
+      />
+      <SearchField
+        label={t`Search students`}
+        placeholder={t`Name or roll number...`}
+        value={search}
+        onChange={setSearch}
+      />
+      {hintId && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FormError error={found.error} />
+      {listed && (
+        <StudentChoices
+          // Another search begins at the top of its own list.
+          key={search}
+          found={found}
+          isChosen={isChosen}
+          full={chosen.length >= most}
+          onToggle={toggle}
+        />
+      )}
+      <p className={found.total ? 'text-sm text-muted' : 'sr-only'} aria-live="polite">
+        {listed && found.total !== null && <Found total={found.total} more={found.more} />}
+      </p>
+      {errorId && <FieldError id={errorId} error={error} />}
+    </fieldset>
+  );
+}
+
+function Found({ total, more }: { total: number; more: boolean }) {
+  if (more) {
+    const counted = formatNumber(total, currentLocale());
+    return <Trans>More than {counted} students found</Trans>;
+  }
+  return <Plural value={total} _0="No students found" one="# student found" other="# students found" />;
+}

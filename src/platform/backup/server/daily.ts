@@ -1,0 +1,101 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Db } from '#platform/db/database.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { insertBackup, lacksDaily, selectBackups } from './backups.queries.ts';
+import { dailyName, filesToDelete, isTime } from './daily-plan.ts';
+import { makeBackup, type Origin } from './make-backup.ts';
+import { DRAFT } from './write-file.ts';
+
+type Options = Origin & {
+  db: Db;
+  log: Logger;
+  timeZone: string;
+  folder: string;
+  now?: () => Date;
+  /** How long a start, which has enough to do, is left alone. */
+  firstAfterMs?: number;
+  everyMs?: number;
+};
+
+const MINUTE_MS = 60_000;
+const RETRY_MS = 60 * MINUTE_MS;
+/** The disk belongs to the database first. */
+const SPARE_BYTES = 200 * 1024 * 1024;
+const DRAFT_LIFE_MS = 24 * 3_600_000;
+
+/** Makes one backup each school day for as long as the process runs, and deletes those of its own that are over. `close` ends one under way. */
+export function startDailyBackups(options: Options): { close: () => Promise<void> } {
+  const { log, now = () => new Date(), firstAfterMs = 3 * MINUTE_MS, everyMs = MINUTE_MS } = options;
+  const closing = new AbortController();
+  let notBefore = 0;
+  let timer: NodeJS.Timeout;
+  let turn = Promise.resolve();
+
+  const look = async () => {
+    if (now().getTime() < notBefore) return;
+    try {
+      await backUpIfDue({ ...options, now, signal: closing.signal });
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      notBefore = now().getTime() + RETRY_MS;
+      log.error({ err: error }, 'the daily backup failed: it is tried again in an hour');
+    }
+  };
+  const wait = (ms: number) => {
+    timer = setTimeout(() => {
+      turn = look().then(() => {
+        if (!closing.signal.aborted) wait(everyMs);
+      });
+    }, ms);
+    // It keeps no process alive.
+    timer.unref();
+  };
+  wait(firstAfterMs);
+  return {
+    close: async () => {
+      closing.abort();
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}
+
+type Turn = Omit<Options, 'now'> & { now: () => Date; signal: AbortSignal };
+
+async function backUpIfDue(options: Turn): Promise<void> {
+  const { db, log, timeZone, folder, now, signal } = options;
+  const at = now();
+  if (!isTime(at, timeZone) || !(await db.transaction((tx) => lacksDaily(tx, at, timeZone)))) return;
+  const began = performance.now();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await sweepDrafts(folder, at);
+  await refuseFullDisk(options);
+  const path = join(folder, dailyName(schoolDay(at, timeZone)));
+  const made = await makeBackup({ ...options, path, at, replace: true, gentle: true, signal });
+  // The command line is at it: soon again.
+  if (!made) return;
+  await db.transaction((tx) => insertBackup(tx, { at, cause: 'daily', file: path, made }));
+  for (const name of filesToDelete(await readdir(folder))) await rm(join(folder, name));
+  const { rows, bytes } = made;
+  log.info({ rows, bytes, ms: Math.round(performance.now() - began) }, 'made the daily backup');
+}
+
+/** What a process that was killed left half written. */
+async function sweepDrafts(folder: string, at: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!DRAFT.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (at.getTime() - mtimeMs > DRAFT_LIFE_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function refuseFullDisk({ db, folder }: Turn): Promise<void> {
+  const [last] = await db.transaction((tx) => selectBackups(tx, 1));
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const wanted = SPARE_BYTES + 2 * (last?.bytes ?? 0);
+  if (free < wanted)
+    throw new Error(`The disk of ${folder} has ${free} bytes left, and ${wanted} are wanted.`);
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
+import { BackupRefusal } from './backup-refusal.ts';
+import { quoted, readTables, tableName } from './schema.ts';
+
+const PATIENCE_MS = 2_000;
+
+/**
+ * Clears a database in which no school is yet, and refuses any other: one with rows beyond those that Préau writes by itself,
+ * with tables that are not Préau's, or that somebody uses. For the transaction of the restore: undone with it.
+ */
+export async function clearEmptyPlace(
+  client: ClientBase,
+  writtenByItself: readonly string[],
+): Promise<string[]> {
+  await refuseCompany(client);
+  const tables = (await readTables(client)).map(({ name }) => name);
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as known`,
+  );
+  if (tables.length === 0 && !rows[0]!.known) return [];
+  if (!rows[0]!.known)
+    throw new BackupRefusal(
+      `The database holds tables that are not Préau's (${tables[0]}): choose an empty one.`,
+    );
+  for (const name of tables) {
+    if (writtenByItself.includes(name)) continue;
+    const { rowCount } = await client.query(`select from ${tableName(name)} limit 1`);
+    if (rowCount)
+      throw new BackupRefusal(
+        `A school is there already (the table ${name} has rows): a backup is restored into an empty place only.`,
+      );
+  }
+  await client.query(`drop table ${[...tables, 'schema_migrations'].map(tableName).join()} cascade`);
+  await dropFunctions(client);
+  return tables;
+}
+
+/** Whoever else uses the database would see a school change under its hands. One that is just leaving is waited for. */
+async function refuseCompany(client: ClientBase): Promise<void> {
+  for (let waited = 0; ; waited += 100) {
+    // Not of a transaction's first moment, as a second look at the same view would be.
+    const { rows } = await client.query<{ others: string }>(
+      `select count(*) as others from pg_stat_get_activity(null) a
+       where a.datid = (select oid from pg_database where datname = current_database())
+         and a.usesysid = (select oid from pg_roles where rolname = current_user)
+         and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'`,
+    );
+    if (Number(rows[0]!.others) === 0) return;
+    if (waited >= PATIENCE_MS)
+      throw new BackupRefusal(
+        'Somebody else uses this database: stop Préau and whatever else is connected to it.',
+      );
+    await sleep(100);
+  }
+}
+
+async function dropFunctions(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  );
+  for (const { signature } of rows) await client.query(`drop function if exists ${signature} cascade`);
+}
+
+/** What stood there before stands there again: it was Préau's own, and nothing of anybody else's went with it. */
+export async function refuseStrangers(client: ClientBase, before: string[]): Promise<void> {
+  const now = new Set((await readTables(client)).map(({ name }) => name));
+  const stranger = before.find((name) => !now.has(name));
+  if (stranger !== undefined)
+    throw new BackupRefusal(
+      `The database holds tables that are not Préau's (${quoted(stranger)}): choose an empty one.`,
+    );
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { BackupRefusal } from './backup-refusal.ts';
+import type { BackupTable, Head } from './manifest.ts';
+import type { Part } from './read-backup.ts';
+import { quoted, readTables, tableName } from './schema.ts';
+
+type OnTable = (name: string, rows: number) => void;
+
+/** Fills the tables of a fresh school with the rows of a backup. Their triggers are silent meanwhile: what they would do was done. */
+export async function loadTables(
+  client: ClientBase,
+  { tables, sequences }: Head,
+  parts: AsyncIterable<Part>,
+  onTable: OnTable = () => {},
+): Promise<void> {
+  await refuseOtherTables(client, tables);
+  // References are checked table by table, also those that would wait for the end.
+  await client.query('set constraints all immediate');
+  const triggers = (what: 'disable' | 'enable') =>
+    client.query(tables.map(({ name }) => `alter table ${tableName(name)} ${what} trigger user`).join(';'));
+  await triggers('disable');
+  // The migrations have put rows of their own there.
+  await client.query(`truncate ${tables.map(({ name }) => tableName(name)).join()}`);
+  await copyAll(client, parts, onTable);
+  for (const { name, value, called } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [tableName(name), value, called]);
+  await triggers('enable');
+}
+
+async function refuseOtherTables(client: ClientBase, tables: BackupTable[]): Promise<void> {
+  const inWords = (all: BackupTable[]) =>
+    all
+      .map(({ name, columns }) => `${name} ${columns.toSorted().join(' ')}`)
+      .toSorted()
+      .join('\n');
+  if (inWords(await readTables(client)) !== inWords(tables))
+    throw new BackupRefusal('This backup holds other tables than its own version of Préau has.');
+}
+
+async function copyAll(client: ClientBase, parts: AsyncIterable<Part>, onTable: OnTable): Promise<void> {
+  let copy: Copy | null = null;
+  try {
+    for await (const part of parts) {
+      if (part.part === 'table') copy = beginCopy(client, part.table);
+      if (part.part === 'rows') await copy!.write(part.data);
+      if (part.part === 'end of table') {
+        const loaded = await copy!.end();
+        copy = null;
+        const { table, rows } = part;
+        if (loaded !== rows || (await countRows(client, table)) !== rows)
+          throw new BackupRefusal(`Of ${rows} rows of the table ${table.name}, ${loaded} were taken.`);
+        onTable(table.name, rows);
+      }
+    }
+  } finally {
+    await copy?.abandon();
+  }
+}
+
+async function countRows(client: ClientBase, { name }: BackupTable): Promise<number> {
+  const { rows } = await client.query<{ number: string }>(
+    `select count(*) as number from ${tableName(name)}`,
+  );
+  return Number(rows[0]!.number);
+}
+
+type Copy = ReturnType<typeof beginCopy>;
+
+function beginCopy(client: ClientBase, { name, columns }: BackupTable) {
+  const stream = client.query(copyFrom(`copy ${tableName(name)} (${columns.map(quoted).join()}) from stdin`));
+  const done = finished(stream);
+  // It is awaited later, or never when another failure came first.
+  done.catch(() => {});
+  return {
+    async write(data: Buffer): Promise<void> {
+      if (!stream.write(data)) await Promise.race([once(stream, 'drain'), done]);
+    },
+    async end(): Promise<number> {
+      stream.end();
+      await done;
+      return stream.rowCount;
+    },
+    async abandon(): Promise<void> {
+      stream.destroy(new Error('abandoned'));
+      await done.catch(() => {});
+    },
+  };
+}

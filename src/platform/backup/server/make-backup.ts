@@ -1,0 +1,153 @@
+import type { Socket } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { ClientBase, PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { secretsFrom } from '#platform/secrets/server/secrets.ts';
+import type { BackupTable, Head, Marks } from './manifest.ts';
+import { sealPieces } from './pieces.ts';
+import { writeJson, writeRecord } from './records.ts';
+import { quoted, readApplied, readSequences, readTables, spellPlainly, tableName } from './schema.ts';
+import { newSeals } from './seals.ts';
+import { writeWhole } from './write-file.ts';
+
+/** Of which school and by what. */
+export type Origin = {
+  /** The version of Préau. */
+  product: string;
+  /** The installation's own, carried in encrypted backups alone. */
+  secretKey: Buffer;
+  /** Encrypts the backup; nothing is encrypted without. */
+  backupKey: string | undefined;
+  /** What the books say, read in the very moment of the backup. */
+  readMarks: (tx: Tx, signal?: AbortSignal) => Promise<Marks>;
+};
+
+type Options = Origin & {
+  db: Db;
+  path: string;
+  at: Date;
+  /** Writes over a file of the same name. */
+  replace?: boolean;
+  /** Leaves most of the disk and the processors to others. */
+  gentle?: boolean;
+  onTable?: (name: string, rows: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
+export type MadeBackup = { bytes: number; rows: number; encrypted: boolean; marks: Marks };
+
+/** Tells one secret key from others without telling anything about it. */
+export const printOf = (secretKey: Buffer): string => secretsFrom(secretKey).hash('backup', 'which key');
+
+/**
+ * Writes all rows of all tables into one file, as they stand at one moment, while the portal goes on. Null when another
+ * backup of this database is being made.
+ */
+export async function makeBackup(options: Options): Promise<MadeBackup | null> {
+  const { db, path, backupKey, replace = false } = options;
+  const client = await db.$client.connect();
+  let failure: Error | undefined;
+  try {
+    return await drizzle(client).transaction(
+      async (tx) => {
+        try {
+          await spellPlainly(client);
+          if (!(await isFirst(client))) return null;
+          const head = await readHead(client, tx as Tx, options);
+          const total = { rows: 0 };
+          const content = readRows(client, head, options, total);
+          const seals = await newSeals(backupKey);
+          const bytes = await writeWhole(path, sealPieces(zipped(content), seals), { replace });
+          return { bytes, rows: total.rows, encrypted: seals.encrypted, marks: head.marks };
+        } catch (error) {
+          // The server may be in the middle of a table that nobody reads any more: only a cut line ends that.
+          cut(client);
+          failure = error as Error;
+          throw error;
+        }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  } catch (error) {
+    // What the end of a cut line says about itself is no reason.
+    throw failure ?? error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+const cut = (client: PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+
+async function isFirst(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ first: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('the making of a backup', 0)) as first`,
+  );
+  return rows[0]!.first;
+}
+
+async function readHead(
+  client: ClientBase,
+  tx: Tx,
+  { product, secretKey, backupKey, readMarks, at, signal }: Options,
+): Promise<Head> {
+  return {
+    product,
+    made_at: at.toISOString(),
+    migrations: await readApplied(client),
+    tables: await readTables(client),
+    sequences: await readSequences(client),
+    marks: await readMarks(tx, signal),
+    secret_key_print: printOf(secretKey),
+    secret_key: backupKey === undefined ? null : secretKey.toString('base64'),
+  };
+}
+
+async function* readRows(
+  client: ClientBase,
+  head: Head,
+  options: Options,
+  total: { rows: number },
+): AsyncGenerator<Buffer> {
+  const counts: number[] = [];
+  yield writeJson('H', head);
+  for (const table of head.tables) {
+    yield writeRecord('T', Buffer.alloc(0));
+    const rows = yield* readTable(client, table, options);
+    yield writeRecord('E', Buffer.from(String(rows)));
+    options.onTable?.(table.name, rows);
+    counts.push(rows);
+    total.rows += rows;
+  }
+  yield writeJson('F', { rows: counts });
+}
+
+async function* readTable(
+  client: ClientBase,
+  { name, columns }: BackupTable,
+  { gentle = false, signal }: Options,
+): AsyncGenerator<Buffer, number> {
+  const copy = client.query(copyTo(`copy ${tableName(name)} (${columns.map(quoted).join()}) to stdout`));
+  let unpaused = 0;
+  for await (const data of copy as AsyncIterable<Buffer>) {
+    signal?.throwIfAborted();
+    yield writeRecord('D', data);
+    unpaused += data.length;
+    if (!gentle || unpaused < 256 * 1024) continue;
+    unpaused = 0;
+    await sleep(10);
+  }
+  // The number of rows comes after the last of them.
+  await client.query('select');
+  return copy.rowCount;
+}
+
+/** Level 1: a third of the time of the usual one, for a file a fifth larger. */
+function zipped(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  // A failure of the source comes out of the zipped stream.
+  return pipeline(Readable.from(content), createGzip({ level: 1 }), () => {});
+}

@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { BackupRefusal } from './backup-refusal.ts';
+import { type BackupTable, Foot, Head } from './manifest.ts';
+import { openPieces } from './pieces.ts';
+import { type BackupRecord, readRecords } from './records.ts';
+import { PIECE_BYTES } from './seals.ts';
+
+/** What a backup holds, in its order. */
+export type Part =
+  | { part: 'head'; head: Head }
+  | { part: 'table'; table: BackupTable }
+  | { part: 'rows'; data: Buffer }
+  | { part: 'end of table'; table: BackupTable; rows: number };
+
+/** A backup that was read to its end and is what was written. */
+export type Verified = { head: Head; rows: number; bytes: number; encrypted: boolean };
+
+const foreign = () => new BackupRefusal('This backup was not made by Préau.');
+
+/** Reads a whole backup and keeps nothing of it but what it says about itself. */
+export async function verifyBackup(path: string, backupKey: string | undefined): Promise<Verified> {
+  let head: Head | null = null;
+  let rows = 0;
+  for await (const part of readBackup(path, backupKey)) {
+    if (part.part === 'head') head = part.head;
+    if (part.part === 'end of table') rows += part.rows;
+  }
+  if (!head) throw foreign();
+  const { size } = await stat(path);
+  return { head, rows, bytes: size, encrypted: backupKey !== undefined };
+}
+
+/** The parts of a backup, each only once its seal has proved right; throws at the first that is not what was written. */
+export async function* readBackup(path: string, backupKey: string | undefined): AsyncGenerator<Part> {
+  const records = readRecords(content(path, backupKey));
+  const head = readJson(Head, await next(records, 'H'));
+  yield { part: 'head', head };
+  const counts: number[] = [];
+  for (const table of head.tables) {
+    await next(records, 'T');
+    yield { part: 'table', table };
+    let record = await next(records, 'D', 'E');
+    for (; record.kind === 'D'; record = await next(records, 'D', 'E'))
+      yield { part: 'rows', data: record.body };
+    const rows = Number(record.body.toString('utf8'));
+    counts.push(rows);
+    yield { part: 'end of table', table, rows };
+  }
+  const foot = readJson(Foot, await next(records, 'F'));
+  if (foot.rows.join() !== counts.join()) throw foreign();
+  if (!(await records.next()).done) throw foreign();
+}
+
+async function* content(path: string, backupKey: string | undefined): AsyncGenerator<Buffer> {
+  let whole = false;
+  async function* pieces() {
+    yield* openPieces(path, backupKey);
+    whole = true;
+  }
+  const unzip = createGunzip({ chunkSize: PIECE_BYTES });
+  // A failure of the source comes out of the unzipped stream below.
+  pipeline(Readable.from(pieces()), unzip, () => {});
+  try {
+    yield* unzip as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw (error as { code?: string }).code?.startsWith('Z_') ? foreign() : error;
+  }
+  // What was compressed may end before the file does.
+  if (!whole) throw foreign();
+}
+
+async function next(
+  records: AsyncGenerator<BackupRecord>,
+  ...kinds: BackupRecord['kind'][]
+): Promise<BackupRecord> {
+  const { value, done } = await records.next();
+  if (done || !kinds.includes(value.kind)) throw foreign();
+  return value;
+}
+
+function readJson<T>(
+  schema: { safeParse: (value: unknown) => { data?: T; success: boolean } },
+  { body }: BackupRecord,
+): T {
+  try {
+    const { success, data } = schema.safeParse(JSON.parse(body.toString('utf8')));
+    if (success) return data as T;
+  } catch {
+    // Said below.
+  }
+  throw foreign();
+}

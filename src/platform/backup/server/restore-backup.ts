@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import type { Tx } from '#platform/db/database.ts';
+import { applyStatements, MIGRATION_LOCK, prepareMigrations } from '#platform/db/migrate.ts';
+import { readMigrations } from '#platform/db/migration-files.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+import { clearEmptyPlace, refuseStrangers } from './empty-place.ts';
+import { loadTables } from './load-tables.ts';
+import type { Head, Marks } from './manifest.ts';
+import { splitMigrations } from './migrated-to.ts';
+import { type Part, readBackup, type Verified } from './read-backup.ts';
+import { spellPlainly } from './schema.ts';
+
+type Options = {
+  path: string;
+  backupKey: string | undefined;
+  /** What `verifyBackup` said of the file. */
+  verified: Verified;
+  /** The database to fill: empty, and used by nobody. */
+  connectionString: string;
+  migrationsFolder: string;
+  /** Tables that may have rows where no school is yet. */
+  writtenByItself: readonly string[];
+  readMarks: (tx: Tx, signal?: AbortSignal) => Promise<Marks>;
+  /** The last steps, in the same transaction. */
+  settle: (tx: Tx, head: Head) => Promise<void>;
+  onTable?: (name: string, rows: number) => void;
+  /** All rows are there; what is left is to hold them against the backup. */
+  onCheck?: () => void;
+  signal?: AbortSignal | undefined;
+};
+
+/** Refuses a backup that this version can't restore, before anything is touched. */
+export async function refuseOtherVersions(migrationsFolder: string, head: Head): Promise<void> {
+  splitMigrations(await readMigrations(migrationsFolder), head);
+}
+
+/**
+ * Fills an empty database with a backup, in one transaction: tables as the backup's own version made them, rows, counters,
+ * then this version's migrations. It is committed only when the books say what they said in the moment of the backup.
+ */
+export async function restoreBackup(options: Options): Promise<void> {
+  const { path, backupKey, verified, connectionString, migrationsFolder, onTable, onCheck, signal } = options;
+  const { before, after } = splitMigrations(await readMigrations(migrationsFolder), verified.head);
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    // A Préau that starts meanwhile waits with its migrations, and finds the school.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await drizzle(client).transaction(async (transaction) => {
+      const tx = transaction as Tx;
+      await spellPlainly(client);
+      const stood = await clearEmptyPlace(client, options.writtenByItself);
+      await prepareMigrations(client);
+      for (const file of before) await applyStatements(client, file);
+      const parts = sameHead(readBackup(path, backupKey), verified.head, signal);
+      await loadTables(client, verified.head, parts, onTable);
+      for (const file of after) await applyStatements(client, file);
+      await refuseStrangers(client, stood);
+      onCheck?.();
+      // Of tables that were filled a moment ago the server knows nothing yet, and would look through them the long way.
+      await client.query('analyze');
+      refuseOtherBooks(verified.head.marks, await options.readMarks(tx, signal));
+      await options.settle(tx, verified.head);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** The file is read a second time: it must still be the one that was verified. */
+async function* sameHead(
+  parts: AsyncIterable<Part>,
+  verified: Head,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    signal?.throwIfAborted();
+    if (part.part === 'head' && !isDeepStrictEqual(part.head, verified))
+      throw new BackupRefusal('The file of the backup was changed while it was read.');
+    yield part;
+  }
+}
+
+/** A mark that this version does not know, or that the backup's did not, says nothing. */
+function refuseOtherBooks(then: Marks, now: Marks): void {
+  const other = Object.keys(then).find((name) => now[name] !== undefined && now[name] !== then[name]);
+  if (other !== undefined)
+    throw new BackupRefusal(
+      `What was restored is not what was saved: ${other} is ${now[other]} and was ${then[other]}. Nothing was kept.`,
+    );
+}

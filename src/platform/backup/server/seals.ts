@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { deriveFileKey } from './backup-key.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+
+// A file is a header and numbered pieces, each behind a word that tells its length and whether it is the last, and before
+// a seal over header, number, word and content: with a key by AES-256-GCM, without one by a chain of SHA-256. So nothing can
+// be altered, left out, exchanged, cut off or added without a seal that fails.
+
+const MAGIC = Buffer.from('PREAUBK');
+const FORMAT = 0x31;
+const SALT_BYTES = 16;
+export const HEADER_BYTES = MAGIC.length + 2 + SALT_BYTES;
+
+/** Most bytes of a piece: what is held in memory at once. */
+export const PIECE_BYTES = 64 * 1024;
+export const LAST = 0x8000_0000;
+
+export type Seals = {
+  encrypted: boolean;
+  header: Buffer;
+  sealBytes: number;
+  /** Both are called for each piece in its order; `word` is its length, and LAST for the last one. */
+  close: (content: Buffer, word: number) => { content: Buffer; seal: Buffer };
+  /** Null when the seal is not that of the content in this place. */
+  open: (content: Buffer, word: number, seal: Buffer) => Buffer | null;
+};
+
+/** The seals of a new file: encrypting with a key, else only showing what was altered. */
+export function newSeals(backupKey: string | undefined): Promise<Seals> {
+  const mode = backupKey === undefined ? 0 : 1;
+  return sealsFor(Buffer.concat([MAGIC, Buffer.from([FORMAT, mode]), randomBytes(SALT_BYTES)]), backupKey);
+}
+
+/** The seals of a file that begins with this header. */
+export async function sealsOf(header: Buffer, backupKey: string | undefined): Promise<Seals> {
+  if (header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
+    throw new BackupRefusal('This file is no backup of Préau, or its beginning is damaged.');
+  const [format, mode] = header.subarray(MAGIC.length);
+  if (format !== FORMAT)
+    throw new BackupRefusal('This backup has the format of another Préau, or its beginning is damaged.');
+  if (mode !== 0 && mode !== 1) throw new BackupRefusal('The beginning of this backup is damaged.');
+  if (mode === 1 && backupKey === undefined)
+    throw new BackupRefusal('This backup is encrypted: set BACKUP_KEY to the key it was made with.');
+  // Whoever has a key trusts what was made with it: a file that anybody could have made must be meant.
+  if (mode === 0 && backupKey !== undefined)
+    throw new BackupRefusal(
+      'This backup is not encrypted, although BACKUP_KEY is set: run the command without BACKUP_KEY if you trust this very file.',
+    );
+  return sealsFor(header, backupKey);
+}
+
+/** Whether a header is that of an encrypted backup; null when it is that of none. */
+export function modeOf(header: Buffer): boolean | null {
+  const isOurs = header.subarray(0, MAGIC.length).equals(MAGIC);
+  return isOurs ? header[MAGIC.length + 1] === 1 : null;
+}
+
+async function sealsFor(header: Buffer, backupKey: string | undefined): Promise<Seals> {
+  if (backupKey === undefined) return digests(header);
+  return encryption(header, await deriveFileKey(backupKey, header.subarray(-SALT_BYTES)));
+}
+
+function encryption(header: Buffer, key: Buffer): Seals {
+  let number = 0n;
+  const prepare = (word: number) => {
+    const place = Buffer.alloc(12);
+    place.writeBigUInt64BE(number, 0);
+    place.writeUInt32BE(word >>> 0, 8);
+    const nonce = Buffer.alloc(12);
+    nonce.writeBigUInt64BE(number, 4);
+    number += 1n;
+    return { nonce, associated: Buffer.concat([header, place]) };
+  };
+  return {
+    encrypted: true,
+    header,
+    sealBytes: 16,
+    close(content, word) {
+      const { nonce, associated } = prepare(word);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associated);
+      const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+      return { content: sealed, seal: cipher.getAuthTag() };
+    },
+    open(content, word, seal) {
+      const { nonce, associated } = prepare(word);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
+        .setAAD(associated)
+        .setAuthTag(seal);
+      try {
+        return Buffer.concat([decipher.update(content), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function digests(header: Buffer): Seals {
+  let before = createHash('sha256').update(header).digest();
+  const next = (content: Buffer, word: number) => {
+    const place = Buffer.alloc(4);
+    place.writeUInt32BE(word >>> 0, 0);
+    before = createHash('sha256').update(before).update(place).update(content).digest();
+    return before;
+  };
+  return {
+    encrypted: false,
+    header,
+    sealBytes: 32,
+    close: (content, word) => ({ content, seal: next(content, word) }),
+    open: (content, word, seal) => (next(content, word).equals(seal) ? content : null),
+  };
+}

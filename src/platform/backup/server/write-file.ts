@@ -1,0 +1,46 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { BackupRefusal } from './backup-refusal.ts';
+
+/** What a file is called while it is being written. */
+export const DRAFT = /^\.preau-.+\.part$/;
+
+/**
+ * Writes a file that appears under its name only once it is whole and on the disk, readable by its owner alone. A file
+ * of that name is never written over, unless told: its draft is.
+ */
+export async function writeWhole(
+  path: string,
+  content: AsyncIterable<Buffer>,
+  { replace }: { replace: boolean },
+): Promise<number> {
+  if (!replace && (await stat(path).catch(() => null)))
+    throw new BackupRefusal(`${path} exists already: choose another name.`);
+  const draft = join(dirname(path), `.${basename(path)}.part`);
+  try {
+    const file = await open(draft, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw new BackupRefusal(`${dirname(path)} can't be written to (${error.code}).`);
+    });
+    let bytes = 0;
+    try {
+      for await (const piece of content) {
+        await file.writeFile(piece);
+        bytes += piece.length;
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+    await syncDirectory(dirname(path));
+    return bytes;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  await directory.sync().finally(() => directory.close());
+}

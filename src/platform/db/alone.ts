@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Db } from './database.ts';
+
+/**
+ * Does what only one process at a time may do; null when another is at it. The work has one connection, and that holds the
+ * lock: whoever loses the connection loses the lock and can't write any more.
+ */
+export async function whileAlone<Result>(
+  db: Db,
+  what: string,
+  work: (db: Pick<Db, 'transaction'>) => Promise<Result>,
+): Promise<Result | null> {
+  const client = await db.$client.connect();
+  const own = drizzle(client);
+  let broken: Error | undefined;
+  try {
+    const { rows } = await own.execute<{ held: boolean }>(
+      sql`select pg_try_advisory_lock(hashtextextended(${what}, 0)) as held`,
+    );
+    if (!rows[0]!.held) return null;
+    try {
+      return await work(own);
+    } finally {
+      // A connection that can't give the lock back must not return to the pool with it.
+      await own
+        .execute(sql`select pg_advisory_unlock(hashtextextended(${what}, 0))`)
+        .catch((error: Error) => (broken = error));
+    }
+  } finally {
+    client.release(broken);
+  }
+}

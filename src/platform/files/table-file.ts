@@ -1,0 +1,39 @@
+import { amountText } from '#platform/money/money.ts';
+import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from './csv.ts';
+import type { Cell, Table } from './table.ts';
+import { writeXlsx } from './xlsx.ts';
+
+type Language = 'en' | 'fr';
+
+/** A table as a file for any spreadsheet of a language, or as a workbook. */
+export async function tableFile(
+  name: string,
+  table: Table,
+  { format, language }: { format: 'csv' | 'xlsx'; language: Language },
+): Promise<File> {
+  if (format === 'xlsx')
+    return new File([await writeXlsx(table)], `${name}.xlsx`, {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+  const separator = CSV_SEPARATORS[language];
+  const lines = [
+    csvLine(table.head, separator),
+    ...table.rows.map((row) =>
+      csvLine(
+        row.map((cell) => csvCell(cell, language)),
+        separator,
+      ),
+    ),
+  ];
+  return new File([BYTE_ORDER_MARK, ...lines], `${name}.csv`, { type: 'text/csv; charset=utf-8' });
+}
+
+function csvCell(cell: Cell, language: Language) {
+  if (cell === null || typeof cell === 'string') return cell;
+  if ('money' in cell) {
+    const amount = amountText(cell.money);
+    return { figure: language === 'fr' ? amount.replace('.', ',') : amount };
+  }
+  if ('count' in cell) return { figure: String(cell.count) };
+  return 'day' in cell ? cell.day : cell.moment;
+}

@@ -1,0 +1,96 @@
+import { inflateRawSync } from 'node:zlib';
+import readXlsx from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { centimes, MOST_MONEY } from '#platform/money/money.ts';
+import type { Cell } from './table.ts';
+import { writeXlsx } from './xlsx.ts';
+
+const table = (rows: Cell[][]) => ({ title: 'Savings', head: ['One', 'Two'], rows });
+const written = async (rows: Cell[][]) => Buffer.from(await writeXlsx(table(rows)));
+
+async function readBack(rows: Cell[][]): Promise<unknown[][]> {
+  const [sheet] = await readXlsx(await written(rows));
+  return sheet!.data.slice(1);
+}
+
+/** What stands in a part of the workbook, unzipped by hand. */
+function partOf(file: Buffer, name: string): string {
+  // From the directory at the end: what is written as a stream has no sizes at its beginning.
+  for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4)) {
+    const length = file.readUInt16LE(at + 28);
+    if (file.toString('utf8', at + 46, at + 46 + length) !== name) continue;
+    const start = file.readUInt32LE(at + 42);
+    const from = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
+    return inflateRawSync(file.subarray(from, from + file.readUInt32LE(at + 20))).toString('utf8');
+  }
+  throw new Error(`There is no ${name} in the workbook.`);
+}
+
+describe('a workbook', () => {
+  it('has its title, its head, and every cell as what it is', async () => {
+    const file = await written([
+      ['Ngo Bassa Élodie', { money: centimes(2_500_050n) }],
+      [null, { money: centimes(-7_000n) }],
+      [{ count: 3 }, { money: centimes(1n) }],
+      [{ day: '2026-11-21' }, { moment: '2026-11-21 15:05:09' }],
+    ]);
+    expect(await readXlsx(file)).toEqual([
+      {
+        sheet: 'Savings',
+        data: [
+          ['One', 'Two'],
+          ['Ngo Bassa Élodie', 25_000.5],
+          [null, -70],
+          [3, 0.01],
+          [new Date('2026-11-21T00:00:00Z'), new Date('2026-11-21T15:05:09Z')],
+        ],
+      },
+    ]);
+  });
+
+  it('keeps amounts to the centime, and writes those that no spreadsheet holds as text', async () => {
+    const amounts = [1n, 10n, 99n, 100n, 12_345_678_901_233n, MOST_MONEY, -MOST_MONEY, 99_999_999_999_999n];
+    const file = await written(amounts.map((amount) => [{ money: centimes(amount) }, null]));
+    const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
+    const figures = [...sheet.matchAll(/<c r="A\d+"[^>]*><v>([^<]*)<\/v>/g)].map(([, value]) => value);
+    expect(figures.slice(1)).toEqual([
+      '0.01',
+      '0.1',
+      '0.99',
+      '1',
+      '123456789012.33',
+      '9999999999.99',
+      '-9999999999.99',
+      '999999999999.99',
+    ]);
+    expect(await readBack([[{ money: centimes(1_234_567_890_123_456_789n) }, null]])).toEqual([
+      ['12345678901234567.89', null],
+    ]);
+  });
+
+  it('runs no formula: what looks like one is text, also once somebody edits the cell', async () => {
+    const rows = ['=1+1', '+237 670 00 00 00', '@SUM(A1)', '-5', ' =HYPERLINK("http://x")'];
+    const file = await written(rows.map((text) => [text, null]));
+    const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
+    expect(sheet).not.toContain('<f>');
+    // Each is a string (t="s") in a style of its own, whose format is "text".
+    const styles = [...sheet.matchAll(/<c r="A\d+" s="(\d+)" t="s"/g)].map(([, style]) => style);
+    expect(new Set(styles.slice(1))).toHaveLength(1);
+    expect(styles).toHaveLength(rows.length + 1);
+    expect(partOf(file, 'xl/styles.xml')).toContain('formatCode="@"');
+    expect((await readBack(rows.map((text) => [text, null]))).map(([text]) => text)).toEqual(
+      rows.map((text) => text.trim()),
+    );
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'is whole though an account is called %s',
+    async (name) => {
+      expect(await readBack([[name, { money: centimes(100n) }]])).toEqual([[`'${name}`, 1]]);
+    },
+  );
+
+  it('says so when it cannot be written', async () => {
+    await expect(writeXlsx({ title: 'a/b', head: ['One'], rows: [] })).rejects.toThrow(/illegal/);
+  });
+});

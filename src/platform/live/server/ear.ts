@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Client } from 'pg';
+
+type EarOptions = {
+  connectionString: string;
+  log: Logger;
+  /** Somebody said something: the payload of a NOTIFY. */
+  onNotice: (payload: string) => void;
+  /** Listens from now on; what was said before was not heard. */
+  onListening: () => void;
+  /** Does anybody need it? A connection that is lost while nobody does is opened again by the next who asks. */
+  isWanted: () => boolean;
+};
+
+const PATIENCE_MS = 5_000;
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * One connection of its own that listens on the channel `preau_live`, opened when it is first wanted and opened again
+ * whenever it breaks. Not of the pool: a connection that listens is never given back.
+ */
+export function openEar({ connectionString, log, onNotice, onListening, isWanted }: EarOptions) {
+  let listening: Promise<Client> | null = null;
+  const closing = new AbortController();
+
+  async function open(): Promise<Client> {
+    const client = new Client({
+      connectionString,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    client.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query('listen preau_live');
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+    onListening();
+    return client;
+  }
+
+  /** Resolves once it listens. */
+  async function ready(): Promise<void> {
+    if (closing.signal.aborted) throw new Error('The ear is closed.');
+    if (!listening) {
+      const opening = open();
+      listening = opening;
+      opening.then(
+        (client) => client.once('end', () => lose(opening)),
+        () => listening === opening && (listening = null),
+      );
+    }
+    await listening;
+  }
+
+  function lose(lost: Promise<Client>): void {
+    if (listening !== lost) return;
+    listening = null;
+    void lost.then((client) => client.end()).catch(() => {});
+    if (isWanted()) void reopen();
+  }
+
+  async function reopen(): Promise<void> {
+    log.warn('the event stream lost its database connection');
+    const { signal } = closing;
+    for (let wait = 50; !listening && isWanted(); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      // Not all nodes at the same moment.
+      await sleep(wait * (0.5 + Math.random()), undefined, { ref: false, signal }).catch(() => {});
+      if (signal.aborted) return;
+      await ready().catch(() => {});
+    }
+  }
+
+  return {
+    ready,
+    /** Makes sure that the connection still lives: one that broke without a word says nothing, for ever. */
+    async probe(): Promise<void> {
+      const probed = listening;
+      const client = await probed?.catch(() => null);
+      if (probed && client) await client.query('select').catch(() => lose(probed));
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      const client = await listening?.catch(() => null);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** So much may wait for a reader. An event is some sixty bytes: whoever leaves more lying does not read. */
+const MOST_WAITING_BYTES = 8_192;
+/** So long a reader may take to fetch the last word. */
+const FAREWELL_MS = 1_000;
+
+/** Why a stream ends: the person may no longer listen, this server stops, or the same tab opened another. */
+export type Farewell = 'session' | 'closing' | 'replaced';
+
+type StreamOptions = {
+  /** Breaks the connection, for a reader who takes nothing any more. */
+  cut?: (() => void) | undefined;
+  onClosed: () => void;
+};
+
+const encoder = new TextEncoder();
+const HEARTBEAT = encoder.encode(':\n\n');
+
+/** The answer of one open page: server-sent events for as long as both sides want. */
+export function openStream({ cut, onClosed }: StreamOptions) {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  let open = true;
+  const close = () => {
+    if (!open) return;
+    open = false;
+    onClosed();
+  };
+  const body = new ReadableStream<Uint8Array>(
+    { start: (own) => void (controller = own), cancel: close },
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING_BYTES }),
+  );
+  const breakOff = () => {
+    close();
+    if (cut) cut();
+    else controller.error(new Error('The reader takes nothing.'));
+  };
+  const write = (bytes: Uint8Array) => {
+    if (!open) return;
+    controller.enqueue(bytes);
+    if ((controller.desiredSize ?? 0) < 0) breakOff();
+  };
+  return {
+    body,
+    send: (event: string, data = '') => write(encoder.encode(`event: ${event}\ndata: ${data}\n\n`)),
+    /** A comment, so that no proxy takes the silence for the end. */
+    beat: () => write(HEARTBEAT),
+    end(reason: Farewell): void {
+      if (!open) return;
+      write(encoder.encode(`event: bye\ndata: ${reason}\n\n`));
+      if (!open) return;
+      close();
+      controller.close();
+      if (cut) setTimeout(cut, FAREWELL_MS).unref();
+    },
+  };
+}
+export type OpenStream = ReturnType<typeof openStream>;

@@ -1,0 +1,146 @@
+import { getStream } from '#platform/http/web/api.ts';
+import { readEvents } from './read-events.ts';
+
+/** Somebody on this page who wants to know when a topic moves. `freshAt`: what it shows was read after this. */
+type Follower = { topic: string; onEvent: () => void; freshAt: number };
+
+/** Pages show what they fetched up to half a minute ago: a stream starts by telling what moved since. */
+const MARGIN_MS = 30_000;
+/** Pages come and go together: one stream for all that a change of page asks for. */
+const SETTLING_MS = 50;
+const LONGEST_WAIT_MS = 30_000;
+/** The server says something every 15 seconds. */
+const SILENCE_MS = 40_000;
+const HIDDEN_MS = 60_000;
+/** After a restart not everybody fetches at the same moment. */
+const SPREAD_MS = 2_000;
+
+/** This page, as long as it is open: its next stream takes the place of its last. */
+const tab = crypto.randomUUID();
+const followers = new Set<Follower>();
+const missed = new Set<Follower>();
+let current: { topics: Set<string>; abort: AbortController } | null = null;
+let settling: ReturnType<typeof setTimeout> | undefined;
+let hiding: ReturnType<typeof setTimeout> | undefined;
+let refused = false;
+let asleep = false;
+
+/** Calls back whenever the topic may have moved. Answers how to stop it. */
+export function follow(topic: string, onEvent: () => void, since: number): () => void {
+  const follower = { topic, onEvent, freshAt: since - MARGIN_MS };
+  if (followers.size === 0) document.addEventListener('visibilitychange', watchVisibility);
+  followers.add(follower);
+  refused = false;
+  settle();
+  return () => {
+    followers.delete(follower);
+    missed.delete(follower);
+    if (followers.size === 0) document.removeEventListener('visibilitychange', watchVisibility);
+    settle();
+  };
+}
+
+function settle(): void {
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    const wanted = new Set([...followers].map(({ topic }) => topic));
+    if (wanted.size === 0 || asleep || refused) return close();
+    if (current?.topics.size === wanted.size && [...wanted].every((topic) => current?.topics.has(topic)))
+      return;
+    close();
+    current = { topics: wanted, abort: new AbortController() };
+    void keepOpen(wanted, current.abort.signal);
+  }, SETTLING_MS);
+}
+
+function close(): void {
+  current?.abort.abort();
+  current = null;
+}
+
+async function keepOpen(topics: Set<string>, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    if (!navigator.onLine) await pause(0, signal);
+    const began = Date.now();
+    const ended = await listen(topics, signal).catch(() => ({ waitMs: 0 }));
+    if (signal.aborted) return;
+    if (ended === 'refused') {
+      refused = true;
+      return close();
+    }
+    if (Date.now() - began > SILENCE_MS) failures = 0;
+    const backOff = Math.min(1_000 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random());
+    await pause(Math.max(ended.waitMs, backOff), signal);
+  }
+}
+
+/** One stream, from its opening to its end. */
+async function listen(topics: Set<string>, signal: AbortSignal): Promise<'refused' | { waitMs: number }> {
+  const attempt = new AbortController();
+  const stop = () => attempt.abort();
+  signal.addEventListener('abort', stop);
+  let silence = setTimeout(stop, SILENCE_MS);
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(stop, SILENCE_MS);
+    for (const follower of followersOf(topics)) follower.freshAt = Date.now();
+  };
+  try {
+    const since = Math.min(...followersOf(topics).map(({ freshAt }) => freshAt));
+    const age = Math.max(0, Date.now() - since);
+    const query = new URLSearchParams({ topics: [...topics].join(','), tab, age: String(age) });
+    const response = await getStream(`/events?${query}`, attempt.signal);
+    if (response.status === 401 || response.status === 403 || response.status === 422) return 'refused';
+    if (!response.ok || !response.body)
+      return { waitMs: Number(response.headers.get('retry-after') ?? 0) * 1_000 };
+    for await (const { event, data } of readEvents(response.body, heard)) {
+      if (event === 'change') followersOf(new Set([data])).forEach(deliver);
+      if (event === 'resync')
+        setTimeout(() => followersOf(topics).forEach(deliver), Math.random() * SPREAD_MS);
+      if (event === 'bye') break;
+    }
+    return { waitMs: 0 };
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+const followersOf = (topics: Set<string>) => [...followers].filter(({ topic }) => topics.has(topic));
+
+/** A page that nobody sees fetches when it is looked at again. */
+function deliver(follower: Follower): void {
+  if (document.hidden) missed.add(follower);
+  else follower.onEvent();
+}
+
+function watchVisibility(): void {
+  clearTimeout(hiding);
+  if (document.hidden) {
+    hiding = setTimeout(() => {
+      asleep = true;
+      close();
+    }, HIDDEN_MS);
+    return;
+  }
+  asleep = false;
+  for (const follower of missed) follower.onEvent();
+  missed.clear();
+  settle();
+}
+
+/** Waits; without a network for as long as there is none, and not a moment longer. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(() => navigator.onLine && done(), ms);
+    globalThis.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}

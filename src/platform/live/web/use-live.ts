@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls `onEvent` whenever the topic (`ledger_account:<id>`, `bank:all`) may have moved, wherever that was done; null for
+ * nothing. It is told that something changed, never what: fetch it. All hooks of a page share one stream, loaded with the first.
+ */
+export function useLive(topic: string | null, onEvent: () => void): void {
+  const heard = useEffectEvent(onEvent);
+  useEffect(() => {
+    if (topic === null) return undefined;
+    const since = Date.now();
+    let left = false;
+    let stop: (() => void) | undefined;
+    const start = async () => {
+      // Without a network there is nothing to hear either; the next page tries again.
+      const stream = await import('./live-stream.ts').catch(() => null);
+      if (!left) stop = stream?.follow(topic, () => heard(), since);
+    };
+    void start();
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [topic]);
+}

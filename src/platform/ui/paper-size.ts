@@ -1,0 +1,54 @@
+/** What a school office has in its printers: sheets, half sheets, or the roll of a till. */
+export const PAPERS = ['a4', 'a5', 'roll'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+const SIZES = { a4: '210mm 297mm', a5: '148mm 210mm' };
+const KEY = 'preau-paper';
+/** A PDF page ends at 5 m; a longer roll goes on with another. */
+const LONGEST_ROLL_MM = 4_000;
+const MM_PER_PIXEL = 25.4 / 96;
+
+/** How wide a paper is on a screen, in CSS pixels. */
+export const PAPER_WIDTHS: Record<Paper, number> = {
+  a4: 210 / MM_PER_PIXEL,
+  a5: 148 / MM_PER_PIXEL,
+  roll: 80 / MM_PER_PIXEL,
+};
+
+/** The paper that was chosen last on this device. */
+export function readPaper(): Paper {
+  try {
+    return PAPERS.find((paper) => paper === localStorage.getItem(KEY)) ?? 'a4';
+  } catch {
+    return 'a4';
+  }
+}
+
+export function keepPaper(paper: Paper): void {
+  try {
+    localStorage.setItem(KEY, paper);
+  } catch {
+    // A device that keeps nothing asks again.
+  }
+}
+
+/** A text as CSS reads it between quotes, whatever stands in it. */
+const quoted = (text: string) =>
+  `"${[...text].map((letter) => `\\${letter.codePointAt(0)?.toString(16)} `).join('')}"`;
+
+/**
+ * The page box of a paper. A roll is as long as what stands on it: browsers ignore "auto" and would take a Letter page. With a
+ * footer the text may go over pages, each with the footer and its number; without, it is one page up to the edges, where the
+ * browser has no room for lines of its own.
+ */
+export function pageRule(paper: Paper, height: number, footer: string | undefined): string {
+  if (paper === 'roll') {
+    const millimetres = Math.min(Math.ceil(height * MM_PER_PIXEL) + 1, LONGEST_ROLL_MM);
+    return `@page { size: 80mm ${millimetres}mm; margin: 0; }`;
+  }
+  if (footer === undefined) return `@page { size: ${SIZES[paper]}; margin: 0; }`;
+  const small = 'font: 8pt system-ui, sans-serif; color: #000; vertical-align: top; padding-top: 2mm;';
+  return `@page { size: ${SIZES[paper]}; margin: 12mm 12mm 16mm;
+    @bottom-left { content: ${quoted(footer)}; ${small} width: 80%; text-align: left; }
+    @bottom-right { content: counter(page) " / " counter(pages); ${small} text-align: right; } }`;
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * While what it is given stands on screen, printing (by `window.print()` or by the browser's menu) prints that alone: a copy
+ * stands in for the page just before, and goes just after. `pageRule` says the paper's size, once the copy can be measured;
+ * it stays out of the markup, where the security policy would refuse it.
+ */
+export function usePrintSheet(ref: RefObject<HTMLElement | null>, pageRule?: (copy: HTMLElement) => string) {
+  const rule = useRef(pageRule);
+  useEffect(() => {
+    rule.current = pageRule;
+  });
+  useEffect(() => {
+    let clear = (): void => undefined;
+    const prepare = () => {
+      clear();
+      if (!ref.current) return;
+      const copy = ref.current.cloneNode(true) as HTMLElement;
+      const sheet = document.createElement('div');
+      sheet.className = 'print-sheet';
+      sheet.append(copy);
+      document.body.append(sheet);
+      const forgetSize = rule.current ? adoptStyles(rule.current(copy)) : undefined;
+      document.documentElement.dataset['printing'] = 'slip';
+      clear = () => {
+        sheet.remove();
+        forgetSize?.();
+        delete document.documentElement.dataset['printing'];
+      };
+    };
+    const finish = () => clear();
+    addEventListener('beforeprint', prepare);
+    addEventListener('afterprint', finish);
+    return () => {
+      removeEventListener('beforeprint', prepare);
+      removeEventListener('afterprint', finish);
+      clear();
+    };
+  }, [ref]);
+}
+
+function adoptStyles(rules: string): () => void {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(rules);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styles);
+  };
+}
