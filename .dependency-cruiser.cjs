@@ -85,7 +85,7 @@ module.exports = {
     {
       name: 'no-dev-dependency-in-the-product',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.(test|builders)\\.tsx?$|/testing/|^src/app/dev' },
+      from: { path: '^src/', pathNot: '\\.(test|builders)\\.tsx?$|/testing/|^src/app/(dev|chaos/)' },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'records',
-                  test: /src[\\/]features[\\/](classes|students)[\\/]([^\\/]+\.(contract|rules)\.ts|.*\.client\.ts|web[\\/]shared[\\/](use-|class-options|level-name))/,
+                  test: /src[\\/]features[\\/](classes|students)[\\/]([^\\/]+\.(contract|rules)\.ts|.*\.client\.ts|web[\\/]shared[\\/](use-classes|class-options|level-name))/,
                 },
               ],
             },

@@ -151,7 +151,8 @@ BEGIN
   IF (new.balance, new.seq) IS DISTINCT FROM (old.balance, old.seq) AND pg_trigger_depth() < 2 THEN
     RAISE EXCEPTION 'IMMUTABLE: a balance comes from its entries' USING ERRCODE = '42501';
   END IF;
-  IF (new.id, new.kind, new.owner_id, new.method, new.normal) IS DISTINCT FROM (old.id, old.kind, old.owner_id, old.method, old.normal) THEN
+  IF (new.id, new.kind, new.owner_id, new.method, new.normal, new.floor)
+    IS DISTINCT FROM (old.id, old.kind, old.owner_id, old.method, old.normal, old.floor) THEN
     RAISE EXCEPTION 'IMMUTABLE: an account stays what it was opened as' USING ERRCODE = '42501';
   END IF;
   IF old.status = 'closed' AND new.status <> 'closed' THEN
@@ -328,4 +329,18 @@ CREATE TRIGGER user_roles_tell AFTER UPDATE OF role OR DELETE ON "user_roles"
   FOR EACH ROW EXECUTE FUNCTION public.tell_of_user('user_id');--> statement-breakpoint
 CREATE TRIGGER users_tell AFTER UPDATE OF disabled_at, must_change_password ON "users"
   FOR EACH ROW WHEN ((old.disabled_at, old.must_change_password) IS DISTINCT FROM (new.disabled_at, new.must_change_password))
-  EXECUTE FUNCTION public.tell_of_user('id');
+  EXECUTE FUNCTION public.tell_of_user('id');--> statement-breakpoint
+-- At commit: a leg and its transaction were written together. Of a transaction that is being posted at the same moment, or
+-- whose legs somebody else wrote beforehand, the other side saw nothing.
+CREATE FUNCTION public.refuse_foreign_leg() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM public.ledger_entries e JOIN public.ledger_transactions t ON t.id = e.transaction_id
+    WHERE e.transaction_id = new.transaction_id AND e.line = new.line AND e.xmin <> t.xmin
+  ) THEN
+    RAISE EXCEPTION 'IMMUTABLE: a posted transaction takes no further leg' USING ERRCODE = '42501';
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER ledger_entries_together AFTER INSERT ON "ledger_entries"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse_foreign_leg();

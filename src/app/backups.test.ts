@@ -1,106 +1,330 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
-import { anAccount } from '#features/bank/server/bank.builders.ts';
+import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
 import { verifyChain } from '#platform/audit/server/verify.ts';
-import { sessions } from '#platform/auth/server/auth.tables.ts';
+import { sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { backups } from '#platform/backup/server/backup.tables.ts';
+import { makeBackup, type Origin } from '#platform/backup/server/make-backup.ts';
 import { verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { restoreBackup } from '#platform/backup/server/restore-backup.ts';
-import type { Db } from '#platform/db/database.ts';
-import { newId } from '#platform/db/ids.ts';
+import { openDatabase } from '#platform/db/database.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
-import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
-import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { findSecretKey } from '#platform/secrets/server/secret-key.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backup } from './db/backup.ts';
-import type { Command } from './db/command.ts';
 import { restore } from './db/restore.ts';
 import { readSchoolMarks, WRITTEN_BY_ITSELF } from './db/school-books.ts';
+import { aFolder, aSavedSchool, HEX_KEY, PASSPHRASE, runHere } from './testing/saved-school.ts';
 import { fingerprintTables } from './testing/table-fingerprints.ts';
 
-const KEY = 'mangue bleue et papaye verte';
-const folder = mkdtempSync(join(tmpdir(), 'preau-backups-'));
-atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));
-
-type Given = { url: string; file?: string; BACKUP_KEY?: string; SECRET_KEY?: string; dataDir?: string };
-
-/** Runs a command as its own process would, on the database at `url`. */
-function run(command: Command, { url, file, dataDir = join(folder, 'old-house'), ...more }: Given) {
-  const environment = readEnvironment({ DATABASE_URL: url, DATA_DIR: dataDir, ...more });
-  const { signal } = new AbortController();
-  return command.run({ environment, file: file ?? null, now: () => new Date(), say: () => {}, signal });
-}
-
-let old: { db: Db; connectionString: string };
-let admin: Awaited<ReturnType<typeof aUser>>;
-const bank = () => apiAs(bankRouter, old.db, admin.actor);
+const folder = aFolder();
+const dataDir = join(folder, 'old-house');
 const plain = join(folder, 'plain.backup');
 const encrypted = join(folder, 'encrypted.backup');
+const migrationsFolder = join(packageRoot(), 'migrations');
 
+let old: Awaited<ReturnType<typeof aSavedSchool>>;
 beforeAll(async () => {
-  old = await testDatabase();
-  const { db } = old;
-  // What a text may hold and a line of COPY must not break at.
-  admin = await aUser(db, { role: 'admin', full_name: 'Ngo\tBassa \\. "Élodie"\n\\N 😀' });
-  const accounts = await Promise.all(Array.from({ length: 4 }, () => anAccount(db, { balance: '10000' })));
-  for (const { id: account_id } of accounts) {
-    const { id: transaction_id } = await bank().deposit({
-      account_id,
-      amount: '2500',
-      description: 'Marché',
-    });
-    await bank().withdraw({ account_id, amount: '300' });
-    await bank().reverse({ transaction_id, reason: 'Typed twice' });
-  }
-  const soon = new Date(Date.now() + 3_600_000);
-  await db.insert(sessions).values({ id: newId(), user_id: admin.userId, amr: [], not_after: soon });
-  await sealEvents(db, () => new Date());
-  await run(backup, { url: old.connectionString, file: plain });
-  await run(backup, { url: old.connectionString, file: encrypted, BACKUP_KEY: KEY });
+  old = await aSavedSchool();
+  await runHere(backup, { url: old.connectionString, dataDir, file: plain });
+  await runHere(backup, { url: old.connectionString, dataDir, file: encrypted, BACKUP_KEY: HEX_KEY });
+});
+
+const emptyPlace = () => testDatabase({ migrated: false });
+const tablesIn = async (connectionString: string) => {
+  const db = openDatabase({ connectionString, max: 1 });
+  const { rows } = await db.execute(
+    sql`select table_name from information_schema.tables where table_schema = 'public'`,
+  );
+  await db.$client.end();
+  return rows.length;
+};
+const origin = (): Origin => ({
+  product: '9.9.9',
+  secretKey: Buffer.alloc(32, 1),
+  backupKey: undefined,
+  readMarks: async () => ({}),
 });
 
 describe('a school that was saved and restored', () => {
-  it.each([
-    ['without a key', plain, undefined],
-    ['with a key', encrypted, KEY],
-  ])('is the same, table by table (%s)', async (_, file, key) => {
-    const { db, connectionString } = await testDatabase({ migrated: false });
-    await run(restore, { url: connectionString, file, ...(key && { BACKUP_KEY: key }) });
-
+  it('is the same, table by table, and goes on', async () => {
+    const { db, connectionString } = await emptyPlace();
+    const said = await runHere(restore, { url: connectionString, dataDir, file: plain });
+    expect(said).toContain('no rule is broken');
     const [before, after] = [await fingerprintTables(old.db), await fingerprintTables(db)];
-    // Rows that came with the backup itself or with the restore; the names and sums of migrations are the same without their hours.
-    const differing = ['audit_events', 'backups', 'schema_migrations', 'sessions'];
-    expect(Object.keys(before).filter((name) => before[name] !== after[name])).toEqual(differing);
-    expect(await db.$count(sessions), 'whoever was signed in is not').toBe(0);
-    const { rows: triggers } = await db.execute(sql`select tgname from pg_trigger where tgenabled <> 'O'`);
-    expect(triggers, 'every guard stands again').toEqual([]);
-    const { rows: shapes } = await db.execute<{ left: string }>(columnsOf);
-    expect(shapes).toEqual((await old.db.execute(columnsOf)).rows);
+    const differing = Object.keys(before).filter((name) => before[name] !== after[name]);
+    // What came with the backup and with the restore, when each migration was applied, and who was signed in.
+    expect(differing).toEqual(['audit_events', 'backups', 'schema_migrations', 'sessions']);
+    expect(await db.$count(sessions)).toBe(0);
+    const { rows: silent } = await db.execute(sql`select tgname from pg_trigger where tgenabled <> 'O'`);
+    expect(silent, 'every guard stands again').toEqual([]);
+    expect((await db.execute(columns)).rows).toEqual((await old.db.execute(columns)).rows);
+
+    const marks = await db.transaction((tx) => readSchoolMarks(tx));
+    expect(marks).toEqual((await verifyBackup(plain, undefined)).head.marks);
+    const bank = apiAs(bankRouter, db, old.admin.actor);
+    await bank.deposit({ account_id: old.accounts[0]!.id, amount: '50' });
+    expect(await db.transaction((tx) => readSchoolMarks(tx))).toMatchObject({ ledger_faults: '' });
+    await sealEvents(db, () => new Date());
+    const events = await db.$count(auditEvents);
+    expect(await db.transaction(verifyChain)).toMatchObject({ intact: true, events });
+    const [told] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'backups.restored'));
+    expect(told).toMatchObject({ via: 'host', actor_id: null });
   });
 
-  it('goes on: books hold, money moves, events take their places behind the old ones', async () => {
-    const { db, connectionString } = await testDatabase({ migrated: false });
-    await run(restore, { url: connectionString, file: plain });
-    const marks = await db.transaction((tx) => readSchoolMarks(tx));
-    expect(marks).toMatchObject({ ledger_transactions: '16', ledger_faults: '' });
+  it('brings its secret key along where it is encrypted, and says what is missing where not', async () => {
+    const [one, other] = [await emptyPlace(), await emptyPlace()];
+    const newHouse = join(folder, 'new-house');
+    const given = { dataDir: newHouse, BACKUP_KEY: HEX_KEY };
+    await expect(
+      runHere(restore, { ...given, url: one.connectionString, file: encrypted, SECRET_KEY: 'ab'.repeat(32) }),
+    ).rejects.toThrow('SECRET_KEY is not the key of this school');
+    const withoutKey = await runHere(restore, { url: one.connectionString, dataDir: newHouse, file: plain });
+    expect(withoutKey).toContain('put the old keys/secret.key into');
+    expect(await findSecretKey(newHouse)).toBeNull();
+    await runHere(restore, { ...given, url: other.connectionString, file: encrypted });
+    expect(await findSecretKey(newHouse)).toEqual(await findSecretKey(dataDir));
+    expect((await stat(join(newHouse, 'keys/secret.key'))).mode & 0o777).toBe(0o600);
+    expect((await stat(encrypted)).mode & 0o777).toBe(0o600);
+  });
 
-    const [account] = (await apiAs(bankRouter, db, admin.actor).list({})).accounts;
-    await apiAs(bankRouter, db, admin.actor).deposit({ account_id: account!.id, amount: '50' });
-    await sealEvents(db, () => new Date());
-    const chain = await db.transaction(verifyChain);
-    expect(chain).toMatchObject({ intact: true, events: await db.$count(auditEvents) });
-    const [restored] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'backups.restored'));
-    expect(restored).toMatchObject({ via: 'host', actor_id: null, details: { encrypted: false } });
+  it('holds every movement that was acknowledged before the backup began, whatever moves meanwhile', async () => {
+    const file = join(folder, 'under-load.backup');
+    const acknowledged: string[] = [];
+    let over = false;
+    const movers = old.accounts.map(async ({ id: account_id }, place) => {
+      for (let turn = 0; !over; turn += 1) {
+        const amount = String(10 + place);
+        const { id } = await (turn % 3 < 2
+          ? old.bank.deposit({ account_id, amount })
+          : old.bank.withdraw({ account_id, amount }));
+        acknowledged.push(id);
+      }
+    });
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(15);
+    const before = [...acknowledged];
+    await runHere(backup, { url: old.connectionString, dataDir, file, BACKUP_KEY: PASSPHRASE });
+    over = true;
+    await Promise.all(movers);
+    expect(acknowledged.length, 'money moved meanwhile').toBeGreaterThan(before.length);
+
+    const { db, connectionString } = await emptyPlace();
+    await runHere(restore, { url: connectionString, dataDir, file, BACKUP_KEY: PASSPHRASE });
+    const kept = await db.select({ id: ledgerTransactions.id }).from(ledgerTransactions);
+    const ids = new Set(kept.map(({ id }) => id));
+    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+    expect(ids.size).toBeLessThan(await old.db.$count(ledgerTransactions));
+    expect(await db.transaction((tx) => readSchoolMarks(tx))).toMatchObject({ ledger_faults: '' });
+  });
+
+  it('of an older Préau is migrated to this one', async () => {
+    const older = join(folder, 'older-migrations');
+    await mkdir(older);
+    const names = (await readdir(migrationsFolder)).filter((name) => /^000[0-3].*\.sql$/.test(name));
+    for (const name of names) await copyFile(join(migrationsFolder, name), join(older, name));
+    const then = await emptyPlace();
+    await migrateDatabase(then.connectionString, { folder: older });
+    const { userId } = await aUser(then.db, { role: 'admin' });
+    const file = join(folder, 'older.backup');
+    await makeBackup({ ...origin(), db: then.db, path: file, at: new Date() });
+
+    // Into a place where this version was started once: what it wrote by itself gives way.
+    const { connectionString } = await testDatabase();
+    await runHere(restore, { url: connectionString, dataDir, file });
+    const db = openDatabase({ connectionString, max: 1 });
+    expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: userId }]);
+    expect((await db.execute(columns)).rows).toEqual((await old.db.execute(columns)).rows);
+    expect(await db.transaction((tx) => readSchoolMarks(tx))).toMatchObject({ ledger_faults: '' });
+    await db.$client.end();
   });
 });
 
-const columnsOf = sql`select table_name, column_name, column_default, is_generated, is_nullable
+const columns = sql`select table_name, column_name, column_default, is_generated, is_nullable
   from information_schema.columns where table_schema = 'public' order by 1, 2`;
+
+describe('what is refused, and leaves everything as it was', () => {
+  it.each([
+    ['encrypted', () => encrypted, HEX_KEY],
+    ['plain', () => plain, undefined],
+  ])('a file with one altered byte, wherever it is (%s)', { timeout: 60_000 }, async (_, original, key) => {
+    const bytes = await readFile(original());
+    expect(bytes.length, 'it has several pieces').toBeGreaterThan(130_000);
+    const altered = join(folder, 'altered.backup');
+    const beginning = Array.from({ length: 40 }, (__, place) => place);
+    const anywhere = Array.from({ length: 200 }, () => Math.floor(Math.random() * bytes.length));
+    for (const place of [...beginning, bytes.length - 1, ...anywhere]) {
+      const bit = 1 << Math.floor(Math.random() * 8);
+      bytes[place]! ^= bit;
+      await writeFile(altered, bytes);
+      const outcome = await verifyBackup(altered, key).then(
+        () => 'was taken',
+        (error: Error) => error.name,
+      );
+      expect(outcome, `byte ${place} of ${bytes.length}, bit ${bit}`).toBe('BackupRefusal');
+      bytes[place]! ^= bit;
+    }
+    await writeFile(altered, bytes);
+    await verifyBackup(altered, key);
+  });
+
+  it('a file that is cut off, that goes on, whose pieces are exchanged, and the wrong key', async () => {
+    const bytes = await readFile(encrypted);
+    const header = bytes.subarray(0, 25);
+    const pieces: Buffer[] = [];
+    for (let at = 25; at < bytes.length;) {
+      const end = at + 4 + (bytes.readUInt32BE(at) & 0x7fff_ffff) + 16;
+      pieces.push(bytes.subarray(at, end));
+      at = end;
+    }
+    const [first, second, ...rest] = pieces as [Buffer, Buffer, ...Buffer[]];
+    const wrongs: Record<string, Buffer> = {
+      'nothing at all': Buffer.alloc(0),
+      'cut within': bytes.subarray(0, -7),
+      'cut between pieces': Buffer.concat([header, first]),
+      'without its last piece': Buffer.concat([header, ...pieces.slice(0, -1)]),
+      'one byte more': Buffer.concat([bytes, Buffer.alloc(1)]),
+      'its end twice': Buffer.concat([bytes, pieces.at(-1)!]),
+      'pieces exchanged': Buffer.concat([header, second, first, ...rest]),
+      'a piece left out': Buffer.concat([header, first, ...rest]),
+      'a piece twice': Buffer.concat([header, first, first, second, ...rest]),
+    };
+    const file = join(folder, 'wrong.backup');
+    const { connectionString } = await emptyPlace();
+    for (const [what, content] of Object.entries(wrongs)) {
+      await writeFile(file, content);
+      const restoring = runHere(restore, { url: connectionString, dataDir, file, BACKUP_KEY: HEX_KEY });
+      await expect(restoring, what).rejects.toThrow(/^(This backup is|This file is|BACKUP_KEY is) /);
+    }
+    const restoreWith = (key: object, from = encrypted) =>
+      runHere(restore, { url: connectionString, dataDir, file: from, ...key });
+    await expect(restoreWith({ BACKUP_KEY: 'de'.repeat(32) })).rejects.toThrow(
+      'is not the key of this backup',
+    );
+    await expect(restoreWith({})).rejects.toThrow('This backup is encrypted: set BACKUP_KEY');
+    await expect(restoreWith({ BACKUP_KEY: HEX_KEY }, plain)).rejects.toThrow('not encrypted, although');
+    await expect(restoreWith({}, join(folder, 'nothing.backup'))).rejects.toThrow('(ENOENT)');
+    expect(await tablesIn(connectionString)).toBe(0);
+  });
+
+  it('a place with a school, with something else, or in use', async () => {
+    const before = await fingerprintTables(old.db);
+    const company = runHere(restore, { url: old.connectionString, dataDir, file: plain });
+    await expect(company).rejects.toThrow('Somebody else uses this database');
+
+    const school = await testDatabase();
+    const own = openDatabase({ connectionString: school.connectionString, max: 1 });
+    await aUser(own, { role: 'admin' });
+    const inhabited = await fingerprintTables(own);
+    await own.$client.end();
+    const onto = runHere(restore, { url: school.connectionString, dataDir, file: plain });
+    await expect(onto).rejects.toThrow('A school is there already');
+    expect(await fingerprintTables(school.db)).toEqual(inhabited);
+
+    for (const migrated of [true, false]) {
+      const strange = await testDatabase({ migrated });
+      const stranger = openDatabase({ connectionString: strange.connectionString, max: 1 });
+      await stranger.execute(sql`create table recipes (name text)`);
+      await stranger.$client.end();
+      const over = runHere(restore, { url: strange.connectionString, dataDir, file: plain });
+      await expect(over).rejects.toThrow("not Préau's");
+      expect(await strange.db.execute(sql`select from recipes`)).toMatchObject({ rowCount: 0 });
+    }
+    expect(await fingerprintTables(old.db)).toEqual(before);
+  });
+
+  it('a backup of a newer Préau, and of one whose migrations were others', async () => {
+    const { connectionString } = await emptyPlace();
+    const future = await testDatabase();
+    const file = join(folder, 'future.backup');
+    const said: string[] = [];
+    for (const change of [
+      sql`insert into schema_migrations (name, checksum) values ('9999_future', 'x')`,
+      sql`update schema_migrations set checksum = 'other' where name like '0003%'`,
+    ]) {
+      await future.db.execute(change);
+      await makeBackup({ ...origin(), db: future.db, path: file, at: new Date(), replace: true });
+      const restoring = runHere(restore, { url: connectionString, dataDir, file });
+      said.push(await restoring.catch((error: Error) => error.message));
+    }
+    expect(said[0]).toMatch(/^This backup was made by a newer Préau \(9\.9\.9\): /);
+    expect(said[1]).toMatch(/^This backup was made by another Préau \(9\.9\.9\): /);
+    expect(await tablesIn(connectionString)).toBe(0);
+  });
+
+  it('rows that are not what was verified, and books that say something else', async () => {
+    const { connectionString } = await emptyPlace();
+    const verified = await verifyBackup(plain, undefined);
+    const options = {
+      path: plain,
+      backupKey: undefined,
+      verified,
+      connectionString,
+      migrationsFolder,
+      writtenByItself: WRITTEN_BY_ITSELF,
+      readMarks: readSchoolMarks,
+      settle: async () => {},
+    };
+    const exchanged = join(folder, 'exchanged.backup');
+    await makeBackup({ ...origin(), db: old.db, path: exchanged, at: new Date() });
+    await expect(restoreBackup({ ...options, path: exchanged })).rejects.toThrow(
+      'was changed while it was read',
+    );
+    const bytes = await readFile(plain);
+    bytes[bytes.length - 9]! ^= 1;
+    await writeFile(exchanged, bytes);
+    await expect(restoreBackup({ ...options, path: exchanged })).rejects.toThrow('This backup is damaged');
+    const readMarks: typeof readSchoolMarks = async (tx) => ({
+      ...(await readSchoolMarks(tx)),
+      ledger_head: 'x',
+    });
+    await expect(restoreBackup({ ...options, readMarks })).rejects.toThrow('ledger_head is x and was ');
+    const settle = async () => {
+      throw new Error('broken in the last step');
+    };
+    await expect(restoreBackup({ ...options, settle })).rejects.toThrow('broken in the last step');
+    expect(await tablesIn(connectionString), 'nothing was kept of any of them').toBe(0);
+    await restoreBackup(options);
+    expect(await tablesIn(connectionString)).toBeGreaterThan(20);
+  });
+});
+
+describe('a backup that does not come to its end', () => {
+  it('leaves neither a file nor a connection behind, and writes over nothing', async () => {
+    const there = join(folder, 'there.backup');
+    const given = { ...origin(), db: old.db, at: new Date() };
+    const cut = new AbortController();
+    const onTable = () => cut.abort(new Error('the power went'));
+    const failing = makeBackup({ ...given, path: there, onTable, signal: cut.signal });
+    await expect(failing).rejects.toThrow('the power went');
+    expect((await readdir(folder)).filter((name) => name.includes('there'))).toEqual([]);
+    const copying = sql`select from pg_stat_activity where query like 'copy%' and state <> 'idle' and datname = current_database()`;
+    await expect.poll(async () => (await old.db.execute(copying)).rowCount).toBe(0);
+
+    await writeFile(there, 'something dear');
+    await expect(makeBackup({ ...given, path: there })).rejects.toThrow('exists already');
+    expect(await readFile(there, 'utf8')).toBe('something dear');
+    await expect(makeBackup({ ...given, path: join(folder, 'no/where') })).rejects.toThrow(
+      "can't be written",
+    );
+  });
+
+  it('is no second one while another is being made', async () => {
+    const at = new Date();
+    let second: unknown = 'not tried';
+    const readMarks = async () => {
+      second = await makeBackup({ ...origin(), db: old.db, at, path: join(folder, 'second.backup') });
+      return {};
+    };
+    await makeBackup({ ...origin(), readMarks, db: old.db, at, path: join(folder, 'first.backup') });
+    expect(second).toBeNull();
+    const told = await old.db.select().from(backups).where(eq(backups.cause, 'command'));
+    expect(told[0]).toMatchObject({ file: plain, encrypted: false, bytes: (await stat(plain)).size });
+  });
+});

@@ -3,12 +3,13 @@ import type { House } from '#platform/http/server/procedures.ts';
 
 /** What the configuration says of this installation. */
 export function houseOf(environment: Environment): House {
-  const { PUBLIC_URL, HOST, PORT, SCHOOL_NAME, SMTP_URL, SMS_URL } = environment;
+  const { PUBLIC_URL, HOST, PORT, SCHOOL_NAME, SMTP_URL, SMS_URL, DATABASE_URL } = environment;
   return {
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, ''),
     schoolName: SCHOOL_NAME,
     sendsMail: SMTP_URL !== undefined,
     sendsSms: SMS_URL !== undefined,
+    backsUpDaily: DATABASE_URL === undefined,
   };
 }
 

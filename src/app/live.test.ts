@@ -21,7 +21,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { seededRandom } from './demo/cast.ts';
 import { createPortal } from './portal.ts';
 import { signInOverHttp } from './testing/enrolment.ts';
-import { sendJson } from './testing/http-calls.ts';
+import { send, sendJson } from './testing/http-calls.ts';
 import { type Listening, listenTo } from './testing/listening.ts';
 
 const PASSWORD = 'a long enough secret';
@@ -147,16 +147,20 @@ describe('an open page', () => {
     page.leave();
   });
 
-  it('does not keep its session alive', async () => {
+  it('does not keep its session alive, nor does what it fetches while nobody sits before it', async () => {
     const person = await signedIn('admin');
+    const { authorization } = person;
     const longAgo = new Date(Date.now() - 20 * 60_000);
     const own = eq(sessions.user_id, person.userId);
+    const lastUse = async () => (await db.select().from(sessions).where(own))[0]!.last_used_at;
     await db.update(sessions).set({ last_used_at: longAgo }).where(own);
     const page = await listening(person, ['bank:all']);
     await announce(`ledger_account:${randomUUID()}`);
     await hears(page, 'change', 'bank:all');
-    const [session] = await db.select().from(sessions).where(own);
-    expect(session!.last_used_at).toEqual(longAgo);
+    await send(`${here.address}/api/v1/me`, { headers: { authorization, 'x-unattended': '1' } });
+    expect(await lastUse()).toEqual(longAgo);
+    await send(`${here.address}/api/v1/me`, { headers: { authorization } });
+    expect((await lastUse()).getTime()).toBeGreaterThan(longAgo.getTime());
     page.leave();
   });
 });
@@ -166,7 +170,7 @@ const refusal = async (person: Person | null, topics = ['bank:all'], authorizati
   return [status, code];
 };
 
-describe('who may not listen', () => {
+describe('E5: who may not listen', () => {
   it('is told so', async () => {
     const admin = await signedIn('admin');
     expect(await refusal(null)).toEqual([401, 'UNAUTHENTICATED']);
@@ -230,7 +234,7 @@ describe('who may not listen', () => {
   });
 });
 
-describe('a stream whose rights end', () => {
+describe('E5, A6: a stream whose rights end', () => {
   const deeds: [string, (person: Person) => Promise<unknown>][] = [
     ['its session is revoked', ({ userId }) => db.delete(sessions).where(eq(sessions.user_id, userId))],
     [
@@ -270,7 +274,21 @@ describe('a stream whose rights end', () => {
     expect(page.heard.map(({ event }) => event)).toEqual(['hello', 'bye']);
   });
 
-  it('is judged anew when the role changes', async () => {
+  it('B4: hears nothing more of a child from the moment that the link is ended', async () => {
+    const person = await signedIn('parent');
+    const account = await anAccount(db, { students: [await aStudent(db, { parents: [person] })] });
+    const page = await listening(person, [topicOf(account)]);
+    await announce(topicOf(account));
+    await hears(page, 'change', topicOf(account));
+    await db.update(guardians).set({ ended_at: new Date() }).where(eq(guardians.user_id, person.userId));
+    await announce(topicOf(account));
+    await sleep(300);
+    expect(page.changes()).toHaveLength(1);
+    expect(page.hasHeard('bye', 'session'), 'other children stay').toBe(false);
+    page.leave();
+  });
+
+  it('A7: is judged anew when the role changes', async () => {
     const person = await signedIn('admin');
     const page = await listening(person, ['bank:all']);
     await db.update(userRoles).set({ role: 'teacher' }).where(eq(userRoles.user_id, person.userId));

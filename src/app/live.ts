@@ -18,7 +18,7 @@ export function createSchoolHub({ db, now, log }: { db: Db; now: () => Date; log
     findActors: (tx, sessionIds) => findActorsOfSessions(tx, sessionIds, now()),
     mayListen,
     mayHear: {
-      ledger_account: seesAccount,
+      ledger_account: (tx, actor, id) => id !== 'all' && seesAccount(tx, actor, id),
       bank: (_tx, actor, id) => id === 'all' && maySeeBank(actor),
     },
     widerTopics: (topic) => (topic.startsWith('ledger_account:') ? ['bank:all'] : []),

@@ -113,7 +113,7 @@ export function createPortal(options: PortalOptions) {
     '/api/v1',
     apiRoutes({
       router,
-      findActor: (authorization) => findActor(db, auth, authorization),
+      findActor: (authorization, use) => findActor(db, auth, authorization, use),
       context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, house },
       clientAddress,
       log,

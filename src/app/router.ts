@@ -1,8 +1,11 @@
 import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { savingsRouter } from '#features/bank/server/savings.router.ts';
+import { backupsRouter } from '#features/backups/server/backups.router.ts';
 import { auditRouter } from '#features/audit/server/audit.router.ts';
 import { classesRouter } from '#features/classes/server/classes.router.ts';
 import { dashboardRouter } from '#features/dashboard/server/dashboard.router.ts';
+import { bankInvariants } from '#features/bank/server/bank.invariants.ts';
+import { ledgerRouter } from '#features/ledger/server/ledger.router.ts';
 import { joiningRouter } from '#features/joining/server/joining.router.ts';
 import { peopleRouter } from '#features/people/server/people.router.ts';
 import { profileRouter } from '#features/profile/server/profile.router.ts';
@@ -23,8 +26,10 @@ export function schoolRouter(facts: SchoolFacts) {
     joining: joiningRouter,
     bank: bankRouter,
     savings: savingsRouter,
+    ledger: ledgerRouter(bankInvariants),
     dashboard: dashboardRouter,
     audit: auditRouter,
+    backups: backupsRouter,
     settings: settingsRouter(facts),
   };
 }

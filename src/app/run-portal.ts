@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
+import { bankInvariants } from '#features/bank/server/bank.invariants.ts';
+import { startReconciling } from '#features/ledger/server/reconciling.ts';
 import { startSealing } from '#platform/audit/server/sealing.ts';
+import { startDailyBackups } from '#platform/backup/server/daily.ts';
 import type { Db } from '#platform/db/database.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
-import { packageRoot } from '#platform/env/package-root.ts';
+import { packageRoot, productVersion } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
-import { postOf } from './house.ts';
+import { backupFolder, originOf } from './db/origin.ts';
+import { houseOf, postOf } from './house.ts';
 import { openSecrets } from './open-secrets.ts';
 import { openDemoSchool } from './demo.ts';
 import { openSchoolDatabase } from './open-database.ts';
@@ -28,7 +30,7 @@ export async function runPortal(
     const environment = readEnvironment(process.env);
     const log = pino({ level: environment.LOG_LEVEL, base: null });
     const root = packageRoot();
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const version = productVersion();
     const signal = firstSignal();
 
     const database = await openSchoolDatabase(environment, log);
@@ -61,11 +63,27 @@ export async function runPortal(
         console.log(`  ${role.padEnd(8)} ${email}  ${password}`);
       const sealing = startSealing({ db, log });
       const mailing = startMailing({ db, secrets, log, ...postOf(environment) });
+      const reconciling = startReconciling({
+        db,
+        log,
+        timeZone: environment.SCHOOL_TIME_ZONE,
+        rules: bankInvariants,
+      });
+      const backups = houseOf(environment).backsUpDaily
+        ? startDailyBackups({
+            ...(await originOf(environment)),
+            db,
+            log,
+            timeZone: environment.SCHOOL_TIME_ZONE,
+            folder: backupFolder(environment),
+          })
+        : null;
       log.info({ signal: await signal }, 'closing');
       closing.abort();
-      await mailing.close();
+      await Promise.all([reconciling.close(), mailing.close()]);
       await close();
       await sealing.close();
+      await backups?.close();
     } finally {
       await database.close();
     }

@@ -70,7 +70,10 @@ const INVARIANTS: Record<string, string> = {
 };
 
 /** The balances against the sum that is kept of them, and against everything that went through the tills. */
-const PORTAL_GLANCES = ['(select savings from ledger_state)', '(select coalesce(sum(amount), 0) from ledger_entries e join ledger_accounts t on t.id = e.account_id where t.kind = \'till\')'].map(
+const PORTAL_GLANCES = [
+  '(select savings from ledger_state)',
+  "(select coalesce(sum(amount), 0) from ledger_entries e join ledger_accounts t on t.id = e.account_id where t.kind = 'till')",
+].map(
   (right) => `select (coalesce(sum(balance), 0) - ${right})::text as off,
     count(*) filter (where balance < floor)::int as negative from ledger_accounts where kind = 'savings'`,
 );

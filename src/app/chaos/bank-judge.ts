@@ -71,19 +71,20 @@ const keeps = (found: Stored, effect: bigint, promised: Promised): boolean =>
       found.balanceAfter === moneyOf(promised.balance_after!));
 
 /** Answers are told from the books: what may have changed in between is that the line was reversed, or the account's balance. */
-function sameAnswer(one: Promised, other: Promised): boolean {
-  const lasting = (answer: Promised) =>
-    JSON.stringify(
-      Object.entries(answer)
-        .filter(([name]) => name !== 'reversed_by' && name !== 'balance')
-        .toSorted(([a], [b]) => a.localeCompare(b)),
-    );
-  return lasting(one) === lasting(other);
+const sameAnswer = (one: Promised, other: Promised) => lastingPart(one) === lastingPart(other);
+
+function lastingPart(answer: Promised): string {
+  const lasting = Object.entries(answer).filter(([name]) => name !== 'reversed_by' && name !== 'balance');
+  return JSON.stringify(lasting.toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
+const some = (list: string[]) => `${list.length} (${list.slice(0, 3).join('; ')})`;
+
 /** A verdict in sentences; none when all is well. */
-export function faultsOf({ lost, invented, unequal, wrongAccounts, faults }: Verdict, when: string): string[] {
-  const some = (list: string[]) => `${list.length} (${list.slice(0, 3).join('; ')})`;
+export function faultsOf(
+  { lost, invented, unequal, wrongAccounts, faults }: Verdict,
+  when: string,
+): string[] {
   return [
     ...(lost.length > 0 ? [`${when}: accepted and lost: ${some(lost)}`] : []),
     ...(invented.length > 0 ? [`${when}: stored without right: ${some(invented)}`] : []),

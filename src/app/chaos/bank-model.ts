@@ -26,10 +26,11 @@ type Place = { account: string; seq: number };
 
 export type BankModel = ReturnType<typeof aBankModel>;
 
+const text = (amount: bigint) => amountText(centimes(amount));
+
 /** `receipts` says how many each day has so far; `today` is the school's. */
 export function aBankModel(receipts: Map<string, number>, today: () => string) {
   const accounts = new Map<string, Account>();
-  const text = (amount: bigint) => amountText(centimes(amount));
 
   const enter = (
     id: string,
@@ -58,9 +59,16 @@ export function aBankModel(receipts: Map<string, number>, today: () => string) {
   return {
     accounts,
     create: (id: string, name: string, members: string[], initial: Money) => {
-      const account = { name: name || null, members: new Set(members), closed: false, balance: 0n, lines: [] };
+      const account = {
+        name: name || null,
+        members: new Set(members),
+        closed: false,
+        balance: 0n,
+        lines: [],
+      };
       accounts.set(id, account);
-      if (initial > 0n) enter(id, initial, { transaction_type: 'deposit', description: null, reverses: null });
+      if (initial > 0n)
+        enter(id, initial, { transaction_type: 'deposit', description: null, reverses: null });
     },
     move: (
       id: string,
@@ -86,7 +94,11 @@ export function aBankModel(receipts: Map<string, number>, today: () => string) {
       if (account.closed) return { refused: 'ACCOUNT_CLOSED' };
       if (account.balance - line.cents < 0n) return { refused: 'INSUFFICIENT_BALANCE' };
       const { transaction_type } = line;
-      const mirror = enter(id, -line.cents, { transaction_type, description: reason, reverses: line.receipt });
+      const mirror = enter(id, -line.cents, {
+        transaction_type,
+        description: reason,
+        reverses: line.receipt,
+      });
       line.reversed_by = mirror.receipt;
       return mirror;
     },

@@ -9,10 +9,7 @@ const SIGN_IN_EVERY_MS = 4 * 60_000;
 export type BankSchool = { bank: Bank; actorId: string; classId: string; close: () => void };
 
 /** A school with pupils and empty accounts, all made over HTTP. Call `close` when nobody speaks to it any more. */
-export async function openBankSchool(
-  addresses: string[],
-  sizes: { pupils: number },
-): Promise<BankSchool> {
+export async function openBankSchool(addresses: string[], sizes: { pupils: number }): Promise<BankSchool> {
   const [address] = addresses as [string];
   const school = await foundSchool(address);
   let { authorization } = school;

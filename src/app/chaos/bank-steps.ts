@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /** One thing done to the bank. Places are numbers of what there is by then, counted round. */
 export type Step =

@@ -90,5 +90,10 @@ function aBankWish(random: SeededRandom, { accounts, students, mine }: Desk, key
     };
   if (dice < 58)
     return { ...deposits, procedure: 'bank.deposit', body: { amount: amountText(amount) }, effect: amount };
-  return { ...withdrawals, procedure: 'bank.withdraw', body: { amount: amountText(amount) }, effect: -amount };
+  return {
+    ...withdrawals,
+    procedure: 'bank.withdraw',
+    body: { amount: amountText(amount) },
+    effect: -amount,
+  };
 }

@@ -55,7 +55,10 @@ type After = {
 export async function judgeEnrolment(after: After): Promise<string[]> {
   const { address, authorization, connectionString, kept, inDoubt, others } = after;
   const before = await inspectSchool(connectionString);
-  const faults = [...describe(before.faults), ...brokenPromises(kept, before).map((roll) => `${roll} is lost`)];
+  const faults = [
+    ...describe(before.faults),
+    ...brokenPromises(kept, before).map((roll) => `${roll} is lost`),
+  ];
   const doubts = before.students.size - others - kept.length;
   if (doubts < 0 || doubts > inDoubt.length) faults.push(`${doubts} students that nobody asked for`);
 

@@ -70,10 +70,13 @@ export async function stormBank({ bank, books, seed, operations, clients }: Stor
   const late = judge(await readBooks(books), crowd.told, books.keyOf, 'settled');
   faults.push(...faultsOf(late, 'in the end'));
 
-  const times = crowd.told.flatMap(({ tookMs }) => (tookMs === null ? [] : [tookMs])).toSorted((a, b) => a - b);
+  const times = crowd.told
+    .flatMap(({ tookMs }) => (tookMs === null ? [] : [tookMs]))
+    .toSorted((a, b) => a - b);
   const figures = {
     accepted: crowd.accepted(),
-    refused: crowd.told.filter(({ accepted, refusals }) => accepted.length === 0 && refusals.length > 0).length,
+    refused: crowd.told.filter(({ accepted, refusals }) => accepted.length === 0 && refusals.length > 0)
+      .length,
     'broken off': crowd.broken(),
     '503': crowd.busy(),
     'in doubt': doubts,

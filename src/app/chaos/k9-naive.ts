@@ -29,8 +29,14 @@ export async function runK9(options: {
   await naive.close();
   const faults: string[] = [];
   const saw = (what: string) => found.faults.some((fault) => fault.includes(what));
-  if (wrong < ACCOUNTS / 2) faults.push(`only ${wrong} of ${ACCOUNTS} accounts were found wrong: the kit is blind`);
-  for (const what of ['a look saw balances off', 'accounts with a wrong balance', 'stored without right', 'I3'])
+  if (wrong < ACCOUNTS / 2)
+    faults.push(`only ${wrong} of ${ACCOUNTS} accounts were found wrong: the kit is blind`);
+  for (const what of [
+    'a look saw balances off',
+    'accounts with a wrong balance',
+    'stored without right',
+    'I3',
+  ])
     if (!saw(what)) faults.push(`nothing was said of "${what}": the kit is blind there`);
   return {
     piece: 'k9',

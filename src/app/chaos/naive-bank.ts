@@ -61,9 +61,7 @@ export async function openNaiveBank(connectionString: string) {
 
   const server = createServer((request, response) => {
     void readBody(request)
-      .then((body) =>
-        answer(request.method!, request.url!, String(request.headers['idempotency-key']), body),
-      )
+      .then((body) => answer(request.method!, request.url!, String(request.headers['idempotency-key']), body))
       .catch(() => ({ status: 503, body: {} }))
       .then(({ status, body }) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),

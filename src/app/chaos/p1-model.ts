@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
@@ -189,7 +189,9 @@ async function playSequence({ db, actor, students }: Bench, sequence: Step[]): P
   const misuse = async ({ key, input, accountId }: Call) => {
     if (input.do !== 'deposit' && input.do !== 'withdraw') return;
     const other = { account_id: accountId!, amount: '7', description: 'Another' };
-    const answer = await refusable(() => api[input.do as 'deposit'](other, { context: { idempotencyKey: key } }));
+    const answer = await refusable(() =>
+      api[input.do as 'deposit'](other, { context: { idempotencyKey: key } }),
+    );
     deepStrictEqual(answer, { refused: 'IDEMPOTENCY_KEY_REUSED' });
   };
 
@@ -209,10 +211,7 @@ async function playSequence({ db, actor, students }: Bench, sequence: Step[]): P
     const { account_name, balance } = account;
     const members = account.members.map(({ student_id }) => student_id).toSorted();
     const closed = account.closed_at !== null;
-    deepStrictEqual(
-      { account_name, balance, closed, members, lines: history.map(told) },
-      model.state(id),
-    );
+    deepStrictEqual({ account_name, balance, closed, members, lines: history.map(told) }, model.state(id));
   }
   return refusals;
 }

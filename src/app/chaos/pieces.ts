@@ -1,57 +1,66 @@
 import { runK1 } from './k1-bank.ts';
 import { runK2 } from './k2-kills.ts';
 import { runK4 } from './k4-exits.ts';
+import { runK5 } from './k5-storage.ts';
+import { runK6 } from './k6-clock.ts';
+import { runK8 } from './k8-second.ts';
 import { runK9 } from './k9-naive.ts';
 import { runP1 } from './p1-model.ts';
 import type { Report } from './report.ts';
 import { aDatabaseServer, aScratchDatabase } from './scratch-databases.ts';
 
-type Piece = { full: (seed: number) => Promise<Report>; short: (seed: number) => Promise<Report> };
+const TWO = { processes: 2 } as const;
 
-/** Every piece of the kit by name: as `npm run chaos` runs it, and as `npm test` does. */
-export const PIECES: Record<string, Piece> = {
+/** How much of each piece is run: by `npm run chaos`, and by `npm test`. */
+export const SIZES = {
   k1: {
-    full: (seed) => runK1({ seed, operations: 10_000, clients: 64, processes: 1 }),
-    short: (seed) => runK1({ seed, operations: 600, clients: 32, processes: 1 }),
+    full: { operations: 10_000, clients: 64, processes: 1 },
+    short: { operations: 400, clients: 32, processes: 1 },
   },
   'k1-two': {
-    full: (seed) => runK1({ seed, operations: 10_000, clients: 64, processes: 2 }),
-    short: (seed) => runK1({ seed, operations: 500, clients: 64, processes: 2 }),
+    full: { operations: 10_000, clients: 64, ...TWO },
+    short: { operations: 400, clients: 32, ...TWO },
   },
   k2: {
-    full: (seed) =>
-      runK2({
-        seed,
-        serverKills: 50,
-        databaseKills: 20,
-        acknowledgements: 10_000,
-        clients: 64,
-        enrolling: 4,
-        pauseMs: 3_000,
-        readyWithinMs: 3_000,
-      }),
-    short: (seed) =>
-      runK2({
-        seed,
-        serverKills: 6,
-        databaseKills: 3,
-        acknowledgements: 450,
-        clients: 16,
-        enrolling: 4,
-        pauseMs: 300,
-        readyWithinMs: 10_000,
-      }),
+    full: {
+      serverKills: 50,
+      databaseKills: 20,
+      acknowledgements: 10_000,
+      clients: 64,
+      enrolling: 4,
+      pauseMs: 3_000,
+      readyWithinMs: 3_000,
+    },
+    short: {
+      serverKills: 6,
+      databaseKills: 3,
+      acknowledgements: 90,
+      clients: 8,
+      enrolling: 2,
+      pauseMs: 200,
+      readyWithinMs: 20_000,
+    },
   },
-  k4: {
-    full: (seed) => runK4({ seed, commands: 6 }),
-    short: (seed) => runK4({ seed, commands: 1 }),
-  },
-  k9: {
-    full: async (seed) => runK9({ seed, operations: 10_000, clients: 64, ...(await aDatabaseServer()) }),
-    short: async (seed) => runK9({ seed, operations: 1_500, clients: 64, ...(await aDatabaseServer()) }),
-  },
-  p1: {
-    full: async (seed) => runP1({ seed, sequences: 2_000, steps: 60, ...(await aScratchDatabase()) }),
-    short: async (seed) => runP1({ seed, sequences: 40, steps: 30, ...(await aScratchDatabase()) }),
-  },
+  k4: { full: { commands: 6, stride: 1 }, short: { commands: 1, stride: 2 } },
+  k5: { full: { operations: 2_000 }, short: { operations: 40 } },
+  k6: { full: { jumps: 500 }, short: { jumps: 30 } },
+  k8: { full: { times: 20, withinMs: 4_000 }, short: { times: 1, withinMs: 15_000 } },
+  k9: { full: { operations: 10_000, clients: 64 }, short: { operations: 900, clients: 64 } },
+  p1: { full: { sequences: 2_000, steps: 60 }, short: { sequences: 40, steps: 30 } },
+} as const;
+
+export type PieceName = keyof typeof SIZES;
+type Size = 'full' | 'short';
+
+/** Every piece of the kit, with all that it needs around it. */
+export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Report>> = {
+  k1: (seed, size) => runK1({ seed, ...SIZES.k1[size] }),
+  'k1-two': (seed, size) => runK1({ seed, ...SIZES['k1-two'][size] }),
+  k2: (seed, size) => runK2({ seed, ...SIZES.k2[size] }),
+  k4: (seed, size) => runK4({ seed, ...SIZES.k4[size] }),
+  k5: (seed, size) => runK5({ seed, ...SIZES.k5[size] }),
+  k6: async (seed, size) => runK6({ seed, ...SIZES.k6[size], ...(await aScratchDatabase()) }),
+  k8: (seed, size) => runK8({ seed, ...SIZES.k8[size] }),
+  k9: async (seed, size) => runK9({ seed, ...SIZES.k9[size], ...(await aDatabaseServer()) }),
+  p1: async (seed, size) => runP1({ seed, ...SIZES.p1[size], ...(await aScratchDatabase()) }),
 };

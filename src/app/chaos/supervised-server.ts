@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aDataDirectory, type Child, freePort, openChild, postmasterOf, startChild } from '../testing/children.ts';
+import {
+  aDataDirectory,
+  type Child,
+  freePort,
+  openChild,
+  postmasterOf,
+  startChild,
+} from '../testing/children.ts';
 import { send } from '../testing/http-calls.ts';
 
 /** So long a school may stand still after a kill before we call it dead. */
@@ -60,7 +67,7 @@ export async function aSupervisedServer() {
 }
 
 async function aNewPostmaster(dataDir: string, last: number | null): Promise<number> {
-  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; ) {
+  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
     const pid = postmasterOf(dataDir);
     if (pid !== null && pid !== last) return pid;
     await sleep(5);

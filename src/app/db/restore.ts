@@ -42,7 +42,7 @@ export const restore: Command = {
           await tx.delete(sessions);
           const details = { rows: verified.rows, made_at, encrypted: verified.encrypted };
           await recordOnHost(tx, { now }, { action: 'backups.restored', details });
-          await put();
+          await put?.();
         },
       });
     } finally {

@@ -8,6 +8,8 @@ import { verify } from './verify.ts';
 
 const COMMANDS: Record<string, Command> = { backup, restore, verify, list };
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 /** Runs what was typed and gives the exit code; what went wrong is one sentence. */
 export async function runDatabaseCommand(typed: string[], variables: NodeJS.ProcessEnv): Promise<number> {
   const interrupted = new AbortController();
@@ -16,7 +18,6 @@ export async function runDatabaseCommand(typed: string[], variables: NodeJS.Proc
   try {
     const { command, file } = read(typed);
     const environment = readEnvironment(variables);
-    const say = (line: string) => process.stdout.write(`${line}\n`);
     const { signal } = interrupted;
     say(await command.run({ environment, file, say, signal, now: () => new Date() }));
     return 0;

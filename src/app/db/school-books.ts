@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 
 /** What the school's books say at one moment: both chains to their ends, and every rule of the ledger that is broken. */
 export async function readSchoolMarks(tx: Tx, signal?: AbortSignal): Promise<Marks> {
-  const books = await judgeBooks(tx, bankInvariants, signal);
+  const books = await judgeBooks(tx, bankInvariants, { signal });
   const [sealed] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1);
   return {
     ledger_transactions: String(books.transactions),

@@ -7,8 +7,8 @@ import { type Environment, secretKeyOf } from '#platform/env/environment.ts';
 import { findSecretKey, putSecretKey } from '#platform/secrets/server/secret-key.ts';
 
 type Plan = {
-  /** Puts the key of the backup where the portal will look for it. */
-  put: () => Promise<void>;
+  /** Puts the key of the backup where the portal will look for it; null when there is nothing to put. */
+  put: (() => Promise<void>) | null;
   /** What is left to do by hand. */
   note: string | null;
 };
@@ -17,11 +17,10 @@ type Plan = {
 export async function planSecretKey({ SECRET_KEY, DATA_DIR }: Environment, head: Head): Promise<Plan> {
   const dataDir = DATA_DIR ?? defaultDataDirectory();
   const own = SECRET_KEY ? secretKeyOf(SECRET_KEY) : await findSecretKey(dataDir);
-  const nothing = async () => {};
-  if (own && printOf(own) === head.secret_key_print) return { put: nothing, note: null };
+  if (own && printOf(own) === head.secret_key_print) return { put: null, note: null };
   if (head.secret_key === null)
     return {
-      put: nothing,
+      put: null,
       note: `The backup does not hold the secret key, and the one here is not the school's: before the first start, put the old keys/secret.key into ${join(dataDir, 'keys')} (or set SECRET_KEY). Without it second factors and unused invitations are lost; \`npm run people -- remove-factors <email>\` lets people in again.`,
     };
   if (SECRET_KEY)

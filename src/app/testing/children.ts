@@ -16,7 +16,7 @@ export const NOBODY = 65_534;
 const bundles = new Map<string, Promise<string>>();
 
 /** A program of `src/app` from source as one file that plain Node runs: it starts in a moment, however often it is killed. */
-export function bundled(program: 'testing/child-server' | 'host'): Promise<string> {
+export function bundled(program: 'testing/child-server' | 'host' | 'db'): Promise<string> {
   const known = bundles.get(program) ?? makeBundle(program);
   bundles.set(program, known);
   return known;

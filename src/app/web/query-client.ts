@@ -13,7 +13,8 @@ export function portalQueries(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !isRefusal(error),
       },
-      mutations: { retry: false },
+      // Pressed without a network it fails at once: nothing is sent later, behind the back of whoever gave up on it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

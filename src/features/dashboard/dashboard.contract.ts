@@ -15,6 +15,10 @@ const AdminDashboard = z.object({
     people_waiting: z.int(),
     classes_without_teacher: z.int(),
     students_without_class: z.int(),
+    /** A check of the books found a fault: no money moves. */
+    ledger_halted: z.boolean(),
+    /** How old the last backup is; before the first one, how old the school. Null where somebody else saves the school. */
+    backup_age_days: z.nullable(z.int()),
   }),
 });
 const TeacherDashboard = z.object({

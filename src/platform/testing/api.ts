@@ -11,6 +11,7 @@ export const TEST_HOUSE = {
   schoolName: 'Lycée de Test',
   sendsMail: false,
   sendsSms: false,
+  backsUpDaily: true,
 };
 
 /** The secrets of every test's installation. */

@@ -17,7 +17,8 @@ type StatCardProps = {
 export function StatCard({ label, value, hint, to, loading = false }: StatCardProps) {
   // A sum of money is never broken over two lines: on a phone it takes the whole width, and a long one is set smaller.
   const length = typeof value === 'string' ? value.length : 0;
-  const size = length > 8 ? { fontSize: `clamp(1rem, ${Math.round(160 / length)}cqi, 1.75rem)` } : undefined;
+  const size =
+    length > 8 ? { fontSize: `clamp(0.8125rem, ${(155 / length).toFixed(1)}cqi, 1.75rem)` } : undefined;
   const look = clsx(
     '@container flex min-w-0 flex-col gap-1 rounded border border-line bg-card px-4 py-3 text-start',
     length > 8 && 'max-md:col-span-2',

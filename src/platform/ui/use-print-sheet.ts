@@ -40,9 +40,12 @@ export function usePrintSheet(ref: RefObject<HTMLElement | null>, pageRule?: (co
 }
 
 function adoptStyles(rules: string): () => void {
+  const before = document.adoptedStyleSheets;
+  // A browser too old for this prints on the paper that it knows.
+  if (!before) return () => undefined;
   const styles = new CSSStyleSheet();
   styles.replaceSync(rules);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
+  document.adoptedStyleSheets = [...before, styles];
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styles);
   };

@@ -28,6 +28,11 @@ const TERMS: Record<string, MessageDescriptor> = {
   what: msg`For`,
   intact: msg`Intact`,
   broken_at: msg`Broken at place`,
+  transactions: msg`Transactions`,
+  broken: msg`Rules broken`,
+  bytes: msg`Bytes`,
+  encrypted: msg`Encrypted`,
+  made_at: msg`Made at`,
 };
 
 const VALUES: Record<string, MessageDescriptor> = {

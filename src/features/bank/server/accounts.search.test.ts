@@ -8,9 +8,8 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { AccountFilters, BankAccount } from '../bank.contract.ts';
-import { anAccount } from './bank.builders.ts';
+import { anAccount, tallies } from './bank.builders.ts';
 import { bankRouter } from './bank.router.ts';
-import { countAnew, readTallied } from './bank.tallied.ts';
 
 let db: Db;
 let admin: Actor;
@@ -48,11 +47,7 @@ beforeAll(async () => {
   all.reverse();
 });
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What the page says it does, done by hand. */
 function expected({ search = '', min_balance, max_balance, closed }: AccountFilters): BankAccount[] {
@@ -71,11 +66,24 @@ function expected({ search = '', min_balance, max_balance, closed }: AccountFilt
   );
 }
 
-const word = fc.constantFrom('ngo', 'EPARGNE', 'élo', 'r1', '%', '_', '\\', 'mbarga', '2026', 'zz', '100', 'épée');
+const word = fc.constantFrom(
+  'ngo',
+  'EPARGNE',
+  'élo',
+  'r1',
+  '%',
+  '_',
+  '\\',
+  'mbarga',
+  '2026',
+  'zz',
+  '100',
+  'épée',
+);
 const bound = fc.option(fc.constantFrom('0', '0.01', '100', '100.01', '1500.5', '25000', '9999999999.99'), {
   nil: undefined,
 });
-const anyFilters = fc.record({
+const anyFilters: fc.Arbitrary<Omit<AccountFilters, 'page'>> = fc.record({
   search: fc.option(
     fc.array(word, { maxLength: 2 }).map((words) => words.join(' ')),
     { nil: undefined },
@@ -104,7 +112,15 @@ describe('the list of accounts', () => {
           expect((off < 0n ? -off : off) * 2n).toBeLessThanOrEqual(BigInt(left.length) * 100n);
         }
       }),
-      { numRuns: 70, examples: [[{}, 1], [{}, 2], [{ closed: 'true' }, 1], [{ search: 'ngo  joel' }, 1]] },
+      {
+        numRuns: 70,
+        examples: [
+          [{}, 1],
+          [{}, 2],
+          [{ closed: 'true' }, 1],
+          [{ search: 'ngo  joel' }, 1],
+        ],
+      },
     );
   });
 
@@ -122,6 +138,8 @@ describe('the list of accounts', () => {
   });
 
   it('reads its figures off tallies that say what counting says', async () => {
-    expect(await readTallied(db)).toEqual(await countAnew(db));
+    const { kept, counted } = await tallies(db);
+    expect(kept).toEqual(counted);
+    expect(kept[1]!.accounts).toBeGreaterThan(0);
   });
 });

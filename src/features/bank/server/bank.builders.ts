@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { aStudent } from '#features/students/server/students.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -18,4 +19,21 @@ export async function anAccount(
     initial_balance: balance,
     student_ids: members.map(({ id }) => id),
   });
+}
+
+type Tallies = { closed: boolean; accounts: number; members: number; savings: string };
+
+/** What the triggers have kept of all accounts, and what a count says at this moment. */
+export async function tallies(db: Db): Promise<{ kept: Tallies[]; counted: Tallies[] }> {
+  const kept = await db.execute<Tallies>(sql`
+    select closed, accounts, members, case when closed then 0 else savings end::text as savings
+    from bank_tallies, ledger_state order by closed`);
+  const counted = await db.execute<Tallies>(sql`
+    select state.closed, count(a.id)::int as accounts, coalesce(sum(members.n), 0)::int as members, coalesce(sum(l.balance), 0)::text as savings
+    from (values (false), (true)) state (closed)
+    left join bank_accounts a on (a.closed_at is not null) = state.closed
+    left join ledger_accounts l on l.id = a.id
+    left join lateral (select count(*) as n from bank_account_members m where m.account_id = a.id and m.removed_at is null) members on true
+    group by state.closed order by state.closed`);
+  return { kept: kept.rows, counted: counted.rows };
 }

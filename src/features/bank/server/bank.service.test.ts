@@ -78,4 +78,38 @@ describe('a movement', () => {
       code: 'IS_A_REVERSAL',
     });
   });
+
+  it('is not taken back once its money was paid out: nobody owes the school for it', async () => {
+    const { id: account_id } = await anAccount(db);
+    const { id: transaction_id } = await bank().deposit({ account_id, amount: '500' });
+    const { id: withdrawal } = await bank().withdraw({ account_id, amount: '0.01' });
+    await expect(bank().reverse({ transaction_id, reason: 'Wrong account' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    });
+    expect(await bank().reverse({ transaction_id: withdrawal, reason: 'Came back' })).toMatchObject({
+      transaction_type: 'withdraw',
+      amount: '0.01',
+      balance_after: '500',
+    });
+    expect(await bank().reverse({ transaction_id, reason: 'Wrong account' })).toMatchObject({
+      balance_after: '0',
+    });
+  });
+
+  it('is taken back once by ten who try at the same moment, and by one key always the same', async () => {
+    const { id: account_id } = await anAccount(db);
+    const { id: transaction_id } = await bank().deposit({ account_id, amount: '500' });
+    const context = { idempotencyKey: randomUUID() };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) =>
+        bank().reverse({ transaction_id, reason: 'Typed twice' }, at % 2 ? { context } : {}),
+      ),
+    );
+    const done = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.receipt] : []));
+    expect(new Set(done)).toHaveLength(1);
+    expect(done.length).toBeOneOf([1, 10]);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'ALREADY_REVERSED' });
+    expect((await bank().get({ account_id })).balance).toBe('0');
+  });
 });

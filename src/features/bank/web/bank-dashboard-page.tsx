@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -73,6 +74,7 @@ export function BankDashboardPage() {
           </>
         }
       />
+      <HaltedBanner />
       <BankSummary totals={list.data?.totals} loading={list.isPending} narrowed={narrowed} />
       <div className="flex flex-col gap-6">
         {/* Begun anew with every clearing: a bound that was no amount is not in the address. */}

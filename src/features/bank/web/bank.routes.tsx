@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
+import { ledgerMessages } from '#features/ledger/web/shared/ledger.messages.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
 import type { PageRoute } from '#platform/ui/page-route.ts';
@@ -11,14 +12,14 @@ export const bankRoutes: PageRoute<Role>[] = [
     path: '/student-bank',
     roles: ['admin'],
     title: msg`Student Bank`,
-    messages: [bankMessages, studentsMessages, classesMessages],
+    messages: [bankMessages, ledgerMessages, studentsMessages, classesMessages],
     page: () => import('./bank-dashboard-page.tsx').then((module) => module.BankDashboardPage),
   },
   {
     path: '/student-bank/$accountId',
     roles: ['admin'],
     title: msg`Student Bank`,
-    messages: [bankMessages, studentsMessages, classesMessages],
+    messages: [bankMessages, ledgerMessages, studentsMessages, classesMessages],
     page: () => import('./bank-account-page.tsx').then((module) => module.BankAccountPage),
   },
   {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { classes, classTeachers } from '#features/classes/server/classes.tables.ts';
+import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/students/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { backups } from '#platform/backup/server/backup.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
@@ -15,10 +17,15 @@ export type AdminFigures = {
   total_classes: number;
   classes_without_teacher: number;
   people_waiting: number;
+  ledger_halted: boolean;
+  backup_age_days: number | null;
 };
 
 /** All figures of the school in one statement. Students come from the tallies, so that their number costs nothing. */
-export async function selectAdminFigures(tx: Tx, month: SchoolDay): Promise<AdminFigures> {
+export async function selectAdminFigures(
+  tx: Tx,
+  { month, now, daily }: { month: SchoolDay; now: Date; daily: boolean },
+): Promise<AdminFigures> {
   const { rows } = await tx.execute<AdminFigures>(sql`
     select * from (
       select
@@ -42,6 +49,14 @@ export async function selectAdminFigures(tx: Tx, month: SchoolDay): Promise<Admi
       select count(*)::int as people_waiting
       from ${profiles} p join ${users} u on u.id = p.user_id
       where not p.has_role and p.refused_at is null and u.disabled_at is null
-    ) waiting`);
+    ) waiting, (
+      select coalesce(bool_or(l.halted), true) as ledger_halted from ${ledgerState} l
+    ) books, (
+      -- Before the first one, as old as the school's first account; ids are in the order of time.
+      select floor(extract(epoch from ${now.toISOString()}::timestamptz - coalesce(
+        (select max(b.at) from ${backups} b),
+        (select u.created_at from ${users} u where ${daily} order by u.id limit 1)
+      )) / 86400)::int as backup_age_days
+    ) saved`);
   return rows[0]!;
 }

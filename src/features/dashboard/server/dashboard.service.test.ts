@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/classes/server/classes.builders.ts';
+import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
+import { insertBackup } from '#platform/backup/server/backups.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { dashboardRouter } from './dashboard.router.ts';
@@ -23,7 +25,14 @@ describe('the dashboard', () => {
 
   it('of an empty school shows zeros, of a living one its figures', async () => {
     const admin = await aUser(db, { role: 'admin' });
-    const nothing = { people_waiting: 0, classes_without_teacher: 0, students_without_class: 0 };
+    const backup_age_days = expect.any(Number);
+    const nothing = {
+      people_waiting: 0,
+      classes_without_teacher: 0,
+      students_without_class: 0,
+      ledger_halted: false,
+      backup_age_days,
+    };
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
       total_students: 0,
@@ -44,6 +53,7 @@ describe('the dashboard', () => {
     await aStudent(db, { class_id, status: 'left', admission_date: '2026-11-30' });
     await aStudent(db, { class_id: null });
     await aStudent(db, { class_id: null, status: 'graduated' });
+    await db.update(ledgerState).set({ halted: true });
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
       total_students: 5,
@@ -52,8 +62,27 @@ describe('the dashboard', () => {
       total_teachers: 1,
       total_classes: 2,
       // A former teacher teaches no class; a graduate needs none.
-      alerts: { people_waiting: 1, classes_without_teacher: 1, students_without_class: 1 },
+      alerts: {
+        people_waiting: 1,
+        classes_without_teacher: 1,
+        students_without_class: 1,
+        ledger_halted: true,
+        backup_age_days,
+      },
     });
+  });
+
+  it('counts the days since the last backup', async () => {
+    const admin = await aUser(db, { role: 'admin' });
+    const made = { bytes: 1, rows: 1, encrypted: true, marks: {} };
+    for (const [at, days] of [
+      ['2026-11-20T02:00:00Z', 10],
+      ['2026-11-28T23:30:00Z', 2],
+      ['2026-11-29T00:30:00Z', 1],
+    ] as const) {
+      await db.transaction((tx) => insertBackup(tx, { at: new Date(at), cause: 'command', file: 'x', made }));
+      expect(await dashboardOf(admin), at).toMatchObject({ alerts: { backup_age_days: days } });
+    }
   });
 
   it('of a teacher shows their own classes, and counts only the active students in them', async () => {

@@ -2,20 +2,38 @@ import { listClasses } from '#features/classes/server/classes.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import { monthOf, schoolDay } from '#platform/time/school-day.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
 
 /** What somebody sees first, each from the rows that are theirs. */
-export async function readDashboard(tx: Tx, actor: Actor, today: SchoolDay): Promise<Dashboard> {
+export async function readDashboard(
+  tx: Tx,
+  actor: Actor,
+  { now, timeZone, house }: { now: Date; timeZone: string; house: Pick<House, 'backsUpDaily'> },
+): Promise<Dashboard> {
+  const today = schoolDay(now, timeZone);
   switch (actor.role) {
     case 'admin': {
-      const { people_waiting, classes_without_teacher, students_without_class, ...figures } =
-        await selectAdminFigures(tx, monthOf(today));
+      const {
+        people_waiting,
+        classes_without_teacher,
+        students_without_class,
+        ledger_halted,
+        backup_age_days,
+        ...figures
+      } = await selectAdminFigures(tx, { month: monthOf(today), now, daily: house.backsUpDaily });
       return {
         role: 'admin',
         ...figures,
-        alerts: { people_waiting, classes_without_teacher, students_without_class },
+        alerts: {
+          people_waiting,
+          classes_without_teacher,
+          students_without_class,
+          ledger_halted,
+          backup_age_days,
+        },
       };
     }
     case 'teacher': {

@@ -51,7 +51,19 @@ export async function findLastRound(tx: Tx): Promise<Date | null> {
   return last?.at ?? null;
 }
 
-function checkOf({ failures, at, checked_by: _, ...check }: typeof ledgerChecks.$inferSelect): LedgerCheck {
-  const broken = Object.entries(failures).map(([rule, rows]) => ({ rule, rows }));
-  return { ...check, at: at.toISOString(), passed: broken.length === 0, failures: broken };
+function checkOf(row: typeof ledgerChecks.$inferSelect): LedgerCheck {
+  const { id, at, cause, transactions, head, took_ms } = row;
+  const failures = Object.entries(row.failures)
+    .toSorted()
+    .map(([rule, rows]) => ({ rule, rows }));
+  return {
+    id,
+    at: at.toISOString(),
+    cause,
+    passed: failures.length === 0,
+    failures,
+    transactions,
+    head,
+    took_ms,
+  };
 }

@@ -10,6 +10,7 @@ import {
   untoldTransactions,
   vanishedTransactions,
   walkEntries,
+  type Walk,
   walkTransactions,
   wrongReceipts,
   wrongSavings,
@@ -36,10 +37,10 @@ export type Books = {
  * Holds the books against every rule, as they stand at one moment: call it in a repeatable-read transaction. It reads in
  * handfuls and locks nothing.
  */
-export async function judgeBooks(tx: Tx, rules: readonly Invariant[], signal?: AbortSignal): Promise<Books> {
+export async function judgeBooks(tx: Tx, rules: readonly Invariant[], walk: Walk = {}): Promise<Books> {
   const kept = await findKeptEnd(tx);
-  const { end, ...chain } = await walkTransactions(tx, signal);
-  const histories = await walkEntries(tx, signal);
+  const { end, ...chain } = await walkTransactions(tx, walk);
+  const histories = await walkEntries(tx, walk);
   const accounts = await compareBalances(tx);
   const found: Record<string, number> = {
     unbalanced_transactions: chain.unbalanced,
@@ -53,7 +54,7 @@ export async function judgeBooks(tx: Tx, rules: readonly Invariant[], signal?: A
     overdrawn_moments: histories.overdrawn,
   };
   for (const { rule, count } of [...LEDGER_RULES, ...rules]) {
-    signal?.throwIfAborted();
+    walk.signal?.throwIfAborted();
     found[rule] = await count(tx);
   }
   return {

@@ -5,6 +5,8 @@ import { ledgerState } from './ledger.tables.ts';
 // Small enough that a statement is done in well under a second, however much the books hold.
 const HANDFUL = 5_000;
 
+export type Walk = { signal?: AbortSignal | undefined; handful?: number };
+
 /** What stands before the first transaction. */
 const BEGINNING = '0'.repeat(64);
 
@@ -34,16 +36,16 @@ export type TransactionsWalked = Omit<Handful, 'last' | 'hash'>;
  * Goes through the chain from its beginning: legs that don't cancel out, places where transactions are missing, and
  * transactions whose hash is not that of what they and their legs say.
  */
-export async function walkTransactions(tx: Tx, signal?: AbortSignal) {
+export async function walkTransactions(tx: Tx, { signal, handful = HANDFUL }: Walk = {}) {
   const walked: TransactionsWalked = { transactions: 0, legs: 0, unbalanced: 0, missing: 0, altered: 0 };
   let end = { position: 0, hash: BEGINNING };
   for (;;) {
     signal?.throwIfAborted();
-    const { last, hash, ...handful } = await readRow<Handful>(
+    const { last, hash, ...found } = await readRow<Handful>(
       tx,
-      transactionsAfter(end, walked.transactions === 0),
+      transactionsAfter(end, walked.transactions === 0, handful),
     );
-    for (const name of Object.keys(handful) as (keyof typeof handful)[]) walked[name] += handful[name];
+    for (const name of Object.keys(found) as (keyof typeof found)[]) walked[name] += found[name];
     if (last === null) return { ...walked, end };
     end = { position: Number(last), hash: hash! };
   }
@@ -51,10 +53,10 @@ export async function walkTransactions(tx: Tx, signal?: AbortSignal) {
 
 // Each is hashed over the hash that stands before it, so that one which was altered is one row, not all behind it. From the
 // first place on, also below one: nothing may hide there.
-const transactionsAfter = (end: { position: number; hash: string }, first: boolean) => sql`
+const transactionsAfter = (end: { position: number; hash: string }, first: boolean, handful: number) => sql`
   with handful as materialized (
     select t as row, position, hash, id from ledger_transactions t
-    ${first ? sql`` : sql`where position > ${end.position}::bigint`} order by position limit ${HANDFUL}
+    ${first ? sql`` : sql`where position > ${end.position}::bigint`} order by position limit ${handful}
   ), followed as (
     select handful.*, position = 1 + lag(position, 1, ${end.position}::bigint) over (order by position) as follows,
       lag(hash, 1, ${end.hash}::text) over (order by position) as before
@@ -81,14 +83,14 @@ type EntriesHandful = { last: LastEntry | null; broken: number; overdrawn: numbe
  * Goes through the entries of the accounts that keep a balance, in their order: places and balances that don't follow from
  * the entry before, and balances that ever were below the floor.
  */
-export async function walkEntries(tx: Tx, signal?: AbortSignal) {
+export async function walkEntries(tx: Tx, { signal, handful = HANDFUL }: Walk = {}) {
   const walked = { broken: 0, overdrawn: 0 };
   let after: LastEntry | null = null;
   do {
     signal?.throwIfAborted();
     const { last, broken, overdrawn }: EntriesHandful = await readRow<EntriesHandful>(
       tx,
-      entriesAfter(after),
+      entriesAfter(after, handful),
     );
     walked.broken += broken;
     walked.overdrawn += overdrawn;
@@ -98,11 +100,11 @@ export async function walkEntries(tx: Tx, signal?: AbortSignal) {
 }
 
 // The first entry of an account follows from nothing; the first of a handful from the last of the one before.
-const entriesAfter = (after: LastEntry | null) => sql`
+const entriesAfter = (after: LastEntry | null, handful: number) => sql`
   with handful as materialized (
     select account_id, seq, amount, balance_after from ledger_entries
     where seq is not null ${after ? sql`and (account_id, seq) > (${after.account}::uuid, ${after.seq}::bigint)` : sql``}
-    order by account_id, seq limit ${HANDFUL}
+    order by account_id, seq limit ${handful}
   ), followed as (
     select *,
       lag(seq, 1, case when account_id = ${after?.account ?? null}::uuid then ${after?.seq ?? 0}::bigint else 0 end)

@@ -32,7 +32,7 @@ export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null>
     if (isDue && !(await own.transaction(isDue))) return null;
     const at = now();
     const began = performance.now();
-    const books = await own.transaction((tx) => judgeBooks(tx, rules, signal), {
+    const books = await own.transaction((tx) => judgeBooks(tx, rules, { signal }), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     });

@@ -50,8 +50,9 @@ export function startReconciling({
       // Another process that checks at this moment checks for this one too.
       const done = await reconcile(db, { now, rules, signal, ...round });
       started = true;
+      if (!done) return;
       failing = false;
-      if (done) tell(log, done);
+      tell(log, done);
     } catch (error) {
       if (signal.aborted) return;
       // Said once: it is tried again every minute.

@@ -1,7 +1,58 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { toastError } from '#platform/ui/errors.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { BooksState } from './components/books-state.tsx';
+import { CheckTable } from './components/check-table.tsx';
+import { ledgerApi } from './ledger.client.ts';
 
+/** Whether the books are right: what the last check found, and the checks before it. */
 export function BooksPage() {
   const { t } = useLingui();
-  return <PageHeader title={t`Books`} />;
+  const queryClient = useQueryClient();
+  const list = useQuery(ledgerApi.checks.queryOptions());
+  useErrorToast(list.error);
+  const check = useMutation({
+    mutationFn: () => ledgerApi.check.call(),
+    onError: toastError,
+    // The dashboard and the bank say it too where movements are stopped.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const checks = list.data?.checks ?? [];
+
+  return (
+    <>
+      <PageHeader
+        title={t`Books`}
+        subtitle={t`Every movement of money, and whether all of them are still as they were posted.`}
+        actions={
+          <Button
+            variant="primary"
+            icon={<ShieldCheck aria-hidden />}
+            busy={check.isPending}
+            busyLabel={t`Checking...`}
+            onClick={() => check.mutate()}
+          >
+            {t`Check now`}
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <FormError error={list.error} />
+        {!list.error && (
+          <>
+            <BooksState halted={list.data?.halted} last={checks[0]} checking={check.isPending} />
+            <Card title={t`Last checks`} padded={false}>
+              <CheckTable checks={checks} loading={list.isPending} />
+            </Card>
+          </>
+        )}
+      </div>
+    </>
+  );
 }

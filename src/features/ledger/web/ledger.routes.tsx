@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Role } from '#features/people/people.rules.ts';
 import type { PageRoute } from '#platform/ui/page-route.ts';
-import { ledgerMessages } from './ledger.messages.ts';
+import { ledgerMessages } from './shared/ledger.messages.ts';
 
 export const ledgerRoutes: PageRoute<Role>[] = [
   {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { History, Inbox, Users } from 'lucide-react';
+import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -38,7 +39,10 @@ export function SettingsPage() {
       {data && (
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <SettingsForm settings={data} />
-          <InstallationCard settings={data} />
+          <div className="flex flex-col gap-6">
+            <InstallationCard settings={data} />
+            <BackupAge />
+          </div>
         </div>
       )}
     </>

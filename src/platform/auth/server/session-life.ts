@@ -11,10 +11,20 @@ export type SessionLifeOf = (tx: Tx, userId: string) => Promise<SessionLife>;
 /** A request moves a session's last use once a minute, not more often: a page asks ten things at once. */
 const USE_NOTED_MS = 60_000;
 
-/** The condition under which a session still runs: neither too old nor unused for too long. */
+/** So far the clocks of two servers on one database may differ. */
+const CLOCKS_DIFFER_SECONDS = 5 * 60;
+
+/**
+ * The condition under which a session still runs: neither too old nor unused for too long. Nor last used in the future: a clock
+ * that was put back would lengthen its life by as much.
+ */
 export function sessionRuns(at: Date | Placeholder) {
   const longest = sql`make_interval(secs => ${sessions.idle_seconds})`;
-  return and(gt(sessions.not_after, at), sql`${sessions.last_used_at} > ${at}::timestamptz - ${longest}`);
+  return and(
+    gt(sessions.not_after, at),
+    sql`${sessions.last_used_at} > ${at}::timestamptz - ${longest}`,
+    sql`${sessions.last_used_at} < ${at}::timestamptz + make_interval(secs => ${CLOCKS_DIFFER_SECONDS})`,
+  );
 }
 
 /** The condition under which a session counts: it runs, and its account is not closed. Needs `sessions` and `users` in the query. */

@@ -34,7 +34,9 @@ export function startDailyBackups(options: Options): { close: () => Promise<void
   let turn = Promise.resolve();
 
   const look = async () => {
-    if (now().getTime() < notBefore) return;
+    const left = notBefore - now().getTime();
+    // More than an hour is left only when the clock was put back.
+    if (left > 0 && left <= RETRY_MS) return;
     try {
       await backUpIfDue({ ...options, now, signal: closing.signal });
     } catch (error) {
@@ -43,11 +45,13 @@ export function startDailyBackups(options: Options): { close: () => Promise<void
       log.error({ err: error }, 'the daily backup failed: it is tried again in an hour');
     }
   };
+  const again = async () => {
+    await look();
+    if (!closing.signal.aborted) wait(everyMs);
+  };
   const wait = (ms: number) => {
     timer = setTimeout(() => {
-      turn = look().then(() => {
-        if (!closing.signal.aborted) wait(everyMs);
-      });
+      turn = again();
     }, ms);
     // It keeps no process alive.
     timer.unref();

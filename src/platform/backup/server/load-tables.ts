@@ -31,14 +31,15 @@ export async function loadTables(
 }
 
 async function refuseOtherTables(client: ClientBase, tables: BackupTable[]): Promise<void> {
-  const inWords = (all: BackupTable[]) =>
-    all
-      .map(({ name, columns }) => `${name} ${columns.toSorted().join(' ')}`)
-      .toSorted()
-      .join('\n');
   if (inWords(await readTables(client)) !== inWords(tables))
     throw new BackupRefusal('This backup holds other tables than its own version of Préau has.');
 }
+
+const inWords = (tables: BackupTable[]) =>
+  tables
+    .map(({ name, columns }) => `${name} ${columns.toSorted().join(' ')}`)
+    .toSorted()
+    .join('\n');
 
 async function copyAll(client: ClientBase, parts: AsyncIterable<Part>, onTable: OnTable): Promise<void> {
   let copy: Copy | null = null;

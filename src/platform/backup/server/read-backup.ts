@@ -35,6 +35,15 @@ export async function verifyBackup(path: string, backupKey: string | undefined):
 /** The parts of a backup, each only once its seal has proved right; throws at the first that is not what was written. */
 export async function* readBackup(path: string, backupKey: string | undefined): AsyncGenerator<Part> {
   const records = readRecords(content(path, backupKey));
+  try {
+    yield* readParts(records);
+  } finally {
+    // Whoever stops early lets the file go as well.
+    await records.return(undefined);
+  }
+}
+
+async function* readParts(records: AsyncGenerator<BackupRecord>): AsyncGenerator<Part> {
   const head = readJson(Head, await next(records, 'H'));
   yield { part: 'head', head };
   const counts: number[] = [];

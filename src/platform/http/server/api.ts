@@ -8,8 +8,8 @@ import type { HttpVariables } from './request.ts';
 
 type ApiOptions<Actor> = {
   router: AnyRouter;
-  /** Who is behind an Authorization header; null for nobody. */
-  findActor: (authorization: string | null) => Promise<Actor | null>;
+  /** Who is behind an Authorization header; null for nobody. A page that nobody touches says so: it uses no session. */
+  findActor: (authorization: string | null, use: { attended: boolean }) => Promise<Actor | null>;
   context: Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey' | 'address'>;
   clientAddress: (c: Context) => string;
   log: Logger;
@@ -41,7 +41,9 @@ export function apiRoutes<Actor>({ router, findActor, context, clientAddress, lo
           ...context,
           requestId,
           address: clientAddress(c),
-          actor: await findActor(c.req.header('authorization') ?? null),
+          actor: await findActor(c.req.header('authorization') ?? null, {
+            attended: c.req.header('x-unattended') === undefined,
+          }),
           idempotencyKey: c.req.header('idempotency-key') ?? null,
         },
       });

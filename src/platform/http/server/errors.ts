@@ -12,9 +12,11 @@ export function errorBody(code: string, message: string, data: ErrorData) {
 }
 
 // Connection failures of the driver and "the database is starting or stopping": worth another try, not a fault of ours.
-const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53300)/;
+const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53300|53200)/;
 // Text that PostgreSQL can't hold (a NUL), a number or a date beyond its range: the caller's fault, whatever the schema let through.
 const UNSTORABLE = /^22/;
+// The disk is full, fails or takes no writing; PostgreSQL's codes and those of our own files. Waiting does not help: somebody has to look.
+const UNWRITABLE = /^(53100|58030|58P01|25006|ENOSPC|EDQUOT|EROFS|EIO)$/;
 // Two transactions stood in each other's way, or one ran too long.
 const BUSY = /^(40001|40P01|55P03|57014)$/;
 
@@ -65,6 +67,15 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
     return new ORPCError('UNAVAILABLE', {
       status: 503,
       message: 'The service is busy or starting. Please try again in a moment.',
+      data: { requestId },
+    });
+  }
+  if (UNWRITABLE.test(code)) {
+    log.error({ requestId, code }, 'nothing can be stored: the disk of the database is full or fails');
+    return new ORPCError('STORAGE', {
+      status: 503,
+      message:
+        /*i18n*/ 'Nothing can be stored at the moment: the disk is full or fails. Nothing was changed. Please call whoever runs the portal.',
       data: { requestId },
     });
   }

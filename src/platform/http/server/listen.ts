@@ -34,7 +34,8 @@ export function listen(options: {
         resolve({ address: `http://${host}:${info.port}`, close: () => drain(server, health) });
       },
     ) as Server;
-    server.maxConnections = 1_024;
+    // A thousand open event streams, and as many calls beside them.
+    server.maxConnections = 2_048;
     // While the house closes, no client keeps its connection for a next request: that one would meet a closed door.
     server.prependListener('request', (_request, response) => {
       if (health.stopping) response.setHeader('connection', 'close');

@@ -29,6 +29,8 @@ export type House = {
   schoolName: string;
   sendsMail: boolean;
   sendsSms: boolean;
+  /** The portal saves the school by itself each day; a database server has its own ways. */
+  backsUpDaily: boolean;
 };
 
 /** What judging needs to know of whoever calls. */

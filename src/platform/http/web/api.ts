@@ -30,6 +30,13 @@ export function setCredentials(own: Credentials): void {
   credentials = own;
 }
 
+// A page that fetches by itself says so once nobody has touched it for a while: else it would keep its session for ever.
+let isAttended = () => true;
+
+export function setAttendance(own: () => boolean): void {
+  isAttended = own;
+}
+
 /** An answer that does not end, read as it comes; carries the same token, and is refused in the same ways. */
 export function getStream(path: string, signal: AbortSignal): Promise<Response> {
   return send(new Request(`${location.origin}/api/v1${path}`, { signal }), {});
@@ -68,6 +75,7 @@ async function sendFresh(request: Request, init: RequestInit): Promise<Response>
 
 async function withToken(request: Request, token: string | null): Promise<Request> {
   if (token) request.headers.set('authorization', `Bearer ${token}`);
+  if (!isAttended()) request.headers.set('x-unattended', '1');
   return request;
 }
 

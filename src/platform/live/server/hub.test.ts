@@ -24,7 +24,7 @@ const announce = (...topics: string[]) =>
 /** A hub whose people are what the test says. */
 function aHub() {
   const people = new Map<string, Actor>();
-  const fault = { of: null as Error | null };
+  const fault = { of: null as Error | null, topic: '' };
   const hub = createHub<Actor>({
     db,
     log: pino({ level: 'silent' }),
@@ -33,7 +33,12 @@ function aHub() {
       return new Map([...people].filter(([id]) => sessionIds.includes(id)));
     },
     mayListen: () => true,
-    mayHear: { thing: (_tx, { may }, id) => may.has(`thing:${id}`) },
+    mayHear: {
+      thing: (_tx, { may }, id) => {
+        if (fault.topic === `thing:${id}`) throw new Error('A question that nobody can answer.');
+        return may.has(`thing:${id}`);
+      },
+    },
   });
   atEndOfFile(() => hub.close());
   const open = async (
@@ -58,7 +63,7 @@ function aHub() {
       heard.ended = true;
     };
     read().catch(() => (heard.ended = true));
-    return { ...who, heard, leave: () => reader.cancel() };
+    return { ...who, topics: asked[0] ?? [EVERYTHING], heard, leave: () => reader.cancel() };
   };
   return { hub, people, fault, open, listen };
 }
@@ -145,6 +150,17 @@ describe('the hub', () => {
     expect(page.heard.text).not.toContain('change');
     fault.of = null;
     await expect.poll(() => page.heard.text, { timeout: 3_000 }).toContain('change');
+  });
+
+  it('lets one question that always fails hold up nobody for long', async () => {
+    const { fault, listen } = aHub();
+    const [poison, other] = [await listen(), await listen([`thing:${randomUUID()}`])];
+    await sleep(150);
+    fault.topic = EVERYTHING;
+    await announce(EVERYTHING);
+    await expect.poll(() => poison.heard.text, { timeout: 6_000 }).toContain('resync');
+    await announce(...other.topics);
+    await expect.poll(() => other.heard.text).toContain('change');
   });
 
   it('ends a session that nobody announced the end of within half a minute', async () => {

@@ -36,6 +36,7 @@ const MOST_STREAMS_A_USER = 3;
 /** Events of one topic within this time become one. */
 const GATHERING_MS = 100;
 const RETRY_MS = 1_000;
+const MOST_FAILURES = 3;
 const HEARTBEAT_MS = 15_000;
 const SESSIONS_REREAD_MS = 30_000;
 const REMEMBERED_MS = 120_000;
@@ -58,6 +59,7 @@ export function createHub<Actor>(options: HubOptions<Actor>) {
   /** Who is judged next, and for what; for nothing when only the session is looked at. */
   let due = new Map<Stream, Set<string>>();
   let round: Promise<void> | null = null;
+  let failures = 0;
   let timers: NodeJS.Timeout[] = [];
   let closed = false;
 
@@ -100,16 +102,22 @@ export function createHub<Actor>(options: HubOptions<Actor>) {
     await new Promise((resolve) => setTimeout(resolve, ms).unref());
     const judged = due;
     due = new Map();
-    let next = GATHERING_MS;
     try {
       await judge(judged);
+      failures = 0;
     } catch (error) {
-      next = RETRY_MS;
-      log.warn({ name: (error as Error).name }, 'events could not be judged, and wait');
-      for (const [stream, topics] of judged)
-        if (streams.has(stream)) due.set(stream, new Set([...topics, ...(due.get(stream) ?? [])]));
+      failures += 1;
+      const { name, stack } = error as Error;
+      log.warn({ name, stack: stack?.split('\n').slice(1, 6) }, 'events could not be judged, and wait');
+      for (const [stream, topics] of judged) if (streams.has(stream)) keep(stream, topics);
     }
-    round = due.size > 0 && !closed ? judgeAfter(next) : null;
+    round = due.size > 0 && !closed ? judgeAfter(failures > 0 ? RETRY_MS : GATHERING_MS) : null;
+  }
+
+  /** A question that fails for good must not hold up everybody's events: in the end pages are told to fetch anew. */
+  function keep(stream: Stream, topics: Set<string>): void {
+    const again = failures < MOST_FAILURES || topics.size === 0 ? topics : [RESYNC];
+    due.set(stream, new Set([...again, ...(due.get(stream) ?? [])]));
   }
 
   async function judge(judged: Map<Stream, Set<string>>): Promise<void> {

@@ -6,6 +6,7 @@ type Opened = {
   topics: string[];
   age: number;
   tab: string;
+  unattended: boolean;
   say: (text: string) => void;
   end: () => void;
   aborted: () => boolean;
@@ -33,6 +34,7 @@ beforeEach(async () => {
       topics: query.get('topics')!.split(','),
       age: Number(query.get('age')),
       tab: query.get('tab')!,
+      unattended: request.headers.has('x-unattended'),
       say: (text) => controller.enqueue(new TextEncoder().encode(text)),
       end: () => controller.close(),
       aborted: () => request.signal.aborted,
@@ -182,4 +184,17 @@ it('is silent while there is no network', async () => {
   globalThis.dispatchEvent(new Event('online'));
   await pass(1);
   expect(opened).toHaveLength(1);
+});
+
+it('says of what a page fetches by itself that nobody sits before it', async () => {
+  aFollower('thing:a');
+  await pass(59_000);
+  document.dispatchEvent(new Event('keydown'));
+  aFollower('thing:b');
+  await pass(60);
+  expect(opened.map(({ unattended }) => unattended)).toEqual([false, false, false]);
+  await pass(60_000);
+  aFollower('thing:c');
+  await pass(60);
+  expect(opened.at(-1)!.unattended).toBe(true);
 });

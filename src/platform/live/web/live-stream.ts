@@ -1,4 +1,4 @@
-import { getStream } from '#platform/http/web/api.ts';
+import { getStream, setAttendance } from '#platform/http/web/api.ts';
 import { readEvents } from './read-events.ts';
 
 /** Somebody on this page who wants to know when a topic moves. `freshAt`: what it shows was read after this. */
@@ -8,12 +8,21 @@ type Follower = { topic: string; onEvent: () => void; freshAt: number };
 const MARGIN_MS = 30_000;
 /** Pages come and go together: one stream for all that a change of page asks for. */
 const SETTLING_MS = 50;
+/** Older than the server remembers, whatever it remembers. */
+const LONGEST_AGE_MS = 86_400_000;
 const LONGEST_WAIT_MS = 30_000;
 /** The server says something every 15 seconds. */
 const SILENCE_MS = 40_000;
 const HIDDEN_MS = 60_000;
 /** After a restart not everybody fetches at the same moment. */
 const SPREAD_MS = 2_000;
+
+/** What a page fetches because of an event is no use of its session, unless somebody sits before it. */
+const ATTENDED_MS = 60_000;
+let touchedAt = Date.now();
+for (const touch of ['pointerdown', 'keydown', 'wheel'])
+  document.addEventListener(touch, () => (touchedAt = Date.now()), { capture: true, passive: true });
+setAttendance(() => Date.now() - touchedAt < ATTENDED_MS);
 
 /** This page, as long as it is open: its next stream takes the place of its last. */
 const tab = crypto.randomUUID();
@@ -87,7 +96,7 @@ async function listen(topics: Set<string>, signal: AbortSignal): Promise<'refuse
   };
   try {
     const since = Math.min(...followersOf(topics).map(({ freshAt }) => freshAt));
-    const age = Math.max(0, Date.now() - since);
+    const age = Math.min(Math.max(0, Date.now() - since), LONGEST_AGE_MS);
     const query = new URLSearchParams({ topics: [...topics].join(','), tab, age: String(age) });
     const response = await getStream(`/events?${query}`, attempt.signal);
     if (response.status === 401 || response.status === 403 || response.status === 422) return 'refused';

@@ -62,7 +62,7 @@ function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
   if (!first || !last) return null;
   const end = until && until > last.day ? until : last.day;
   const marks = ticks(Math.max(...points.map(({ value }) => value)));
-  const top = marks.at(-1) ?? 1;
+  const top = marks.at(-1) || 1;
   const height = (value: number) => HEAD + HEIGHT * (1 - value / top);
   const across = places([...points.map(({ day }) => day), end]);
   // Drawn on a ground of 1000 units, stretched to whatever width there is.

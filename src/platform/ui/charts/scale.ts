@@ -2,10 +2,11 @@ const STEPS = [1, 2, 2.5, 5, 10];
 
 /** A few round values from zero to above the highest, the last one the top of the chart. */
 export function ticks(highest: number, intervals = 3): number[] {
-  const rough = Math.max(highest, 1) / intervals;
+  if (highest <= 0) return [0];
+  const rough = highest / intervals;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
-  const count = Math.max(1, Math.ceil(highest / step));
+  const count = Math.ceil(highest / step);
   return Array.from({ length: count + 1 }, (_, place) => place * step);
 }
 

@@ -1,6 +1,7 @@
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
+import { LineChart } from '../charts/line-chart.tsx';
 import { DetailsList } from '../details-list.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { StatCard } from '../stat-card.tsx';
@@ -20,6 +21,22 @@ export function FigureSamples() {
         <StatCard label="New This Month" value="12" hint="3 more than in October" />
         <StatCard label="Active Students" value="" loading />
       </StatGrid>
+      <Card as="div" className="mt-4">
+        <LineChart
+          title="Balance over time"
+          finding="From 5 000 to 12 500 FCFA since Sep 14, 2026"
+          columns={{ day: 'Date', value: 'Balance' }}
+          points={[
+            { day: '2026-09-14', value: 5_000 },
+            { day: '2026-10-03', value: 2_500 },
+            { day: '2026-11-03', value: 18_500 },
+            { day: '2026-11-17', value: 12_500 },
+          ]}
+          until="2026-11-21"
+          formatDay={String}
+          formatValue={(value) => formatMoney(centimes(BigInt(value) * 100n), 'XAF')}
+        />
+      </Card>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
         <Card
           title="Identity"

@@ -1,11 +1,14 @@
 import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
+import { PaperDialog } from '../paper.tsx';
 import { PrintSlip } from '../slip.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { Sample } from './sample.tsx';
 
 export function StateSamples() {
+  const [printing, setPrinting] = useState(false);
   return (
     <>
       <Sample title="Empty state">
@@ -29,6 +32,14 @@ export function StateSamples() {
             <p>This slip prints alone.</p>
           </PrintSlip>
         </div>
+        <Button variant="secondary" className="mt-4" onClick={() => setPrinting(true)}>
+          A paper of its own size
+        </Button>
+        {printing && (
+          <PaperDialog title="Deposit slip" onClose={() => setPrinting(false)}>
+            {(paper) => <p>{`This stands on ${paper}.`}</p>}
+          </PaperDialog>
+        )}
       </Sample>
     </>
   );

@@ -37,7 +37,8 @@ const balanceCell = ({ balance }: BankAccount) => (
 const actionsCell = (account: BankAccount) => <ViewDetails account={account} />;
 
 function AccountName({ account }: { account: BankAccount }) {
-  return <span className="wrap-anywhere">{useAccountName()(account)}</span>;
+  // A long one takes several lines, not the members' place.
+  return <span className="inline-block wrap-anywhere md:max-w-64">{useAccountName()(account)}</span>;
 }
 
 function ViewDetails({ account }: { account: BankAccount }) {

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
+import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
 import { useLive } from '#platform/live/web/use-live.ts';
 import type { BankAccount } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
@@ -15,10 +17,11 @@ export function AccountView({ account }: { account: BankAccount }) {
     `ledger_account:${account.id}`,
     () => void queryClient.invalidateQueries({ queryKey: bankApi.key() }),
   );
-  const halted = false;
+  const halted = useHalted();
   return (
     <>
       <AccountHead account={account} halted={halted} />
+      <HaltedBanner />
       <div className="flex flex-col gap-6">
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-6">

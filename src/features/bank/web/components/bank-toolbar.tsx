@@ -21,8 +21,8 @@ export function BankToolbar({ filters, onFilters }: Props) {
   return (
     <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_12rem]">
       <SearchField
-        label={t`Search accounts`}
-        placeholder={t`Account, roll number or student...`}
+        label={t`Search by account name, roll number or student name`}
+        placeholder={t`Name or roll number...`}
         value={search}
         onChange={(typed) => onFilters({ search: typed }, TYPING)}
         // As far down as its neighbours, whose names stand above them.

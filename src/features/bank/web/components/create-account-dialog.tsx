@@ -40,16 +40,25 @@ export function CreateAccountDialog({ onClose, onCreated }: Props) {
       title={t`Create Account`}
       dirty={isDirty || busy}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          disabled={chosen.length === 0}
-          busy={busy}
-          busyLabel={t`Creating...`}
-        >
-          {t`Create Account`}
-        </Button>
+        <>
+          {/* Above the button on a phone too, where the last stands first. */}
+          {(refusal || unanswered) && (
+            <div className="flex basis-full flex-col gap-2 max-sm:order-last">
+              <FormError error={refusal} />
+              {unanswered && <SafeToRepeat />}
+            </div>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={chosen.length === 0}
+            busy={busy}
+            busyLabel={t`Creating...`}
+          >
+            {t`Create Account`}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-4">
@@ -93,8 +102,6 @@ export function CreateAccountDialog({ onClose, onCreated }: Props) {
           most={MOST}
           listAll
         />
-        <FormError error={refusal} />
-        {unanswered && <SafeToRepeat />}
       </div>
     </Dialog>
   );

@@ -7,16 +7,19 @@ import { useJustChanged } from './use-just-changed.ts';
 export function CurrentBalance({ balance }: { balance: string }) {
   const { t } = useLingui();
   const changed = useJustChanged(balance);
+  const sum = formatAmount(balance, 'XAF');
   return (
     <output aria-atomic="true" className="block">
       <span className="block text-sm text-muted">{t`Current Balance`}</span>
       <span
         className={clsx(
-          'figures -mx-2 inline-block max-w-full rounded px-2 text-3xl font-semibold transition-colors duration-180 sm:text-4xl',
+          'figures -mx-2 inline-block max-w-full rounded px-2 font-semibold transition-colors duration-180',
+          // A sum is never broken over two lines.
+          sum.length > 16 ? 'text-xl sm:text-3xl' : 'text-3xl sm:text-4xl',
           changed && 'bg-success-tint',
         )}
       >
-        {formatAmount(balance, 'XAF')}
+        {sum}
       </span>
     </output>
   );

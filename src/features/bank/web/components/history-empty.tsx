@@ -4,16 +4,16 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 
 type Props = { filtered: boolean; onClear: () => void };
 
-/** A history without a line: there is none yet, or the filters leave none. */
 // It closes the card, whose edges it shares.
 const EDGES = 'rounded-t-none border-x-0 border-b-0';
 
+/** A history without a line: there is none yet, or the filters leave none. */
 export function HistoryEmpty({ filtered, onClear }: Props) {
   const { t } = useLingui();
   if (!filtered)
     return (
       <EmptyState title={t`No transactions yet`} className={EDGES}>
-        {t`The first deposit will stand here, with its receipt.`}
+        {t`Deposits and withdrawals stand here, each with its receipt.`}
       </EmptyState>
     );
   return (

@@ -19,7 +19,7 @@ function LineActions({ line, onSlip, onReverse }: Ways & { line: BankTransaction
   const { receipt } = line;
   const reversible = onReverse && !line.reverses && !line.reversed_by;
   return (
-    <span className="-me-1.5 inline-flex flex-wrap justify-end gap-x-1 xl:flex-nowrap">
+    <span className="inline-flex flex-wrap gap-x-1 max-md:-ms-1.5 md:-me-1.5 md:justify-end xl:flex-nowrap">
       {reversible && (
         <Button
           variant="quiet"

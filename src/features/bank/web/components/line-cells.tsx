@@ -7,6 +7,7 @@ import { formatInstant } from '#platform/time/format.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
+import { LongText } from './long-text.tsx';
 import { lineId } from './use-sought-line.ts';
 
 type Props = { line: BankTransaction };
@@ -62,10 +63,11 @@ function LineType({ line }: Props) {
 function LineDescription({ line, onSeek }: Props & { onSeek: (receipt: string) => void }) {
   const { t } = useLingui();
   const other = line.reverses ?? line.reversed_by;
-  if (!other) return line.description ?? '–';
+  const said = line.description && <LongText>{line.description}</LongText>;
+  if (!other) return said ?? '–';
   return (
     <>
-      {line.description && <span className="block">{line.description}</span>}
+      {said && <span className="block">{said}</span>}
       <a
         href={`#${lineId(other)}`}
         className="inline-block text-sm text-primary underline underline-offset-2"

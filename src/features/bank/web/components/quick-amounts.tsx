@@ -7,7 +7,7 @@ import { QUICK_AMOUNTS } from '../../bank.rules.ts';
 export function QuickAmounts({ onPick }: { onPick: (amount: string) => void }) {
   const { t } = useLingui();
   return (
-    <fieldset aria-label={t`Quick amounts`} className="grid min-w-0 grid-cols-4 gap-2">
+    <fieldset aria-label={t`Quick choices`} className="grid min-w-0 grid-cols-4 gap-2">
       {QUICK_AMOUNTS.map((amount) => (
         <Button
           key={amount}

@@ -50,7 +50,9 @@ export function RecordTransactionDialog({ account, type, onClose }: Props) {
     );
 
   const before = moneyOf(account.balance);
-  const after = isPositiveAmount(field.value) ? settle(before, type, moneyOf(field.value)) : undefined;
+  // While nobody knows whether the last sending counted, nobody knows what another one leaves.
+  const known = isPositiveAmount(field.value) && !unanswered;
+  const after = known ? settle(before, type, moneyOf(field.value)) : undefined;
   // The server has the last word: somebody may be paying in at this moment.
   const overdrawn = after === null ? { message: /*i18n*/ 'Insufficient balance for withdrawal' } : undefined;
   const pick = (amount: string) =>

@@ -69,8 +69,8 @@ export function ReverseDialog({ account, transaction, onClose }: Props) {
     >
       <form id={formId} noValidate onSubmit={sending.submit} className="flex flex-col gap-4">
         <p>{t`A second line takes it back. Both stay in the history, each with the number of the other.`}</p>
-        <BeforeAfter before={before} after={after < 0n ? null : centimes(after)} />
-        {after < 0n && (
+        <BeforeAfter before={before} after={after < 0n || unanswered ? null : centimes(after)} />
+        {after < 0n && !unanswered && (
           <p className="text-sm text-danger">
             {t`The money has been paid out since: the balance would fall below zero.`}
           </p>

@@ -27,8 +27,8 @@ export function SavingsHistory({ accountId }: { accountId: string }) {
   );
   useErrorToast(list.error);
   const lines = list.data?.transactions;
-  const seek = useSoughtLine(list.isPlaceholderData ? undefined : lines, (day) =>
-    setFilters({ ...NO_FILTERS, from: day, to: day }),
+  const seek = useSoughtLine(list.isPlaceholderData ? undefined : lines, (day, page) =>
+    setFilters({ ...NO_FILTERS, from: day, to: day, page }),
   );
   return (
     <Card title={t`Transaction History`} padded={false}>

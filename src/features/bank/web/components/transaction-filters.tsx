@@ -13,7 +13,7 @@ type Props = {
 export function TransactionFilterBar({ filters, onFilters }: Props) {
   const { t } = useLingui();
   return (
-    <div className="grid grid-cols-2 gap-3 px-4 md:grid-cols-[14rem_11rem_11rem] md:px-5">
+    <div className="grid grid-cols-2 gap-3 px-4 md:grid-cols-3 lg:grid-cols-[14rem_11rem_11rem] md:px-5">
       <SelectField
         className="col-span-2 md:col-span-1"
         label={t`Transaction Type`}

@@ -35,8 +35,8 @@ export function TransactionHistory({ account, halted }: Props) {
   );
   useErrorToast(list.error);
   const lines = list.data?.transactions;
-  const seek = useSoughtLine(list.isPlaceholderData ? undefined : lines, (day) =>
-    setFilters({ ...NO_FILTERS, from: day, to: day }),
+  const seek = useSoughtLine(list.isPlaceholderData ? undefined : lines, (day, page) =>
+    setFilters({ ...NO_FILTERS, from: day, to: day, page }),
   );
   const [chosen, setChosen] = useState<BankTransaction | null>(null);
   const slip = useLazyDialog(() =>

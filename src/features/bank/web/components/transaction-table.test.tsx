@@ -26,7 +26,13 @@ const line = (number: number, more: Partial<BankTransaction> = {}): BankTransact
 const REVERSAL = line(2, { amount: '-500', reverses: '20261121-0001', description: 'Typed twice' });
 const REVERSED = line(1, { reversed_by: '20261121-0002' });
 
-function History({ lines, showDay }: { lines: BankTransaction[]; showDay: (day: string) => void }) {
+function History({
+  lines,
+  showDay,
+}: {
+  lines: BankTransaction[];
+  showDay: (day: string, page: number) => void;
+}) {
   const seek = useSoughtLine(lines, showDay);
   return (
     <TransactionTable
@@ -66,7 +72,7 @@ it('leads from each half of a pair to the other', async () => {
 it('asks for the day of the other half when it is not among the lines on screen', async () => {
   const { user, showDay } = show([REVERSAL]);
   await user.click(screen.getByRole('link', { name: 'Reverses 20261121-0001' }));
-  expect(showDay).toHaveBeenCalledExactlyOnceWith('2026-11-21');
+  expect(showDay).toHaveBeenCalledExactlyOnceWith('2026-11-21', 1);
 });
 
 it('offers to take back what was neither taken back nor takes back', () => {

@@ -28,13 +28,16 @@ export function TransactionTable({ lines, loading, empty, onSeek, ways }: Props)
     ways && { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(ways) },
   ];
   return (
-    <DataTable
-      caption={t`Transaction History`}
-      rows={lines}
-      rowKey={(line) => line.id}
-      loading={loading}
-      empty={empty}
-      columns={columns.filter((column) => column !== undefined)}
-    />
+    // Six columns with large sums are wider than a tablet: they slide in their own box, and the page stays where it is.
+    <div className="relative overflow-x-auto">
+      <DataTable
+        caption={t`Transaction History`}
+        rows={lines}
+        rowKey={(line) => line.id}
+        loading={loading}
+        empty={empty}
+        columns={columns.filter((column) => column !== undefined)}
+      />
+    </div>
   );
 }

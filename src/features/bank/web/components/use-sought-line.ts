@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 
 /** Where a line of the history stands in the page, and in the address behind a `#`. */
 export const lineId = (receipt: string): string => `receipt-${receipt}`;
 
-type Sought = { receipt: string; dayShown: boolean };
+/** `pages`: how many of its day's were looked through. */
+type Sought = { receipt: string; pages: number };
 
 /**
  * Brings a line before the eyes by its receipt: at once when it is among the lines on screen, else over its own day. Also the
@@ -12,22 +14,22 @@ type Sought = { receipt: string; dayShown: boolean };
  */
 export function useSoughtLine(
   lines: readonly BankTransaction[] | undefined,
-  showDay: (day: string) => void,
+  showDay: (day: string, page: number) => void,
 ): (receipt: string) => void {
   const sought = useRef(ofAddress(location.hash));
 
   function look() {
     if (!sought.current) return;
-    const { receipt, dayShown } = sought.current;
+    const { receipt, pages } = sought.current;
     const line = document.getElementById(lineId(receipt));
     if (line) {
       sought.current = null;
       line.focus({ preventScroll: true });
       line.scrollIntoView({ block: 'center' });
-    } else if (!dayShown) {
-      sought.current = { receipt, dayShown: true };
-      showDay(dayOf(receipt));
-    }
+    } else if (pages === 0 || lines?.length === PAGE_SIZE) {
+      sought.current = { receipt, pages: pages + 1 };
+      showDay(dayOf(receipt), pages + 1);
+    } else sought.current = null;
   }
   const lookAgain = useEffectEvent(look);
   useEffect(() => {
@@ -35,14 +37,14 @@ export function useSoughtLine(
   }, [lines]);
 
   return (receipt) => {
-    sought.current = { receipt, dayShown: false };
+    sought.current = { receipt, pages: 0 };
     if (lines) look();
   };
 }
 
 function ofAddress(hash: string): Sought | null {
   const receipt = /^#receipt-(\d{8}-\d{4,})$/.exec(hash)?.[1];
-  return receipt ? { receipt, dayShown: false } : null;
+  return receipt ? { receipt, pages: 0 } : null;
 }
 
 const dayOf = (receipt: string) => receipt.replace(/^(\d{4})(\d{2})(\d{2})-.*$/, '$1-$2-$3');

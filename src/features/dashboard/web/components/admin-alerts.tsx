@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { GraduationCap, School, UserRoundPlus } from 'lucide-react';
+import { DatabaseBackup, GraduationCap, School, TriangleAlert, UserRoundPlus } from 'lucide-react';
+import { LONGEST_DAYS } from '#features/backups/backups.rules.ts';
 import type { DashboardOf } from '../dashboard.client.ts';
 import { LinkRow, LinkRows } from './link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
@@ -8,8 +9,14 @@ import { RowsLoading } from './rows-loading.tsx';
 /** What waits for the administrator, each line leading to where it is put right. */
 export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts'] | undefined }) {
   if (!alerts) return <RowsLoading />;
-  const { people_waiting, classes_without_teacher, students_without_class } = alerts;
-  if (people_waiting + classes_without_teacher + students_without_class === 0)
+  const { people_waiting, classes_without_teacher, students_without_class, ledger_halted, backup_age_days } =
+    alerts;
+  const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
+  if (
+    people_waiting + classes_without_teacher + students_without_class === 0 &&
+    !ledger_halted &&
+    !backupIsOld
+  )
     return (
       <NothingYet>
         <Trans>Nothing needs your attention.</Trans>
@@ -17,6 +24,16 @@ export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts']
     );
   return (
     <LinkRows>
+      {ledger_halted && (
+        <LinkRow to="/books" icon={TriangleAlert} urgent>
+          <Trans>Money movements are stopped</Trans>
+        </LinkRow>
+      )}
+      {backupIsOld && (
+        <LinkRow to="/books" icon={DatabaseBackup} urgent>
+          <Plural value={backup_age_days} one="# day without a backup" other="# days without a backup" />
+        </LinkRow>
+      )}
       {people_waiting > 0 && (
         <LinkRow to="/people/waiting" icon={UserRoundPlus} urgent>
           <Plural

@@ -15,8 +15,8 @@ type Props = {
   onEmpty: () => void;
 };
 
-/** Two rows of chips. */
-const PLACE = 'h-20 pointer-coarse:h-26';
+/** A row of chips, and of the next one enough to see that there is one. */
+const PLACE = 'h-15 pointer-coarse:h-16';
 
 /** The students that are chosen, and the way to take each back. Many of them scroll: the form below stays in reach. */
 export function StudentChips({ label, students, placeholder, onRemove, onEmpty }: Props) {

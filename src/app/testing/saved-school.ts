@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { anAccount } from '#features/bank/server/bank.builders.ts';
+import { bankRouter } from '#features/bank/server/bank.router.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { sealEvents } from '#platform/audit/server/seal.ts';
+import { sessions } from '#platform/auth/server/auth.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { readEnvironment } from '#platform/env/environment.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { Command } from '../db/command.ts';
+
+export const HEX_KEY = 'c0ffee00'.repeat(8);
+export const PASSPHRASE = 'mangue bleue, papaye verte';
+
+/** A folder of its own for one test file. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'preau-backups-'));
+  atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+type Given = { url: string; dataDir: string; file: string; BACKUP_KEY?: string; SECRET_KEY?: string };
+
+/** Runs a command as a process of its own would, on the database at `url`; gives all that it said. */
+export async function runHere(command: Command, { url, dataDir, file, ...more }: Given): Promise<string> {
+  const environment = readEnvironment({ DATABASE_URL: url, DATA_DIR: dataDir, ...more });
+  const { signal } = new AbortController();
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  lines.push(await command.run({ environment, file, now: () => new Date(), say, signal }));
+  return lines.join('\n');
+}
+
+/** A school with people, movements of money, sealed events and somebody signed in. Its backup is several pieces long. */
+export async function aSavedSchool() {
+  const { db, connectionString } = await testDatabase();
+  // What a line of COPY must not break at.
+  const admin = await aUser(db, { role: 'admin', full_name: 'Ngo\tBassa \\. "Élodie"\n\\N 😀' });
+  const bank = apiAs(bankRouter, db, admin.actor);
+  const accounts = await Promise.all(Array.from({ length: 3 }, () => anAccount(db, { balance: '10000' })));
+  for (const { id: account_id } of accounts) {
+    const { id: transaction_id } = await bank.deposit({ account_id, amount: '2500', description: 'Marché' });
+    await bank.withdraw({ account_id, amount: '300' });
+    await bank.reverse({ transaction_id, reason: 'Typed twice' });
+  }
+  const soon = new Date(Date.now() + 3_600_000);
+  await db.insert(sessions).values({ id: newId(), user_id: admin.userId, amr: [], not_after: soon });
+  await sealEvents(db, () => new Date());
+  await fillTrail(db);
+  return { db, connectionString, admin, bank, accounts };
+}
+
+/** Events that no compression makes small. */
+const fillTrail = (db: Db) =>
+  db.execute(
+    sql`insert into audit_events (id, at, action, via, subject_id)
+        select gen_random_uuid(), now(), 'students.viewed', 'session', gen_random_uuid() from generate_series(1, 4000)`,
+  );

@@ -1,0 +1,11 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { backupsContract } from '../backups.contract.ts';
+import { listBackups } from './backups.service.ts';
+
+const os = serve(backupsContract);
+
+export const backupsRouter = os.router({
+  list: os.list.handler(({ context: { db, house } }) =>
+    db.transaction((tx) => listBackups(tx, house), { accessMode: 'read only' }),
+  ),
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { centimes } from '#platform/money/money.ts';
+import { TILLS } from '../ledger.rules.ts';
+import { openAccount, type Posted, post } from './ledger.service.ts';
+
+/** An account of the books alone, of no feature, with money in it. */
+export async function someSavings(db: Db, balance = 0n): Promise<string> {
+  const id = newId();
+  await db.transaction((tx) =>
+    openAccount(tx, { id, kind: 'savings', ownerId: id, normal: -1, at: new Date() }),
+  );
+  if (balance) await db.transaction((tx) => aDeposit(tx, id, balance));
+  return id;
+}
+
+type ADeposit = { at?: Date; timeZone?: string; key?: string; actorId?: string; id?: string };
+
+/** Posts cash that comes in (negative: goes out), as a use case does at its end. */
+export function aDeposit(
+  tx: Tx,
+  accountId: string,
+  amount: bigint,
+  { at = new Date(), timeZone = 'Africa/Douala', key = randomUUID(), actorId = newId(), id }: ADeposit = {},
+): Promise<Posted> {
+  return post(
+    tx,
+    {
+      kind: amount < 0n ? 'withdraw' : 'deposit',
+      legs: [
+        { accountId, amount: centimes(-amount) },
+        { accountId: TILLS.cash, amount: centimes(amount) },
+      ],
+    },
+    {
+      createdBy: actorId,
+      at,
+      timeZone,
+      keyed: { actorId, procedure: 'tests.move', key, input: null },
+      ...(id && { id }),
+    },
+  );
+}

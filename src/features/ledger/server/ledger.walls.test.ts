@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { TILLS } from '../ledger.rules.ts';
+import { aDeposit, someSavings } from './ledger.builders.ts';
+
+let db: Db;
+let savings: string;
+let other: string;
+let closed: string;
+let frozen: string;
+let posted: string;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  [savings, other, closed, frozen] = [
+    await someSavings(db, 100_000n),
+    await someSavings(db, 500n),
+    await someSavings(db),
+    await someSavings(db, 500n),
+  ];
+  await db.$client.query(`update ledger_accounts set status = 'closed' where id = $1`, [closed]);
+  await db.$client.query(`update ledger_accounts set status = 'frozen' where id = $1`, [frozen]);
+  ({ id: posted } = await db.transaction((tx) => aDeposit(tx, savings, 7n)));
+});
+
+/** Runs statements in one transaction, as somebody who writes SQL by hand, and gives what the database says. */
+async function byHand(...statements: string[]) {
+  const client = await db.$client.connect();
+  const words: Record<string, string> = { savings, other, closed, frozen, posted, till: TILLS.cash };
+  const filled = (statement: string) =>
+    statement.replace(/:(\w+)\b/g, (whole, name) => (words[name] ? `'${words[name]}'` : whole));
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(filled(statement));
+    await client.query('commit');
+    return 'done';
+  } catch (error) {
+    const { code, constraint, message } = error as { code: string; constraint?: string; message: string };
+    return message.startsWith('IMMUTABLE') ? `${code} IMMUTABLE` : `${code} ${constraint}`;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const all = () =>
+  db.$client
+    .query(`select (select jsonb_agg(t order by id) from ledger_transactions t) as t, (select jsonb_agg(e order by transaction_id, line) from ledger_entries e) as e,
+      (select jsonb_agg(a order by id) from ledger_accounts a) as a, (select jsonb_agg(s) from ledger_state s) as s, (select jsonb_agg(d order by day) from ledger_days d) as d`)
+    .then(({ rows }) => rows[0]);
+
+const TX = newId();
+const leg = (account: string, amount: number | string, line = 1, transaction = `'${TX}'`) =>
+  `insert into ledger_entries (transaction_id, line, account_id, amount) values (${transaction}, ${line}, ${account}, ${amount})`;
+const header = (columns = '', values = '', kind = 'deposit', key = 'by hand, once') =>
+  `insert into ledger_transactions (id, kind, created_by, value_date, posted_at, idem_key${columns})
+   values ('${TX}', '${kind}', '${TX}', '2026-11-20', now(), '${key}'${values})`;
+const deposit = (amount: number | string, account = ':savings') => [
+  leg(account, `-(${amount})`),
+  leg(':till', amount, 2),
+];
+
+const again = (id: string, text: string) => text.replaceAll(TX, id);
+const IMMUTABLE = '42501 IMMUTABLE';
+
+describe('C3: what was posted is never changed, not even by the owner of the tables', () => {
+  it.each([
+    `update ledger_transactions set memo = 'another'`,
+    `update ledger_transactions set created_by = '${TX}' where id = :posted`,
+    `update ledger_transactions set hash = ''`,
+    `delete from ledger_transactions where false`,
+    `delete from ledger_transactions`,
+    `truncate ledger_transactions cascade`,
+    `update ledger_entries set amount = 1`,
+    `update ledger_entries set account_id = :other where account_id = :savings`,
+    `delete from ledger_entries`,
+    `truncate ledger_entries`,
+    `update ledger_checks set failures = '{}'`,
+    `delete from ledger_checks`,
+    `truncate ledger_checks`,
+  ])('%s', async (statement) => {
+    expect(await byHand(statement)).toBe(IMMUTABLE);
+  });
+});
+
+describe('C3: an account', () => {
+  it.each([
+    [
+      'its balance comes from its entries',
+      `update ledger_accounts set balance = balance + 1 where id = :savings`,
+    ],
+    ['so does the number of them', `update ledger_accounts set seq = seq + 1 where id = :savings`],
+    ['it is never deleted', `delete from ledger_accounts where id = :closed`],
+    ['nor are all', `truncate ledger_accounts cascade`],
+    ['it keeps its id', `update ledger_accounts set id = '${TX}' where id = :closed`],
+    ['it keeps its owner', `update ledger_accounts set owner_id = '${TX}' where id = :savings`],
+    ['it keeps its kind', `update ledger_accounts set kind = 'credit' where id = :savings`],
+    ['it keeps its side', `update ledger_accounts set normal = 1 where id = :savings`],
+    ['it keeps its floor', `update ledger_accounts set floor = -1000000 where id = :savings`],
+    ['it stays closed', `update ledger_accounts set status = 'open' where id = :closed`],
+    [
+      'it is opened empty',
+      `insert into ledger_accounts (id, kind, owner_id, normal, balance) values ('${TX}', 'savings', '${TX}', -1, 5)`,
+    ],
+    [
+      'and without entries',
+      `insert into ledger_accounts (id, kind, owner_id, normal, seq) values ('${TX}', 'savings', '${TX}', -1, 1)`,
+    ],
+  ])('%s', async (_, statement) => {
+    expect(await byHand(statement)).toBe(IMMUTABLE);
+  });
+
+  it.each([
+    [
+      'is closed at zero only',
+      `update ledger_accounts set status = 'closed' where id = :savings`,
+      '23514 ledger_accounts_closed_at_zero',
+    ],
+    [
+      'is one for its owner',
+      `insert into ledger_accounts (id, kind, owner_id, normal) values ('${TX}', 'savings', :savings, -1)`,
+      '23505 ledger_accounts_owner_key',
+    ],
+    [
+      'that keeps no balance has no floor',
+      `insert into ledger_accounts (id, kind, owner_id, normal, floor) values ('${TX}', 'savings', '${TX}', -1, null)`,
+      '23514 ledger_accounts_balance_is_kept',
+    ],
+  ])('%s', async (_, statement, refusal) => {
+    expect(await byHand(statement)).toBe(refusal);
+  });
+});
+
+describe('C3: a posting by hand', () => {
+  it.each([
+    ['without legs', [header()], '23514 ledger_transactions_balanced'],
+    ['of a single leg', [leg(':savings', -5), header()], '23514 ledger_transactions_balanced'],
+    [
+      'whose legs don’t cancel out',
+      [leg(':savings', -5), leg(':till', 6, 2), header()],
+      '23514 ledger_transactions_balanced',
+    ],
+    [
+      'with legs and no transaction',
+      deposit(5),
+      '23503 ledger_entries_transaction_id_ledger_transactions_id_fk',
+    ],
+    ['with a leg after the others', [...deposit(5), header(), leg(':other', -5, 3)], IMMUTABLE],
+    ['with a leg for one of yesterday', [leg(':other', -5, 3, ':posted')], IMMUTABLE],
+    ['under zero', [...deposit(-100_008), header('', '', 'withdraw')], '23514 ledger_accounts_no_overdraft'],
+    ['into a closed account', [...deposit(5, ':closed'), header()], '23514 ledger_accounts_open'],
+    ['out of a frozen account', [...deposit(-5, ':frozen'), header()], '23514 ledger_accounts_open'],
+    [
+      'into an account that is not there',
+      [...deposit(5, `'${TX}'`), header()],
+      '23503 ledger_entries_account_id_ledger_accounts_id_fk',
+    ],
+    ['of nothing', [...deposit(0), header()], '23514 ledger_entries_amount'],
+    ['of more than there is', [...deposit('1000000000000001'), header()], '23514 ledger_entries_amount'],
+    [
+      'approved by its maker',
+      [...deposit(5), header(', approved_by, approved_at', `, '${TX}', now()`)],
+      '23514 ledger_transactions_maker_is_not_checker',
+    ],
+    [
+      'approved by nobody at some time',
+      [...deposit(5), header(', approved_at', ', now()')],
+      '23514 ledger_transactions_approval',
+    ],
+    [
+      'of a reversal of nothing',
+      [...deposit(5), header('', '', 'reversal')],
+      '23514 ledger_transactions_reversal',
+    ],
+    [
+      'that takes back under another name',
+      [...deposit(-7), header(', reverses', ', :posted')],
+      '23514 ledger_transactions_reversal',
+    ],
+  ])('%s is refused', async (_, statements, refusal) => {
+    const before = await all();
+    expect(await byHand(...statements)).toBe(refusal);
+    expect(await all()).toEqual(before);
+  });
+
+  it('is taken as any other when it is right: its receipt and its place are given to it, whatever it says', async () => {
+    const {
+      s: [state],
+      d: days,
+    } = await all();
+    const lies = header(', receipt_number, position, hash', `, 77, 9, repeat('a', 64)`);
+    expect(await byHand(...deposit(5), lies)).toBe('done');
+    const { rows } = await db.$client.query(
+      `select receipt_number, position, hash = (select hash from ledger_state) as is_end from ledger_transactions where id = $1`,
+      [TX],
+    );
+    expect(rows).toEqual([{ receipt_number: 1, position: String(state.position + 1), is_end: true }]);
+    expect(days.some(({ day }: { day: string }) => day === '2026-11-20')).toBe(false);
+  });
+
+  it('is refused where its key, its receipt or what it takes back were had before', async () => {
+    const [first, second] = [newId(), newId()];
+    const legs = deposit(-7).map((each) => again(first, each));
+    expect(await byHand(...legs, again(first, header()))).toBe('23505 ledger_transactions_idem_key_key');
+    const back = (id: string) => again(id, header(', reverses', ', :posted', 'reversal', `key of ${id}`));
+    expect(await byHand(...legs, back(first))).toBe('done');
+    expect(await byHand(...legs.map((each) => each.replaceAll(first, second)), back(second))).toBe(
+      '23505 ledger_transactions_reverses_key',
+    );
+    const counted = `update ledger_days set receipts = 0 where day = '2026-11-20'`;
+    expect(
+      await byHand(
+        counted,
+        ...deposit(5).map((each) => again(second, each)),
+        again(second, header('', '', 'deposit', 'another key')),
+      ),
+    ).toBe('23505 ledger_transactions_receipt_key');
+  });
+
+  it('adds no leg to one that somebody posts at this moment, whoever comes first', async () => {
+    for (const legFirst of [true, false]) {
+      const id = newId();
+      const before = await all();
+      const stranger = await db.$client.connect();
+      const smuggle = async () => {
+        await stranger.query('begin');
+        await stranger.query(
+          `insert into ledger_entries (transaction_id, line, account_id, amount) values ('${id}', 3, '${other}', -5)`,
+        );
+      };
+      if (legFirst) await smuggle();
+      await db.transaction(async (tx) => {
+        await aDeposit(tx, savings, 5n, { id });
+        if (!legFirst) await smuggle();
+      });
+      await expect(stranger.query('commit')).rejects.toMatchObject({
+        code: '42501',
+        message: expect.stringContaining('IMMUTABLE'),
+      });
+      stranger.release();
+      const { a, e } = await all();
+      expect(e).toHaveLength(before.e.length + 2);
+      expect(a.find(({ id }: { id: string }) => id === other).balance).toBe(500);
+    }
+  });
+
+  it('is refused while a failed check stops all movements', async () => {
+    await db.$client.query('update ledger_state set halted = true');
+    try {
+      const id = newId();
+      const mine = [...deposit(5), header('', '', 'deposit', 'while halted')].map((each) =>
+        each.replaceAll(TX, id),
+      );
+      expect(await byHand(...mine)).toBe('LH001 undefined');
+      await expect(db.transaction((tx) => aDeposit(tx, savings, 5n))).rejects.toMatchObject({
+        code: 'LEDGER_HALTED',
+        status: 503,
+      });
+    } finally {
+      await db.$client.query('update ledger_state set halted = false');
+    }
+  });
+});

@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAccount } from '#features/bank/server/bank.builders.ts';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { withTriggersOff } from '#platform/audit/server/audit.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { Invariant } from './invariants.service.ts';
+import { aDeposit } from './ledger.builders.ts';
+import { ledgerRouter } from './ledger.router.ts';
+import { reconcile } from './reconcile.service.ts';
+import { startReconciling } from './reconciling.ts';
+
+let db: Db;
+let admin: Actor;
+let savings: string;
+beforeEach(async () => {
+  ({ db } = await testDatabase());
+  ({ actor: admin } = await aUser(db, { role: 'admin' }));
+  ({ id: savings } = await anAccount(db, { balance: '1000' }));
+});
+
+const now = () => new Date('2026-11-20T09:00:00Z');
+const books = (rules: Invariant[] = []) => apiAs(ledgerRouter(rules), db, admin, { now });
+const deposit = () => db.transaction((tx) => aDeposit(tx, savings, 500n));
+const bend = (by: number) =>
+  withTriggersOff(db, (tx) =>
+    tx.execute(sql`update ledger_accounts set balance = balance + ${by} where id = ${savings}`),
+  );
+const trail = async () => {
+  const { rows } = await db.execute<{ action: string; via: string; actor_id: string; details: object }>(
+    sql`select action, via, actor_id, details from audit_events where action like 'ledger.%' order by seq`,
+  );
+  return rows;
+};
+
+const causes = async () => (await books().checks()).checks.map(({ cause }) => cause).toReversed();
+
+/** A rule that is never broken, and whose check waits until it is let go. */
+function aGate() {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let reach!: () => void;
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const rule: Invariant = {
+    rule: 'gate',
+    count: async () => {
+      reach();
+      await opened;
+      return 0;
+    },
+  };
+  return { rule, reached, open };
+}
+
+describe('a check on demand', () => {
+  it('is for administrators alone', async () => {
+    for (const role of ['teacher', 'parent', 'student', null] as const) {
+      const { actor } = await aUser(db, { role });
+      const api = apiAs(ledgerRouter([]), db, actor);
+      await expect(api.check()).rejects.toMatchObject({ status: 403 });
+      await expect(api.checks()).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  it('says that the books are right, is kept, and leaves its line in the trail', async () => {
+    const check = await books().check();
+    expect(check).toMatchObject({
+      at: now().toISOString(),
+      cause: 'demand',
+      passed: true,
+      failures: [],
+      transactions: 1,
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(await books().checks()).toEqual({ halted: false, checks: [check] });
+    expect(await trail()).toEqual([
+      {
+        action: 'ledger.checked',
+        via: 'session',
+        actor_id: admin.userId,
+        details: { transactions: 1, intact: true },
+      },
+    ]);
+  });
+
+  it('that fails stops all movements of money, until one passes', async () => {
+    await bend(5);
+    const failed = await books().check();
+    expect(failed).toMatchObject({
+      passed: false,
+      failures: [
+        { rule: 'wrong_balances', rows: 1 },
+        { rule: 'wrong_savings', rows: 1 },
+      ],
+    });
+    expect((await books().checks()).halted).toBe(true);
+    await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED', status: 503 });
+    await books().check();
+
+    await bend(-5);
+    await expect(deposit(), 'not before a check has seen it').rejects.toMatchObject({
+      code: 'LEDGER_HALTED',
+    });
+    expect(await books().check()).toMatchObject({ passed: true });
+    expect((await books().checks()).halted).toBe(false);
+    await deposit();
+    // Said when it changes, not each time.
+    const lines = (await trail()).map(({ action, via }) => `${action} ${via}`);
+    expect(lines).toEqual([
+      'ledger.halted server',
+      'ledger.checked session',
+      'ledger.checked session',
+      'ledger.resumed server',
+      'ledger.checked session',
+    ]);
+    expect((await trail())[0]!.details).toEqual({
+      transactions: 1,
+      broken: ['wrong_balances', 'wrong_savings'],
+    });
+  });
+
+  it('shows the last twenty, newest first', async () => {
+    for (let made = 0; made < 22; made += 1)
+      await reconcile(db, { now: () => new Date(now().getTime() + made * 1_000), cause: 'start', rules: [] });
+    const { checks } = await books().checks();
+    expect(checks).toHaveLength(20);
+    expect([checks[0]!.at, checks[19]!.at]).toEqual(['2026-11-20T09:00:21.000Z', '2026-11-20T09:00:02.000Z']);
+  });
+});
+
+describe('while the books are checked', () => {
+  it('money moves on, and what moved meanwhile is of the next check', async () => {
+    const gate = aGate();
+    const checking = reconcile(db, { now, cause: 'start', rules: [gate.rule] });
+    await gate.reached;
+    await deposit();
+    gate.open();
+    expect(await checking).toMatchObject({ transactions: 1 });
+  });
+
+  it('nobody else checks them: who asks meanwhile is told what came of that check', async () => {
+    const gate = aGate();
+    const first = reconcile(db, { now, cause: 'start', rules: [gate.rule] });
+    await gate.reached;
+    expect(await reconcile(db, { now, cause: 'nightly', rules: [] })).toBeNull();
+    const asked = books().check();
+    await sleep(50);
+    gate.open();
+    expect(await asked).toEqual(await first);
+    expect((await books().checks()).checks).toHaveLength(1);
+  });
+
+  it('a check that breaks off changes nothing, and the next goes through', async () => {
+    const broken: Invariant = {
+      rule: 'broken',
+      count: () => Promise.reject(new Error('the database is away')),
+    };
+    await expect(reconcile(db, { now, cause: 'start', rules: [broken] })).rejects.toThrow('away');
+    expect((await books().checks()).checks).toEqual([]);
+    expect(await books().check()).toMatchObject({ passed: true });
+  });
+});
+
+describe('by itself', () => {
+  const PATIENCE = { timeout: 10_000, interval: 20 };
+
+  /** Three processes on one database, whose clock is moved by hand, and what they log. */
+  function threeProcesses(at: string, rules: Invariant[] = []) {
+    const clock = { at: new Date(at) };
+    const lines: { level: number; cause: string; failures?: object }[] = [];
+    const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const start = () =>
+      startReconciling({ db, log, rules, timeZone: 'Africa/Douala', now: () => clock.at, everyMs: 5 });
+    const processes = [start(), start(), start()];
+    return {
+      lines,
+      /** One that starts while another checks leaves it at that: one to three checks. */
+      started: async () => {
+        await vi.waitFor(async () => expect(await causes()).not.toEqual([]), PATIENCE);
+        await sleep(200);
+        const found = await causes();
+        expect(new Set(found)).toEqual(new Set(['start']));
+        return found;
+      },
+      /** Moves the clock, and waits for the checks that there must be then. */
+      goOn: async (to: string, expected: string[]) => {
+        clock.at = new Date(to);
+        await vi.waitFor(async () => expect(await causes()).toEqual(expected), PATIENCE);
+        // Each process has taken some turns since.
+        await sleep(60);
+        expect(await causes()).toEqual(expected);
+      },
+      close: () => Promise.all(processes.map(({ close }) => close())),
+    };
+  }
+
+  it('they are checked after the start, and once a night at half past two of the school', async () => {
+    const school = threeProcesses('2026-11-20T09:00:00Z');
+    const started = await school.started();
+    await school.goOn('2026-11-20T20:00:00Z', started);
+    await school.goOn('2026-11-21T01:29:00Z', started);
+    await school.goOn('2026-11-21T01:31:00Z', [...started, 'nightly']);
+    await school.goOn('2026-11-22T01:29:00Z', [...started, 'nightly']);
+    // Asleep at the hour, it is made up for.
+    await school.goOn('2026-11-23T07:00:00Z', [...started, 'nightly', 'nightly']);
+    // A clock that was put back brings no second one.
+    await school.goOn('2026-11-22T07:00:00Z', [...started, 'nightly', 'nightly']);
+    await school.close();
+    expect(school.lines.every(({ level }) => level === 30)).toBe(true);
+  });
+
+  it('a fault is told loudly, and stops what moves', async () => {
+    await bend(5);
+    const school = threeProcesses('2026-11-20T09:00:00Z');
+    await school.started();
+    await school.close();
+    expect(school.lines[0]).toMatchObject({
+      level: 50,
+      cause: 'start',
+      failures: [{ rule: 'wrong_balances', rows: 1 }, { rule: 'wrong_savings' }],
+    });
+    await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
+  });
+
+  it('waits for a database that is away, says it once, and is broken off by the end of the process', async () => {
+    let away = true;
+    const gate = aGate();
+    const rule: Invariant = {
+      rule: 'away',
+      count: (tx) => (away ? Promise.reject(new Error('away')) : gate.rule.count(tx)),
+    };
+    const school = threeProcesses('2026-11-20T09:00:00Z', [rule, { rule: 'never', count: async () => 1 }]);
+    await vi.waitFor(() => expect(school.lines).toHaveLength(3), PATIENCE);
+    await school.goOn('2026-11-20T09:00:10Z', []);
+    expect(school.lines.map(({ level }) => level)).toEqual([40, 40, 40]);
+    away = false;
+    await gate.reached;
+    const closed = school.close();
+    gate.open();
+    await closed;
+    expect((await books().checks()).checks, 'what was broken off says nothing').toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { LedgerCheck } from '../../ledger.contract.ts';
+import { ruleName } from '../rule-words.ts';
+import { CheckMoment } from './check-moment.tsx';
+import { Seal } from './seal.tsx';
+
+type Props = { halted: boolean | undefined; last: LedgerCheck | undefined; checking: boolean };
+
+/** What the last check found, in one sentence, and what it means. */
+export function BooksState({ halted, last, checking }: Props) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`State of the books`}>
+      <output className="flex min-h-28 flex-col items-start gap-2" aria-busy={checking || undefined}>
+        {halted === undefined ? (
+          <Skeleton className="h-24 w-full" />
+        ) : !last ? (
+          <span className="text-muted">
+            <Trans>They were not checked yet. The portal checks them after it starts, and every night.</Trans>
+          </span>
+        ) : last.passed ? (
+          <Right {...last} />
+        ) : (
+          <Wrong {...last} />
+        )}
+      </output>
+    </Card>
+  );
+}
+
+function Right({ at, transactions, head }: LedgerCheck) {
+  return (
+    <>
+      <Badge tone="success">
+        <Trans>The books are right</Trans>
+      </Badge>
+      <span>
+        <Trans>
+          Checked on <CheckMoment at={at} />:
+        </Trans>{' '}
+        <Plural
+          value={transactions}
+          _0="no transaction yet."
+          one="# transaction, not altered, and every balance is the sum of its entries."
+          other="# transactions, none altered or missing, and every balance is the sum of its entries."
+        />
+      </span>
+      {transactions > 0 && (
+        <span className="flex flex-col gap-1 text-sm text-muted">
+          <Trans>
+            Write this seal down elsewhere: as long as the books hold it, nobody rewrote them up to here.
+          </Trans>
+          <Seal hash={head} whole />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Wrong({ at, failures }: LedgerCheck) {
+  return (
+    <>
+      <Badge tone="danger">
+        <Trans>Money movements are stopped</Trans>
+      </Badge>
+      <span>
+        <Trans>
+          The check of <CheckMoment at={at} /> found what must never be:
+        </Trans>
+      </span>
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        {failures.map(({ rule, rows }) => (
+          <Broken key={rule} rule={rule} rows={rows} />
+        ))}
+      </ul>
+      <span>
+        <Trans>
+          No money can be paid in or out until a check passes. Call whoever runs the portal: the database is
+          to be kept as it is and compared with a backup. Everything can still be read.
+        </Trans>
+      </span>
+    </>
+  );
+}
+
+function Broken({ rule, rows }: { rule: string; rows: number }) {
+  const { t } = useLingui();
+  const name = ruleName(rule, t);
+  return (
+    <li>
+      <Trans>
+        {name}: <span className="figures font-semibold">{rows}</span>
+      </Trans>
+    </li>
+  );
+}

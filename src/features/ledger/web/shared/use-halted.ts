@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { mayCheckLedger } from '../../ledger.policy.ts';
+import { ledgerApi } from '../ledger.client.ts';
+
+/** Whether a failed check stops all movements of money, for those who may know; false until it is known. */
+export function useHalted(): boolean {
+  const may = useMay();
+  const { data } = useQuery({
+    ...ledgerApi.checks.queryOptions(),
+    enabled: may(mayCheckLedger),
+    staleTime: 60_000,
+  });
+  return data?.halted ?? false;
+}

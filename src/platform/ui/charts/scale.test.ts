@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { places, ticks } from './scale.ts';
+
+it.each([
+  [0, [0]],
+  [12_500, [0, 5_000, 10_000, 15_000]],
+  [1_850_000, [0, 1_000_000, 2_000_000]],
+  [2_000_000, [0, 1_000_000, 2_000_000]],
+])('marks %d by a few round values', (highest, expected) => {
+  expect(ticks(highest)).toEqual(expected);
+});
+
+it('reaches the highest balance there can be with few marks, and never leaves half of the chart empty', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (highest) => {
+      const marks = ticks(highest);
+      expect(marks.length).toBeLessThanOrEqual(4);
+      expect(marks.at(-1)).toBeGreaterThanOrEqual(highest);
+      expect(marks.at(-1)).toBeLessThanOrEqual(highest * 2);
+    }),
+  );
+});
+
+it('gives each day its room, also over a month’s end; one day alone stands at the start', () => {
+  expect(places(['2026-01-30', '2026-02-01', '2026-02-09'])).toEqual([0, 0.2, 1]);
+  expect(places(['2026-11-21', '2026-11-21'])).toEqual([0, 0]);
+  expect(places([])).toEqual([]);
+});
