@@ -83,6 +83,7 @@ export function everyLook(language: 'en' | 'fr'): void {
       const opened: [string, { en: string; fr: string }][] = [
         ['/students', { en: 'Enroll Student', fr: 'Inscrire un élève' }],
         ['/classes', { en: 'Create Class', fr: 'Créer une classe' }],
+        ['/student-bank', { en: 'Create Account', fr: 'Créer un compte' }],
       ];
       for (const [path, button] of opened) {
         await page.setViewportSize({ width: 1280, height: 800 });

@@ -8,9 +8,10 @@ export const GUARDED: Row[] = [
   { path: '/students', roles: ['admin', 'teacher'], heading: { en: 'Students', fr: 'Élèves' } },
   { path: '/student-bank', roles: ['admin'], heading: { en: 'Student Bank', fr: 'Banque des élèves' } },
   {
+    // No account of that id: the view that says so.
     path: '/student-bank/0190de00-0000-7000-8000-000000000001',
     roles: ['admin'],
-    heading: { en: 'Student Bank', fr: 'Banque des élèves' },
+    heading: { en: 'Account not found', fr: 'Compte introuvable' },
   },
   { path: '/teachers', roles: ['admin'], heading: { en: 'Teachers', fr: 'Enseignants' } },
   { path: '/classes', roles: ['admin'], heading: { en: 'Classes', fr: 'Classes' } },
@@ -43,6 +44,18 @@ export const OWN_PAGES: Row[] = [
   { path: '/people/invitations', roles: ['admin'], heading: { en: 'Invitations', fr: 'Invitations' } },
   { path: '/outbox', roles: ['admin'], heading: { en: 'Outbox', fr: 'Boîte d’envoi' } },
   { path: '/audit', roles: ['admin'], heading: { en: 'Audit trail', fr: 'Journal d’audit' } },
+  { path: '/books', roles: ['admin'], heading: { en: 'Books', fr: 'Comptes' } },
+  {
+    path: `/student-bank/${demoId(5, 1)}`,
+    roles: ['admin'],
+    heading: { en: 'Élodie & Joël', fr: 'Élodie & Joël' },
+  },
+  { path: '/savings', roles: ['parent', 'student'], heading: { en: 'Savings', fr: 'Épargne' } },
+  {
+    path: `/savings/${demoId(5, 2)}`,
+    roles: ['parent', 'student'],
+    heading: { en: 'Voyage à Kribi, 6e A', fr: 'Voyage à Kribi, 6e A' },
+  },
   { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' } },
   {
     path: `/students/${demoId(3, 1)}`,

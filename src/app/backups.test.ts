@@ -53,6 +53,11 @@ const origin = (): Origin => ({
   readMarks: async () => ({}),
 });
 
+const readOtherMarks: typeof readSchoolMarks = async (tx) => ({
+  ...(await readSchoolMarks(tx)),
+  ledger_head: 'x',
+});
+
 describe('a school that was saved and restored', () => {
   it('is the same, table by table, and goes on', async () => {
     const { db, connectionString } = await emptyPlace();
@@ -98,9 +103,9 @@ describe('a school that was saved and restored', () => {
   it('holds every movement that was acknowledged before the backup began, whatever moves meanwhile', async () => {
     const file = join(folder, 'under-load.backup');
     const acknowledged: string[] = [];
-    let over = false;
+    const over = new AbortController();
     const movers = old.accounts.map(async ({ id: account_id }, place) => {
-      for (let turn = 0; !over; turn += 1) {
+      for (let turn = 0; !over.signal.aborted; turn += 1) {
         const amount = String(10 + place);
         const { id } = await (turn % 3 < 2
           ? old.bank.deposit({ account_id, amount })
@@ -111,7 +116,7 @@ describe('a school that was saved and restored', () => {
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(15);
     const before = [...acknowledged];
     await runHere(backup, { url: old.connectionString, dataDir, file, BACKUP_KEY: PASSPHRASE });
-    over = true;
+    over.abort();
     await Promise.all(movers);
     expect(acknowledged.length, 'money moved meanwhile').toBeGreaterThan(before.length);
 
@@ -280,18 +285,10 @@ describe('what is refused, and leaves everything as it was', () => {
     bytes[bytes.length - 9]! ^= 1;
     await writeFile(exchanged, bytes);
     await expect(restoreBackup({ ...options, path: exchanged })).rejects.toThrow('This backup is damaged');
-    const readMarks: typeof readSchoolMarks = async (tx) => ({
-      ...(await readSchoolMarks(tx)),
-      ledger_head: 'x',
-    });
-    await expect(restoreBackup({ ...options, readMarks })).rejects.toThrow('ledger_head is x and was ');
-    const settle = async () => {
-      throw new Error('broken in the last step');
-    };
-    await expect(restoreBackup({ ...options, settle })).rejects.toThrow('broken in the last step');
+    await expect(restoreBackup({ ...options, readMarks: readOtherMarks })).rejects.toThrow(
+      'ledger_head is x and was ',
+    );
     expect(await tablesIn(connectionString), 'nothing was kept of any of them').toBe(0);
-    await restoreBackup(options);
-    expect(await tablesIn(connectionString)).toBeGreaterThan(20);
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '#platform/env/package-root.ts';
@@ -30,6 +30,10 @@ async function db(words: string[], variables: Record<string, string> = {}): Prom
   return { code, said: said.join(''), complained: complained.join('') };
 }
 
+const keyIn = (house: string) => readFile(join(house, 'keys/secret.key'), 'utf8');
+const me = (address: string, token: string) =>
+  send(`${address}/api/v1/me`, { headers: { authorization: token } });
+
 describe('npm run db', () => {
   it('carries a school from its own database to a server and back, while it runs', SLOW, async () => {
     const [oldHouse, newHouse] = [aDataDirectory(), aDataDirectory()];
@@ -56,53 +60,29 @@ describe('npm run db', () => {
       /The backup is whole: made .+ UTC by Préau .+, encrypted\.\n( {2}\w+: [\d,]+\n)+Checking/,
     );
     expect(postmasterOf(newHouse), 'no database is left running').toBeNull();
-    const keyIn = (house: string) => readFile(join(house, 'keys/secret.key'), 'utf8');
     expect(await keyIn(newHouse)).toBe(await keyIn(oldHouse));
 
     const again = await openChild({ DATA_DIR: newHouse });
     const signIn = await sendJson(`${again.address}/auth/v1/token?grant_type=password`, HEAD);
     expect(signIn.status, 'the password of then opens').toBe(200);
-    const me = (address: string, token: string) =>
-      send(`${address}/api/v1/me`, { headers: { authorization: token } });
     expect((await me(school.address, authorization)).status).toBe(200);
     expect((await me(again.address, authorization)).status, 'the session of then does not').toBe(401);
   });
 
-  it('makes no place for a backup that is damaged or can’t be opened', SLOW, async () => {
-    const bytes = await readFile(file('1.backup'));
-    bytes[bytes.length - 100]! ^= 4;
-    await writeFile(file('damaged.backup'), bytes);
+  it('makes no place for a backup that can’t be opened', SLOW, async () => {
     const house = file('no-house');
-    const [damaged, wrongKey, verified] = await Promise.all([
-      db(['restore', file('damaged.backup')], { DATA_DIR: house }),
-      db(['restore', file('1.backup')], { DATA_DIR: house, BACKUP_KEY: 'another passphrase' }),
-      db(['verify', file('1.backup')], { DATA_DIR: house }),
-    ]);
-    for (const { code, said, complained } of [damaged, wrongKey]) {
-      expect(code).toBe(1);
-      expect(said).toBe('Reading the backup…\n');
-      expect(complained).toMatch(
-        /^BACKUP_KEY is not the key of this backup, or its beginning is damaged\.\n$/,
-      );
-    }
-    expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/^The backup is whole: /) });
+    const variables = { DATA_DIR: house, BACKUP_KEY: 'another passphrase' };
+    const { code, said, complained } = await db(['restore', file('1.backup')], variables);
+    expect({ code, said }).toEqual({ code: 1, said: 'Reading the backup…\n' });
+    expect(complained).toMatch(/^BACKUP_KEY is not the key of this backup, or its beginning is damaged\.\n$/);
     expect(existsSync(house)).toBe(false);
   });
 
   it('lists what lies in the folder, and shows how to use it', SLOW, async () => {
-    const [list, empty, ...wrong] = await Promise.all([
-      db(['list'], { BACKUP_DIR: folder }),
-      db(['list'], { DATA_DIR: file('no-house') }),
-      db(['restore']),
-      db(['list', '--all']),
-    ]);
-    expect(list.said).toMatch(/^ *\d{4}-\d\d-\d\d \d\d:\d\d +[\d.]+ kB {2}encrypted {6}1\.backup$/m);
-    expect(empty.said).toContain('No backup lies in ');
-    for (const ended of wrong)
-      expect(ended).toMatchObject({
-        code: 1,
-        said: '',
-        complained: expect.stringMatching(/^Usage: npm run db -- /),
-      });
+    const { said } = await db(['list'], { BACKUP_DIR: folder });
+    expect(said).toMatch(/^ *\d{4}-\d\d-\d\d \d\d:\d\d +[\d.]+ kB {2}encrypted {6}1\.backup$/m);
+    const wrong = await db(['restore']);
+    expect(wrong).toMatchObject({ code: 1, said: '' });
+    expect(wrong.complained).toMatch(/^Usage: npm run db -- /);
   });
 });

@@ -39,7 +39,7 @@ const COMMANDS: Record<string, Command> = {
 /** More than any of them has. */
 const MOST_STATEMENTS = 40;
 
-/** `stride`: 2 takes every second statement, beginning where the seed says. */
+/** `stride`: 3 takes every third statement, beginning where the seed says. */
 export type K4 = { seed: number; commands: number; stride: number };
 
 /**
@@ -82,7 +82,7 @@ export async function runK4(options: K4): Promise<Report> {
   await client.end();
   return {
     piece: 'k4',
-    size: `${commands} commands, ${stride === 1 ? 'each' : 'every second'} statement`,
+    size: `${commands} commands, ${stride === 1 ? 'each statement' : `every ${stride}rd statement`}`,
     seed,
     figures,
     faults: shorten(faults),

@@ -52,10 +52,7 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
     // Without room for its log PostgreSQL stops at once and comes back when there is some: nothing can be read meanwhile.
     const log = await withstand({
       ...trouble,
-      seal: async () => {
-        fill();
-        await useUpLog(databaseOf(dataDir));
-      },
+      seal: () => useUpLog(databaseOf(dataDir), fill),
       open: async () => free(),
       operations: 20,
       everyRead: false,
@@ -82,11 +79,13 @@ async function setReadOnly(connectionString: string, value: 'on' | 'off'): Promi
   await sleep(300);
 }
 
-/** Begins new segments of the log until there is no room for another, which ends the database. */
-async function useUpLog(connectionString: string): Promise<void> {
+/** Fills the disk, then begins new segments of the log until there is no room for another, which ends the database. */
+async function useUpLog(connectionString: string, fill: () => void): Promise<void> {
   const client = new Client({ connectionString });
   client.on('error', () => {});
+  // Before: a new session may need room, too.
   await client.connect();
+  fill();
   try {
     for (;;) await client.query(`select pg_logical_emit_message(true, 'chaos', 'x'), pg_switch_wal()`);
   } catch {

@@ -41,7 +41,7 @@ export const SIZES = {
       readyWithinMs: 20_000,
     },
   },
-  k4: { full: { commands: 6, stride: 1 }, short: { commands: 1, stride: 2 } },
+  k4: { full: { commands: 6, stride: 1 }, short: { commands: 1, stride: 3 } },
   k5: { full: { operations: 2_000 }, short: { operations: 40 } },
   k6: { full: { jumps: 500 }, short: { jumps: 30 } },
   k8: { full: { times: 20, withinMs: 4_000 }, short: { times: 1, withinMs: 15_000 } },

@@ -14,7 +14,9 @@ type PaperDialogProps = {
   footer?: string | undefined;
   /** What else can be chosen before printing, beside the paper. */
   options?: ReactNode;
-  /** False while there is nothing to print yet. */
+  /** Stands where the paper would while there is none: that it is coming, or why not. */
+  instead?: ReactNode;
+  /** False while what is shown is not what was asked for yet. */
   ready?: boolean;
   onClose: () => void;
   children: (paper: Paper) => ReactNode;
@@ -22,7 +24,7 @@ type PaperDialogProps = {
 
 /** Shows a paper as it will come out of the printer, on the sheet or the roll that this device used last. */
 export function PaperDialog(props: PaperDialogProps) {
-  const { title, description, footer, options, ready = true, onClose, children } = props;
+  const { title, description, footer, options, instead, ready = true, onClose, children } = props;
   const { t } = useLingui();
   const [paper, setPaper] = useState(readPaper);
   const names: Record<Paper, string> = { a4: t`A4 sheet`, a5: t`A5 sheet`, roll: t`80 mm roll` };
@@ -48,7 +50,7 @@ export function PaperDialog(props: PaperDialogProps) {
             variant="primary"
             data-autofocus
             icon={<Printer aria-hidden />}
-            disabled={!ready}
+            disabled={!ready || Boolean(instead)}
             onClick={() => window.print()}
           >
             {t`Print`}
@@ -66,9 +68,11 @@ export function PaperDialog(props: PaperDialogProps) {
             options={PAPERS.map((value) => ({ value, label: names[value] }))}
           />
         </div>
-        <Preview paper={paper} footer={footer}>
-          {children(paper)}
-        </Preview>
+        {instead ?? (
+          <Preview paper={paper} footer={footer}>
+            {children(paper)}
+          </Preview>
+        )}
       </div>
     </Dialog>
   );

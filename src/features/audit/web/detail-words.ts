@@ -30,7 +30,6 @@ const TERMS: Record<string, MessageDescriptor> = {
   broken_at: msg`Broken at place`,
   transactions: msg`Transactions`,
   broken: msg`Rules broken`,
-  bytes: msg`Bytes`,
   encrypted: msg`Encrypted`,
   made_at: msg`Made at`,
 };

@@ -1,30 +1,31 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/classes/server/classes.tables.ts';
+import type { AccountStatus } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/students/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { amountText, centimes } from '#platform/money/money.ts';
+import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { BankAccount, Member } from '../bank.contract.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
 // Savings keep their balance: for them it is never null.
 const keptBalance = sql<bigint>`${ledgerAccounts.balance}`.mapWith(BigInt);
 
+type Held = { balance: Money; status: AccountStatus; actorName: string | null };
+
 /** An account for a movement, held until the transaction ends, and the name of whoever moves it. Null: no such account. */
-export async function lockForMovement(tx: Tx, accountId: string, userId: string) {
-  const [found] = await tx
-    .select({
-      balance: keptBalance,
-      status: ledgerAccounts.status,
-      actorName: sql<
-        string | null
-      >`(select ${profiles.full_name} from ${profiles} where ${profiles.user_id} = ${userId})`,
-    })
-    .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.id, accountId), eq(ledgerAccounts.kind, 'savings')))
-    .for('no key update');
-  return found ? { ...found, balance: centimes(found.balance) } : null;
+export async function lockForMovement(tx: Tx, accountId: string, userId: string): Promise<Held | null> {
+  // Written out: every deposit waits for it, and putting it together piece by piece costs more than running it.
+  const { rows } = await tx.execute<{
+    balance: string;
+    status: AccountStatus;
+    actor_name: string | null;
+  }>(sql`select balance, status, (select full_name from ${profiles} where user_id = ${userId}) as actor_name
+    from ${ledgerAccounts} where id = ${accountId} and kind = 'savings' for no key update`);
+  const [held] = rows;
+  if (!held) return null;
+  return { balance: centimes(BigInt(held.balance)), status: held.status, actorName: held.actor_name };
 }
 
 /** The members of some accounts, by name, each account's under its id; with `visible`, those of them that it leaves. */

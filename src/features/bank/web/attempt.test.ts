@@ -26,7 +26,7 @@ describe('the key of a movement', () => {
   it.each([
     ['the network failed: it may have counted all the same', LOST],
     ['the server failed half way', refused(500)],
-    ['the movements were stopped', refused(503)],
+    ['the server was too busy to answer', refused(503, 'UNAVAILABLE')],
   ])('stays when %s, also over a closed dialog', async (_reason, error) => {
     const { distinct, next } = await sendAgainst([error, error], true);
     expect(distinct).toBe(1);
@@ -41,6 +41,11 @@ describe('the key of a movement', () => {
     const { distinct, next } = await sendAgainst(['done', 'done'], true);
     expect(distinct).toBe(2);
     expect(next).toMatchObject({ typed: { amount: '' }, unanswered: false });
+  });
+
+  it('waits for nothing more once the server has said that movements are stopped', async () => {
+    const { next } = await sendAgainst([LOST, refused(503, 'LEDGER_HALTED')], false);
+    expect(next.unanswered).toBe(false);
   });
 
   it('changes once the server says that it was used with another amount', async () => {

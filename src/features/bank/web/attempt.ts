@@ -42,7 +42,7 @@ export async function sendAttempt<Typed, Answer>(
     return answer;
   } catch (error) {
     if (countedBefore(error)) attempt.key = newKey();
-    if (isFinalRefusal(error) && !(waitedBefore && wasTurnedAway(error))) settle(of, attempt);
+    if (isAnswer(error) && !(waitedBefore && wasTurnedAway(error))) settle(of, attempt);
     throw error;
   }
 }
@@ -50,6 +50,11 @@ export async function sendAttempt<Typed, Answer>(
 function settle(of: string, attempt: Attempt<unknown>): void {
   attempt.unanswered = false;
   kept.delete(of);
+}
+
+/** The books being stopped is said after the key was looked up: nothing counted. */
+function isAnswer(error: unknown): boolean {
+  return isFinalRefusal(error) || (error instanceof ORPCError && error.code === 'LEDGER_HALTED');
 }
 
 /** Refused at the door, before the key was looked at: that says nothing of an earlier sending. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { toastError } from '#platform/ui/errors.ts';
@@ -52,6 +53,7 @@ export function BooksPage() {
             </Card>
           </>
         )}
+        <BackupAge />
       </div>
     </>
   );

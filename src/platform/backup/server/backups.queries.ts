@@ -16,7 +16,7 @@ export async function insertBackup(
   tx: Tx,
   { at, cause, file, made }: Pick<Backup, 'at' | 'cause' | 'file'> & { made: MadeBackup },
 ): Promise<void> {
-  const { bytes, rows, encrypted } = made;
+  const { rows, encrypted } = made;
   await tx.insert(backups).values({ id: newId(), at, cause, file, ...made });
   await recordEvent(tx, {
     at,
@@ -24,7 +24,7 @@ export async function insertBackup(
     actorId: null,
     via: cause === 'daily' ? 'server' : 'host',
     address: null,
-    details: { rows, bytes, encrypted },
+    details: { rows, encrypted },
   });
 }
 

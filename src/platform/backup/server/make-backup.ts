@@ -132,6 +132,8 @@ async function* readTable(
   { gentle = false, signal }: Options,
 ): AsyncGenerator<Buffer, number> {
   const copy = client.query(copyTo(`copy ${tableName(name)} (${columns.map(quoted).join()}) to stdout`));
+  // Whoever reads it hears of its failures; one that comes after the last reader must not end the process.
+  copy.on('error', () => {});
   let unpaused = 0;
   for await (const data of copy as AsyncIterable<Buffer>) {
     signal?.throwIfAborted();

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { isEncrypted, openPieces, sealPieces } from './pieces.ts';
-import { newSeals, PIECE_BYTES } from './seals.ts';
+import { HEADER_BYTES, LAST, newSeals, PIECE_BYTES } from './seals.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preau-pieces-'));
 atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));
@@ -51,6 +51,14 @@ describe.each(Object.entries(KEYS))('a file under the key %s', (name, key) => {
       await writeFile(file, bytes.subarray(0, place));
       await expect(together(openPieces(file, key)), `cut at ${place}`).rejects.toThrow();
     }
+  });
+
+  it('is refused when a piece in its middle is made its last', async () => {
+    const bytes = await written(Buffer.alloc(2 * PIECE_BYTES), key);
+    const sealBytes = key === undefined ? 32 : 16;
+    bytes.writeUInt32BE((bytes.readUInt32BE(HEADER_BYTES) | LAST) >>> 0, HEADER_BYTES);
+    await writeFile(file, bytes.subarray(0, HEADER_BYTES + 4 + PIECE_BYTES + sealBytes));
+    await expect(together(openPieces(file, key))).rejects.toThrow(/damaged/);
   });
 
   it('tells nothing of its content, nor that two have the same', async () => {

@@ -36,9 +36,16 @@ export async function writeWhole(
     return bytes;
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw DISK_FAILURES.has((error as NodeJS.ErrnoException).code ?? '')
+      ? new BackupRefusal(
+          `${dirname(path)} can't take the whole backup (${(error as NodeJS.ErrnoException).code}): nothing is left of it.`,
+        )
+      : error;
   }
 }
+
+/** The disk is full, over its quota, at the largest file that it takes, broken, or read-only. */
+const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
 
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');

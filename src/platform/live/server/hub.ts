@@ -1,38 +1,24 @@
 import type { Logger } from 'pino';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db } from '#platform/db/database.ts';
+import { createAudience, type Listener, type Stream } from './audience.ts';
 import { openEar } from './ear.ts';
-import { type Farewell, openStream, type OpenStream } from './stream.ts';
-import { topicOf } from './topics.ts';
+import { judgeEvents, RESYNC, type Rights } from './judge-events.ts';
+import { openStream } from './stream.ts';
 
-type HubOptions<Actor> = {
+type HubOptions<Actor> = Rights<Actor> & {
   db: Db;
   log: Logger;
-  /** Who the sessions speak for at this moment; those that ended are missing. */
-  findActors: (tx: Tx, sessionIds: string[]) => Promise<Map<string, Actor>>;
-  /** May this person hold a stream at all? */
-  mayListen: (actor: Actor) => boolean;
-  /** By kind of topic: may this person hear of the one with this id? Asked for every event anew. */
-  mayHear: Record<string, (tx: Tx, actor: Actor, id: string) => Promise<boolean> | boolean>;
   /** Which wider topics an event is told under as well. */
   widerTopics?: (topic: string) => string[];
 };
 
-type Listener = {
-  userId: string;
-  sessionId: string;
-  /** The page's own name for itself: a tab that comes again takes its former stream's place. */
-  tab: string | null;
-  topics: string[];
-};
 type OpenOptions = Listener & {
   /** How long ago the page read what it shows; later events are told again. */
   ageMs?: number | undefined;
+  /** Breaks the connection, for a reader who takes nothing any more. */
   cut?: (() => void) | undefined;
 };
-type Stream = Listener & OpenStream;
 
-const MOST_STREAMS = 1_000;
-const MOST_STREAMS_A_USER = 3;
 /** Events of one topic within this time become one. */
 const GATHERING_MS = 100;
 const RETRY_MS = 1_000;
@@ -41,19 +27,14 @@ const HEARTBEAT_MS = 15_000;
 const SESSIONS_REREAD_MS = 30_000;
 const REMEMBERED_MS = 120_000;
 
-/** Told to a page that may have missed something. No topic has this name. */
-const RESYNC = 'resync';
-
 /**
  * Carries what the database announces to the pages that asked for it. An announcement is a topic, never data: the page fetches
  * what changed, and is judged there again. Who may hear is judged for each event, on session, account and role as they are then.
  */
-export function createHub<Actor>(options: HubOptions<Actor>) {
-  const { db, log, findActors, mayListen, mayHear, widerTopics = () => [] } = options;
-  const streams = new Set<Stream>();
-  const byTopic = new Map<string, Set<Stream>>();
-  const byUser = new Map<string, Set<Stream>>();
-  /** When each topic was last heard of: a page that opens its stream after its data would miss what lies between. */
+export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }: HubOptions<Actor>) {
+  const audience = createAudience();
+  const { streams } = audience;
+  /** When each topic was last heard of, the oldest first: a page that opens its stream after its data would miss what lies between. */
   const heardAt = new Map<string, number>();
   let listensSince = 0;
   /** Who is judged next, and for what; for nothing when only the session is looked at. */
@@ -76,17 +57,18 @@ export function createHub<Actor>(options: HubOptions<Actor>) {
 
   function onNotice(notice: string): void {
     if (notice.startsWith('user:')) {
-      for (const stream of byUser.get(notice.slice('user:'.length)) ?? []) put(stream);
+      for (const stream of audience.ofUser(notice.slice('user:'.length))) put(stream);
       return;
     }
+    const now = performance.now();
     for (const [topic, at] of heardAt) {
-      if (performance.now() - at < REMEMBERED_MS) break;
+      if (now - at < REMEMBERED_MS) break;
       heardAt.delete(topic);
     }
     for (const topic of [notice, ...widerTopics(notice)]) {
-      heardAt.delete(topic); // so that the oldest stand first
-      heardAt.set(topic, performance.now());
-      for (const stream of byTopic.get(topic) ?? []) put(stream, topic);
+      heardAt.delete(topic);
+      heardAt.set(topic, now);
+      for (const stream of audience.of(topic)) put(stream, topic);
     }
   }
 
@@ -100,10 +82,11 @@ export function createHub<Actor>(options: HubOptions<Actor>) {
   /** One round at a time, however much is announced: what comes during one waits for the next. */
   async function judgeAfter(ms: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ms).unref());
-    const judged = due;
+    const judged = [...due].filter(([stream]) => streams.has(stream));
     due = new Map();
     try {
-      await judge(judged);
+      for (const [stream, topics] of await db.transaction((tx) => judgeEvents(tx, rights, judged)))
+        tell(stream, topics);
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -120,63 +103,6 @@ export function createHub<Actor>(options: HubOptions<Actor>) {
     due.set(stream, new Set([...again, ...(due.get(stream) ?? [])]));
   }
 
-  async function judge(judged: Map<Stream, Set<string>>): Promise<void> {
-    const told = await db.transaction(async (tx) => {
-      const open = [...judged].filter(([stream]) => streams.has(stream));
-      const actors = await findActors(tx, [...new Set(open.map(([{ sessionId }]) => sessionId))]);
-      const verdicts = new Map<string, boolean>();
-      const told: { stream: Stream; topics: string[] | null }[] = [];
-      for (const [stream, topics] of open) {
-        const actor = actors.get(stream.sessionId);
-        if (!actor || !mayListen(actor)) {
-          told.push({ stream, topics: null });
-          continue;
-        }
-        const heard: string[] = [];
-        for (const topic of topics) {
-          const asked = `${stream.userId} ${topic}`;
-          const verdict = topic === RESYNC || (verdicts.get(asked) ?? (await maySay(tx, actor, topic)));
-          verdicts.set(asked, verdict);
-          if (verdict) heard.push(topic);
-        }
-        told.push({ stream, topics: heard });
-      }
-      return told;
-    });
-    for (const { stream, topics } of told) {
-      if (!topics) stream.end('session');
-      for (const topic of topics ?? [])
-        if (topic === RESYNC) stream.send(RESYNC);
-        else stream.send('change', topic);
-    }
-  }
-
-  async function maySay(tx: Tx, actor: Actor, text: string): Promise<boolean> {
-    const topic = topicOf(text);
-    return topic !== null && (await mayHear[topic.kind]?.(tx, actor, topic.id)) === true;
-  }
-
-  function add(stream: Stream): void {
-    streams.add(stream);
-    join(byUser, stream.userId, stream);
-    for (const topic of stream.topics) join(byTopic, topic, stream);
-    if (timers.length === 0)
-      timers = [
-        setInterval(beat, HEARTBEAT_MS).unref(),
-        setInterval(rereadSessions, SESSIONS_REREAD_MS).unref(),
-      ];
-  }
-
-  function remove(stream: Stream): void {
-    streams.delete(stream);
-    due.delete(stream);
-    part(byUser, stream.userId, stream);
-    for (const topic of stream.topics) part(byTopic, topic, stream);
-    if (streams.size > 0) return;
-    for (const timer of timers) clearInterval(timer);
-    timers = [];
-  }
-
   function beat(): void {
     for (const stream of streams) stream.beat();
     void ear.probe();
@@ -186,21 +112,40 @@ export function createHub<Actor>(options: HubOptions<Actor>) {
     for (const stream of streams) put(stream);
   }
 
+  function add(stream: Stream): void {
+    audience.add(stream);
+    if (timers.length === 0)
+      timers = [setInterval(beat, HEARTBEAT_MS), setInterval(rereadSessions, SESSIONS_REREAD_MS)];
+    for (const timer of timers) timer.unref();
+  }
+
+  function remove(stream: Stream): void {
+    audience.remove(stream);
+    due.delete(stream);
+    if (streams.size > 0) return;
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
+  }
+
+  /** What the page can't have seen yet: single topics where we listened all the while, else everything. */
+  function catchUp(stream: Stream, ageMs: number): void {
+    const since = performance.now() - ageMs;
+    if (since < listensSince || ageMs > REMEMBERED_MS) put(stream, RESYNC);
+    else for (const topic of stream.topics) if ((heardAt.get(topic) ?? 0) >= since) put(stream, topic);
+  }
+
   return {
-    kinds: Object.keys(mayHear),
-    counts: () => ({ streams: streams.size, topics: byTopic.size, users: byUser.size }),
+    kinds: Object.keys(rights.mayHear),
+    counts: audience.counts,
     /** Opens a stream, or says why not. Topics that the person may not hear of stay silent, whether they exist or not. */
     async open({
       cut,
       ageMs,
       ...listener
     }: OpenOptions): Promise<ReadableStream<Uint8Array> | 'busy' | 'too many'> {
-      const { userId, tab, topics } = listener;
-      const own = byUser.get(userId) ?? new Set<Stream>();
-      const former = [...own].find((other) => tab !== null && other.tab === tab);
-      if (closed || (!former && streams.size >= MOST_STREAMS)) return 'busy';
-      if (!former && own.size >= MOST_STREAMS_A_USER) return 'too many';
-      former?.end('replaced');
+      const place = closed ? 'busy' : audience.placeFor(listener);
+      if (typeof place === 'string') return place;
+      place?.end('replaced');
       const stream: Stream = { ...listener, ...openStream({ cut, onClosed: () => remove(stream) }) };
       add(stream);
       try {
@@ -212,30 +157,22 @@ export function createHub<Actor>(options: HubOptions<Actor>) {
       stream.send('hello');
       // Judged once at its start: the session may have ended between the look at the token and here.
       put(stream);
-      if (ageMs !== undefined) {
-        const since = performance.now() - ageMs;
-        if (since < listensSince || ageMs > REMEMBERED_MS) put(stream, RESYNC);
-        else for (const topic of topics) if ((heardAt.get(topic) ?? 0) >= since) put(stream, topic);
-      }
+      if (ageMs !== undefined) catchUp(stream, ageMs);
       return stream.body;
     },
     /** Says goodbye to everybody, and opens no further stream. */
-    async close(reason: Farewell = 'closing'): Promise<void> {
+    async close(): Promise<void> {
       closed = true;
-      for (const stream of streams) stream.end(reason);
+      for (const stream of streams) stream.end('closing');
       await ear.close();
     },
   };
 }
 export type Hub = ReturnType<typeof createHub>;
 
-function join<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
-  const set = sets.get(key) ?? new Set();
-  sets.set(key, set.add(member));
-}
-
-function part<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
-  const set = sets.get(key);
-  set?.delete(member);
-  if (set?.size === 0) sets.delete(key);
+function tell(stream: Stream, topics: string[] | null): void {
+  if (!topics) stream.end('session');
+  for (const topic of topics ?? [])
+    if (topic === RESYNC) stream.send(RESYNC);
+    else stream.send('change', topic);
 }

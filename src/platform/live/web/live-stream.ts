@@ -1,4 +1,5 @@
 import { getStream, setAttendance } from '#platform/http/web/api.ts';
+import { newKey } from '#platform/http/web/idempotency-key.ts';
 import { readEvents } from './read-events.ts';
 
 /** Somebody on this page who wants to know when a topic moves. `freshAt`: what it shows was read after this. */
@@ -25,7 +26,7 @@ for (const touch of ['pointerdown', 'keydown', 'wheel'])
 setAttendance(() => Date.now() - touchedAt < ATTENDED_MS);
 
 /** This page, as long as it is open: its next stream takes the place of its last. */
-const tab = crypto.randomUUID();
+const tab = newKey();
 const followers = new Set<Follower>();
 const missed = new Set<Follower>();
 let current: { topics: Set<string>; abort: AbortController } | null = null;

@@ -1,6 +1,13 @@
-import type { LineChartProps } from './line-chart.tsx';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { ChartPoint } from './scale.ts';
 
-type ChartTableProps = Pick<LineChartProps, 'title' | 'columns' | 'points' | 'formatDay' | 'formatValue'>;
+type ChartTableProps = {
+  title: string;
+  columns: { day: string; value: string };
+  points: readonly ChartPoint[];
+  formatDay: (day: SchoolDay) => string;
+  formatValue: (value: number) => string;
+};
 
 /** What a chart draws, in figures, newest first. */
 export function ChartTable({ title, columns, points, formatDay, formatValue }: ChartTableProps) {

@@ -4,11 +4,9 @@ import { useId, useState } from 'react';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { Button } from '../button.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { places, ticks } from './scale.ts';
+import { type ChartPoint, places, ticks } from './scale.ts';
 
-export type ChartPoint = { day: SchoolDay; value: number };
-
-export type LineChartProps = {
+type LineChartProps = {
   title: string;
   /** What the chart shows, in one sentence. */
   finding: string;
@@ -97,10 +95,15 @@ function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
             strokeWidth="2.5"
             strokeLinejoin="round"
             vectorEffect="non-scaling-stroke"
-            className="stroke-chart-1"
+            className="stroke-chart-1 forced-colors:stroke-[CanvasText]"
           />
         </svg>
-        <circle cx="100%" cy={height(last.value)} r="4.5" className="fill-chart-1" />
+        <circle
+          cx="100%"
+          cy={height(last.value)}
+          r="4.5"
+          className="fill-chart-1 forced-colors:fill-[CanvasText]"
+        />
         {marks.slice(1).map((mark) => (
           <text
             key={mark}

@@ -1,3 +1,7 @@
+import type { SchoolDay } from '#platform/time/school-day.ts';
+
+export type ChartPoint = { day: SchoolDay; value: number };
+
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** A few round values from zero to above the highest, the last one the top of the chart. */

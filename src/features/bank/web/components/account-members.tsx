@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
@@ -15,6 +15,13 @@ export function AccountMembers({ account }: { account: BankAccount }) {
   const remove = useLazyDialog(() =>
     import('./remove-member-dialog.tsx').then((module) => module.RemoveMemberDialog),
   );
+  // The button that opened the dialog goes away with the member: the list takes the focus.
+  const list = useRef<HTMLUListElement>(null);
+  const closed = !remove.Dialog;
+  const gone = leaving !== null && account.members.every((one) => one.student_id !== leaving.student_id);
+  useEffect(() => {
+    if (closed && gone && document.activeElement === document.body) list.current?.focus();
+  }, [closed, gone]);
   const open = !account.closed_at;
   return (
     <Card
@@ -34,7 +41,12 @@ export function AccountMembers({ account }: { account: BankAccount }) {
       }
     >
       {/* Two hundred members scroll in their own box: the history stays in reach. */}
-      <ul className="-me-2 flex max-h-96 flex-col divide-y divide-line overflow-y-auto pe-2">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t`Members`}
+        className="-me-2 flex max-h-96 flex-col divide-y divide-line overflow-y-auto pe-2"
+      >
         {account.members.map((member) => (
           <MemberLine
             key={member.student_id}

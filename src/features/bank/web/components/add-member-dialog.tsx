@@ -23,6 +23,12 @@ export function AddMemberDialog({ account, onClose }: Props) {
   const queryClient = useQueryClient();
   const to = useAccountName()(account);
   const [chosen, setChosen] = useState<PickedStudent[]>([]);
+  const [already, setAlready] = useState<PickedStudent | undefined>();
+  const members = new Set(account.members.map((member) => member.student_id));
+  function choose(students: PickedStudent[]) {
+    setChosen(students.filter((student) => !members.has(student.student_id)));
+    setAlready(students.find((student) => members.has(student.student_id)));
+  }
   const add = useMutation({
     mutationFn: async () => {
       // One after the other: who was added before a refusal stays added, and is no longer asked for.
@@ -65,7 +71,8 @@ export function AddMemberDialog({ account, onClose }: Props) {
           counted={t`${plural(count, { one: '# student chosen', other: '# students chosen' })}`}
           chosenLabel={t`Students chosen`}
           chosen={chosen}
-          onChange={setChosen}
+          onChange={choose}
+          error={already && { message: t`${already.full_name ?? already.roll_number} is a member already.` }}
           most={MOST_MEMBERS - account.members.length}
         />
         <FormError error={add.error} />

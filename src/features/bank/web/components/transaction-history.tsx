@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
@@ -16,7 +16,7 @@ import { ExportMenu } from '../shared/export-menu.tsx';
 import { HistoryEmpty } from './history-empty.tsx';
 import { TransactionFilterBar } from './transaction-filters.tsx';
 import { TransactionTable } from './transaction-table.tsx';
-import { useSoughtLine } from './use-sought-line.ts';
+import { lineId, useSoughtLine } from './use-sought-line.ts';
 
 type Props = { account: BankAccount; halted: boolean };
 
@@ -43,6 +43,12 @@ export function TransactionHistory({ account, halted }: Props) {
     import('../shared/operation-slip-dialog.tsx').then((module) => module.OperationSlipDialog),
   );
   const reverse = useLazyDialog(() => import('./reverse-dialog.tsx').then((module) => module.ReverseDialog));
+  // The button that opened the dialog goes away with what was reversed: the line itself takes the focus.
+  const closed = !reverse.Dialog;
+  useEffect(() => {
+    if (closed && chosen && document.activeElement === document.body)
+      document.getElementById(lineId(chosen.receipt))?.focus();
+  }, [closed, chosen]);
   const show = (dialog: { show: () => void }) => (line: BankTransaction) => {
     setChosen(line);
     dialog.show();

@@ -63,9 +63,9 @@ afterEach(cleanup);
 it('leads from each half of a pair to the other', async () => {
   const { user, showDay } = show([REVERSAL, REVERSED]);
   await user.click(screen.getByRole('link', { name: 'Reversed by 20261121-0002' }));
-  expect(document.activeElement?.textContent).toContain('20261121-0002');
+  expect(document.activeElement?.id).toBe('receipt-20261121-0002');
   await user.click(screen.getByRole('link', { name: 'Reverses 20261121-0001' }));
-  expect(document.activeElement?.textContent).toContain('20261121-0001');
+  expect(document.activeElement?.id).toBe('receipt-20261121-0001');
   expect(showDay).not.toHaveBeenCalled();
 });
 

@@ -50,13 +50,13 @@ export function OperationSlip({ account, transaction, copy, keeper, paper }: Ope
     <div className={narrow ? undefined : 'flex h-full flex-col'}>
       <div className="flex items-start justify-between gap-3">
         <p className="font-semibold">{school}</p>
-        {copy && <p className="border-2 border-black px-1.5 font-semibold tracking-wider">{t`COPY`}</p>}
+        {copy && <p className="border-2 px-1.5 font-semibold tracking-wider">{t`COPY`}</p>}
       </div>
       <div className={clsx('pt-1', !narrow && 'flex items-baseline justify-between gap-4')}>
         <h3 className="text-[1.5em] leading-tight font-semibold">{title}</h3>
         {keeper && <p>{keeper}</p>}
       </div>
-      <p className="figures my-2 border-y-2 border-black py-1 text-[2em] leading-tight font-semibold">
+      <p className="figures my-2 border-y-2 py-1 text-[2em] leading-tight font-semibold">
         {formatMoney(size, 'XAF')}
       </p>
       <dl className={narrow ? undefined : 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5'}>
@@ -68,7 +68,7 @@ export function OperationSlip({ account, transaction, copy, keeper, paper }: Ope
           </div>
         ))}
       </dl>
-      <dl className="figures mt-2 border-t border-black pt-1">
+      <dl className="figures mt-2 border-t pt-1">
         <Balance term={t`Balance before`} value={formatMoney(before, 'XAF')} />
         <Balance term={t`Balance after`} value={formatAmount(transaction.balance_after, 'XAF')} />
       </dl>
@@ -99,7 +99,7 @@ function Balance({ term, value }: { term: string; value: string }) {
 
 function Signature({ of }: { of: string }) {
   return (
-    <div className="h-[14mm] border-b border-black">
+    <div className="h-[14mm] border-b">
       <p>{of}</p>
     </div>
   );

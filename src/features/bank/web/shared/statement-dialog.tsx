@@ -31,7 +31,8 @@ export function StatementDialog({ accountId, load, onClose }: StatementDialogPro
     <PaperDialog
       title={t`Account statement`}
       footer={data ? `${t`Account statement`} · ${nameOf(data.account)} · ${until}` : ''}
-      ready={data !== undefined && !statement.isFetching}
+      instead={data ? undefined : <Waiting error={statement.error} />}
+      ready={!statement.isFetching}
       onClose={onClose}
       options={
         <>
@@ -50,13 +51,14 @@ export function StatementDialog({ accountId, load, onClose }: StatementDialogPro
         </>
       }
     >
-      {(paper) => {
-        if (statement.error) return <FormError error={statement.error} />;
-        if (!data) return <Spinner label={t`Loading...`} />;
-        return <StatementPaper statement={data} narrow={paper === 'roll'} />;
-      }}
+      {(paper) => data && <StatementPaper statement={data} narrow={paper === 'roll'} />}
     </PaperDialog>
   );
+}
+
+function Waiting({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  return error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />;
 }
 
 function useStatement(load: StatementDialogProps['load'], accountId: string, from: string, to: string) {

@@ -62,7 +62,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Balance({ term, amount }: { term: string; amount: string }) {
   return (
-    <p className="figures mt-2 flex justify-between gap-4 border-y-2 border-black py-1 font-semibold break-inside-avoid">
+    <p className="figures mt-2 flex justify-between gap-4 border-y-2 py-1 font-semibold break-inside-avoid">
       <span>{term}</span>
       <span>{formatAmount(amount, 'XAF')}</span>
     </p>

@@ -9,7 +9,7 @@ export function StatementRoll({ lines }: { lines: BankTransaction[] }) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line.id} className="border-b border-black py-1 break-inside-avoid">
+        <li key={line.id} className="border-b py-1 break-inside-avoid">
           <p className="figures flex justify-between gap-3">
             <span>{formatDay(line.value_date, currentLocale())}</span>
             <span className="font-semibold">{formatAmount(line.amount, null)}</span>

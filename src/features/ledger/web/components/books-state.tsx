@@ -14,7 +14,11 @@ export function BooksState({ halted, last, checking }: Props) {
   const { t } = useLingui();
   return (
     <Card title={t`State of the books`}>
-      <output className="flex min-h-28 flex-col items-start gap-2" aria-busy={checking || undefined}>
+      <div
+        aria-live="polite"
+        aria-busy={checking || undefined}
+        className="flex min-h-28 flex-col items-start gap-2"
+      >
         {halted === undefined ? (
           <Skeleton className="h-24 w-full" />
         ) : !last ? (
@@ -26,7 +30,7 @@ export function BooksState({ halted, last, checking }: Props) {
         ) : (
           <Wrong {...last} />
         )}
-      </output>
+      </div>
     </Card>
   );
 }
@@ -64,8 +68,11 @@ function Wrong({ at, failures }: LedgerCheck) {
   return (
     <>
       <Badge tone="danger">
-        <Trans>Money movements are stopped</Trans>
+        <Trans>Fault found</Trans>
       </Badge>
+      <strong className="text-lg">
+        <Trans>Money movements are stopped</Trans>
+      </strong>
       <span>
         <Trans>
           The check of <CheckMoment at={at} /> found what must never be:

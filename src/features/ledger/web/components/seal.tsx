@@ -1,11 +1,16 @@
 import { clsx } from 'clsx';
 
-/** The hash at the end of the chain: its beginning, or all of it in groups to read out and compare. */
+/** The hash at the end of the chain: its beginning, or all of it in groups to read out. Copied, it is one word either way. */
 export function Seal({ hash, whole = false }: { hash: string; whole?: boolean }) {
   const groups = hash.match(/.{1,8}/g) ?? [];
+  if (!whole) return <code title={hash}>{`${groups[0]}…`}</code>;
   return (
-    <code title={whole ? undefined : hash} className={clsx('text-text', whole && 'flex flex-wrap gap-x-2')}>
-      {whole ? groups.map((group, place) => <span key={`${place} ${group}`}>{group}</span>) : `${groups[0]}…`}
+    <code className="text-text">
+      {groups.map((group, place) => (
+        <span key={`${place} ${group}`} className={clsx('inline-block', place < groups.length - 1 && 'pe-2')}>
+          {group}
+        </span>
+      ))}
     </code>
   );
 }
