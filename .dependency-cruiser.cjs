@@ -70,6 +70,7 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+          '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',
         ],
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, quiet } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
 
@@ -45,6 +45,9 @@ const PAGES = [
   '/people/invitations',
   '/outbox',
   '/audit',
+  '/student-bank',
+  '/student-bank?search=%3Cscript%3Ealert(1)%3C/script%3E',
+  '/books',
   '/profile',
 ];
 
@@ -103,18 +106,28 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
       statuses.push(schoolClass.status, enrolled.status, invited.status);
       student = (enrolled.body['student'] as { id?: string } | undefined)?.id ?? student;
     }
+    let account = '';
+    for (const text of payloads.slice(0, 20)) {
+      const opened = await post('/bank/accounts', { account_name: text, student_ids: [student] });
+      account = (opened.body['id'] as string | undefined) ?? account;
+    }
+    for (const text of payloads) {
+      const paid = await post(`/bank/accounts/${account}/deposits`, { amount: '500', description: text });
+      if (paid.status === 201)
+        await post(`/bank/transactions/${paid.body['id']}/reversal`, { reason: text.padEnd(3, '.') });
+    }
     const [text] = payloads;
     const noted = await post(`/students/${student}/status`, { status: 'suspended', note: text }, 'PUT');
     const named = await post('/profile', { full_name: text }, 'PATCH');
-    return { statuses, noted: noted.status, named: named.status, student };
+    return { statuses, noted: noted.status, named: named.status, student, account };
   }, PAYLOADS);
   expect(made.statuses.filter((status) => status === 201).length).toBeGreaterThan(PAYLOADS.length * 2.5);
   expect(made.named).toBe(200);
 
-  for (const path of [...PAGES, `/students/${made.student}`]) {
+  for (const path of [...PAGES, `/students/${made.student}`, `/student-bank/${made.account}`]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     expect(await page.evaluate(() => '__ran' in window), path).toBe(false);
   }
   await page.goto('/students?search=onerror');

@@ -179,6 +179,8 @@ CREATE FUNCTION public.enter_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS 
 DECLARE
   account public.ledger_accounts;
 BEGIN
+  -- All legs of a transaction are written by one session: another waits here, and then finds it posted or gone.
+  PERFORM pg_advisory_xact_lock(hashtextextended('ledger ' || new.transaction_id, 0));
   IF EXISTS (SELECT FROM public.ledger_transactions WHERE id = new.transaction_id) THEN
     RAISE EXCEPTION 'IMMUTABLE: a posted transaction takes no further leg' USING ERRCODE = '42501';
   END IF;
@@ -329,18 +331,4 @@ CREATE TRIGGER user_roles_tell AFTER UPDATE OF role OR DELETE ON "user_roles"
   FOR EACH ROW EXECUTE FUNCTION public.tell_of_user('user_id');--> statement-breakpoint
 CREATE TRIGGER users_tell AFTER UPDATE OF disabled_at, must_change_password ON "users"
   FOR EACH ROW WHEN ((old.disabled_at, old.must_change_password) IS DISTINCT FROM (new.disabled_at, new.must_change_password))
-  EXECUTE FUNCTION public.tell_of_user('id');--> statement-breakpoint
--- At commit: a leg and its transaction were written together. Of a transaction that is being posted at the same moment, or
--- whose legs somebody else wrote beforehand, the other side saw nothing.
-CREATE FUNCTION public.refuse_foreign_leg() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (
-    SELECT FROM public.ledger_entries e JOIN public.ledger_transactions t ON t.id = e.transaction_id
-    WHERE e.transaction_id = new.transaction_id AND e.line = new.line AND e.xmin <> t.xmin
-  ) THEN
-    RAISE EXCEPTION 'IMMUTABLE: a posted transaction takes no further leg' USING ERRCODE = '42501';
-  END IF;
-  RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE CONSTRAINT TRIGGER ledger_entries_together AFTER INSERT ON "ledger_entries"
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse_foreign_leg();
+  EXECUTE FUNCTION public.tell_of_user('id');

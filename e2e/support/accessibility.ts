@@ -8,6 +8,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What axe finds on a page as it stands, one line a node. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  // A theme that has just changed runs through colours that no theme has.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
   await page.evaluate(axe);
   const results = await page.evaluate(
     (tags) =>

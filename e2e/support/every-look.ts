@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings, clippedWords, overflow } from './accessibility.ts';
-import { openBrowser, watchFaults } from './browser.ts';
+import { openBrowser, quiet, watchFaults } from './browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './devices.ts';
 import { GUARDED, mayOpen, OWN_PAGES, ROLES } from './pages.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -30,7 +30,7 @@ async function judge(page: Page): Promise<string[]> {
 /** Waits until a page has shown what it fetched. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 

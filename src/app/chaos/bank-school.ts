@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { aWish, acknowledged, foundSchool, HEAD, sendWish, signInOverHttp } from '../testing/enrolment.ts';
 import { send, sendJson } from '../testing/http-calls.ts';
 import type { Bank } from './bank-clients.ts';
 
 /** Access tokens and proofs last ten minutes: long runs sign in again before. */
-const SIGN_IN_EVERY_MS = 4 * 60_000;
+const SIGN_IN_EVERY_MS = 3 * 60_000;
 
-export type BankSchool = { bank: Bank; actorId: string; classId: string; close: () => void };
+export type BankSchool = { bank: Bank; actorId: string; classId: string; close: () => unknown };
 
 /** A school with pupils and empty accounts, all made over HTTP. Call `close` when nobody speaks to it any more. */
 export async function openBankSchool(addresses: string[], sizes: { pupils: number }): Promise<BankSchool> {
@@ -22,16 +23,19 @@ export async function openBankSchool(addresses: string[], sizes: { pupils: numbe
       return acknowledged(wish, await sendWish(address, authorization, wish)).studentId;
     }),
   );
-  const renewal = setInterval(() => {
-    signInOverHttp(address, HEAD).then(
-      (renewed) => (authorization = renewed),
-      // It is down just now: the next time will do.
-      () => {},
-    );
-  }, SIGN_IN_EVERY_MS);
-  renewal.unref();
+  const work = { over: false };
+  void (async () => {
+    for (let waitMs = SIGN_IN_EVERY_MS; !work.over;) {
+      await sleep(waitMs, undefined, { ref: false });
+      if (work.over) return;
+      const renewed = await signInOverHttp(address, HEAD).catch(() => null);
+      authorization = renewed ?? authorization;
+      // It may be down just now.
+      waitMs = renewed ? SIGN_IN_EVERY_MS : 1_000;
+    }
+  })();
   const bank: Bank = { addresses, authorization: () => authorization, accounts: [], students };
-  return { bank, actorId, classId: school.classId, close: () => clearInterval(renewal) };
+  return { bank, actorId, classId: school.classId, close: () => (work.over = true) };
 }
 
 /** Opens an account outside of any count. */

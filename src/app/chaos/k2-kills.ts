@@ -51,7 +51,10 @@ export async function runK2(options: K2): Promise<Report> {
         seen = crowd.accepted();
         giveUpAt = Date.now() + STANDSTILL_MS;
       }
-      if (Date.now() > giveUpAt) throw new Error(`The bank stands still after ${seen} movements.`);
+      if (Date.now() > giveUpAt)
+        throw new Error(
+          `The bank stands still after ${seen} movements. ${crowd.surprises.at(-1) ?? ''} ${server.words()}`,
+        );
     }
   };
 

@@ -37,6 +37,7 @@ export async function aSupervisedServer() {
     dataDir,
     environment,
     ends,
+    words: () => child.words().slice(-2_000),
     killServer: () => child.process.kill('SIGKILL'),
     /** Waits for a database to be there, if one is on its way, and kills it. */
     killDatabase: async () => {

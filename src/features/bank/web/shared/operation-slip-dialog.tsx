@@ -29,7 +29,7 @@ export function OperationSlipDialog({
         paper === 'a4' ? (
           <>
             <div className="paper-half">
-              <OperationSlip {...slip} paper={paper} keeper={t`School copy`} />
+              <OperationSlip {...slip} paper={paper} keeper={t`School copy`} forOffice />
             </div>
             {/* The same again for ears would only be a nuisance. */}
             <div className="paper-half" aria-hidden>

@@ -42,14 +42,14 @@ function slipOf(change: Partial<BankTransaction>, copy = false): string {
   );
 }
 
-it('says what was paid in, from which balance to which, and counts the members that it has no room for', () => {
+it('says what was paid in, from which balance to which, and counts members who share instead of naming them', () => {
   const slip = slipOf({});
   for (const text of [
     'Deposit slip1 250,50 FCFA',
     'Balance before2 749,50 FCFA',
     'Balance after4 000 FCFA',
     'Unnamed Account',
-    'Student 4 (M-4) and 3 others',
+    'Members7 members',
     "Depositor's signature",
   ])
     expect(slip).toContain(text);

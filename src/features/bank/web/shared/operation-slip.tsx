@@ -16,8 +16,10 @@ type OperationSlipProps = {
   transaction: BankTransaction;
   /** Printed again: the first one is in somebody's hands already. */
   copy: boolean;
-  /** Who keeps it, where two come out on one sheet. */
+  /** Which of the two on one sheet it is. */
   keeper?: string;
+  /** Stays in the office. On what is handed over members who share an account are counted, not named: one takes it home. */
+  forOffice?: boolean;
   paper: Paper;
 };
 
@@ -25,7 +27,8 @@ type OperationSlipProps = {
 const LONGEST: Record<Paper, string> = { a4: 'line-clamp-4', a5: 'line-clamp-8', roll: '' };
 
 /** What a school hands over for money taken or given: enough to find the operation, and to tell whether it is right. */
-export function OperationSlip({ account, transaction, copy, keeper, paper }: OperationSlipProps) {
+export function OperationSlip(props: OperationSlipProps) {
+  const { account, transaction, copy, keeper, forOffice = false, paper } = props;
   const { t } = useLingui();
   const narrow = paper === 'roll';
   const { name: school, timeZone } = useInstallation();
@@ -34,11 +37,12 @@ export function OperationSlip({ account, transaction, copy, keeper, paper }: Ope
   const amount = moneyOf(transaction.amount);
   const before = centimes(moneyOf(transaction.balance_after) - amount);
   const size = amount < 0n && transaction.reverses === null ? centimes(-amount) : amount;
+  const named = forOffice ? 3 : account.members.length + (account.other_members ?? 0) === 1 ? 1 : 0;
   const facts: [string, ReactNode][] = [
     [t`Receipt`, transaction.receipt],
     [t`Date & Time`, formatInstant(transaction.created_at, currentLocale(), timeZone)],
     [t`Account`, nameOf(account)],
-    [t`Members`, <MemberNames key="members" account={account} most={paper === 'a4' ? 3 : 4} withRoll />],
+    [t`Members`, <MemberNames key="members" account={account} most={named} withRoll />],
   ];
   if (transaction.reverses) facts.push([t`Takes back receipt`, transaction.reverses]);
   if (transaction.description)
