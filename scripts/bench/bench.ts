@@ -11,6 +11,7 @@ import { type Figures, measure, runLoad } from './measure.ts';
 import { readMemory } from './processes.ts';
 import { against, describeMachine, printHead, printWork } from './report.ts';
 import { seedSchool, type Volume } from './seed.ts';
+import { measureRestore } from './restore.ts';
 import { type BenchServer, startServer, withDatabase } from './server.ts';
 import { openSessions } from './sessions.ts';
 import { FIFTY_ROWS, GROWING, ONE_STUDENT, SIGN_IN, WORKS, type World } from './works.ts';
@@ -101,12 +102,16 @@ try {
       `growth, ${name}: ${smallMs.toFixed(2)} ms → ${largeMs.toFixed(2)} ms, ratio ${against(ratio, 1.5, 'lower')}; p95 ${p95.smallMs.toFixed(2)} ms → ${p95.largeMs.toFixed(2)} ms, ratio ${against(p95.ratio, 1.5, 'lower')}`,
     );
 
+  const restore = await measureRestore();
+  console.log(
+    `restore of 2,000 students and 200,000 entries: ${against(restore.restoreMs / 1_000, 60, 'lower')} s, backup ${(restore.backupMs / 1_000).toFixed(1)} s, ${(restore.bytes / 1_048_576).toFixed(1)} MB, peak ${restore.peakMb?.toFixed(0) ?? '-'} MB`,
+  );
   const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
   console.log(`load average at the end ${loadAfter.join(' ')}`);
   if (options.json)
     writeFileSync(
       options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, deposits, storm, weight, memory, growth }, null, 2)}\n`,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, deposits, storm, weight, memory, growth, restore }, null, 2)}\n`,
     );
 } finally {
   for (const each of schools) await each.stop();

@@ -317,7 +317,7 @@ describe('a server that stops', () => {
 
 it(
   `tells nobody of an account that is none of theirs: ${EVENTS} events (LIVE_SEED=${SEED})`,
-  { timeout: 30_000 + EVENTS * 50 },
+  { timeout: 30_000 + EVENTS * 100 },
   async () => {
     const random = seededRandom(SEED);
     const [admin, teacher, student, parent, former, waiting] = await Promise.all([
