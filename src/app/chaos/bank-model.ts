@@ -24,8 +24,6 @@ type Account = {
 export type Refusal = { refused: string };
 type Place = { account: string; seq: number };
 
-export type BankModel = ReturnType<typeof aBankModel>;
-
 const text = (amount: bigint) => amountText(centimes(amount));
 
 /** `receipts` says how many each day has so far; `today` is the school's. */

@@ -30,6 +30,10 @@ export async function runK8(options: { seed: number; times: number; withinMs: nu
   for (let n = 0; n < times; n += 1) {
     const started = performance.now();
     const second = await startChild(environment);
+    if ((await second.opened) !== null) {
+      faults.push('a second one opened');
+      second.process.kill('SIGKILL');
+    }
     const { code } = await second.ended;
     tookMs.push(performance.now() - started);
     if (code !== 1) faults.push(`the second left with ${code}`);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { bankAccounts } from '#features/bank/server/bank.tables.ts';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { classes } from '#features/classes/server/classes.tables.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
@@ -47,7 +48,7 @@ export async function selectEvents(
       actor: actor.full_name,
       subject: sql<
         string | null
-      >`coalesce(${students.full_name}, ${students.roll_number}, ${person.full_name}, ${invitations.full_name})`,
+      >`coalesce(${students.full_name}, ${students.roll_number}, ${person.full_name}, ${invitations.full_name}, ${bankAccounts.account_name})`,
       class_name: classes.name,
       section: classes.section,
     })
@@ -57,6 +58,7 @@ export async function selectEvents(
     .leftJoin(person, isA('user', person.user_id))
     .leftJoin(classes, isA('class', classes.id))
     .leftJoin(invitations, isA('invitation', invitations.id))
+    .leftJoin(bankAccounts, isA('bank_account', bankAccounts.id))
     .orderBy(desc(page.seq));
   return rows.map(({ event, class_name, section, ...names }) => {
     const { actor_id, subject_type, subject_id, at, ...rest } = event;

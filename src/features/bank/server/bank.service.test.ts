@@ -34,7 +34,7 @@ describe('a movement', () => {
     expect(await bank().withdraw({ account_id, amount: '1250.50' })).toMatchObject({ balance_after: '0' });
   });
 
-  it('of 200 parallel withdrawals of 100 from 10,000 exactly 100 succeed', async () => {
+  it('C1: of 200 parallel withdrawals of 100 from 10,000 exactly 100 succeed', async () => {
     const { id: account_id } = await anAccount(db, { balance: '10000' });
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, () => bank().withdraw({ account_id, amount: '100' })),
@@ -45,7 +45,7 @@ describe('a movement', () => {
     expect((await bank().get({ account_id })).balance).toBe('0');
   });
 
-  it('one key sent 50 times in parallel makes one entry and fifty equal answers', async () => {
+  it('C1: one key sent 50 times in parallel makes one entry and fifty equal answers', async () => {
     const { id: account_id } = await anAccount(db);
     const context = { idempotencyKey: randomUUID() };
     const answers = await Promise.all(

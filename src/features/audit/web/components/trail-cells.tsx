@@ -64,6 +64,7 @@ function Record({ event: { subject } }: Cell) {
 const PAGES: Partial<Record<string, (id: string) => string>> = {
   student: (id) => `/students/${id}`,
   class: (id) => `/classes/${id}`,
+  bank_account: (id) => `/student-bank/${id}`,
 };
 
 function From({ event: { via, address } }: Cell) {
@@ -89,6 +90,7 @@ const KINDS: Partial<Record<string, MessageDescriptor>> = {
   session: msg`A session`,
   api_key: msg`An API key`,
   message: msg`A message`,
+  bank_account: msg`A savings account`,
 };
 
 export const when = (event: AuditEntry) => <When event={event} />;
