@@ -145,7 +145,7 @@ export function letIn(options: CrowdOptions): Crowd {
       count.broken += 1;
       return 'again';
     }
-    if (answer.status === 503) {
+    if (answer.status === 503 && codeOf(answer) === 'UNAVAILABLE') {
       // Said also when the connection to the database broke in the middle of a commit.
       about.doubtful = true;
       count.busy += 1;

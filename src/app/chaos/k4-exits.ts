@@ -1,40 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { type Child, openChild } from '../testing/children.ts';
-import { type Answer, send } from '../testing/http-calls.ts';
 import { countFaults } from './bank-books.ts';
 import type { Bank } from './bank-clients.ts';
-import { openBankSchool, openEmptyAccount } from './bank-school.ts';
+import { call, type Command, COMMANDS } from './bank-commands.ts';
+import { openBankSchool } from './bank-school.ts';
 import { type Report, shorten } from './report.ts';
 import { aDatabaseServer } from './scratch-databases.ts';
-
-/** One call, made new each time with what it needs. */
-type Command = (bank: Bank) => Promise<{ method: string; path: string; body?: unknown; key: string }>;
-
-const post = (path: string, body: unknown) => ({ method: 'POST', path, body, key: randomUUID() });
-const rich = (bank: Bank) => openEmptyAccount(bank, bank.students[0]!, '500');
-
-const COMMANDS: Record<string, Command> = {
-  deposit: async (bank) => post(`/bank/accounts/${await rich(bank)}/deposits`, { amount: '100' }),
-  create: async (bank) => post('/bank/accounts', { student_ids: bank.students, initial_balance: '75' }),
-  withdraw: async (bank) => post(`/bank/accounts/${await rich(bank)}/withdrawals`, { amount: '100' }),
-  reverse: async (bank) => {
-    const path = `/bank/accounts/${await rich(bank)}/deposits`;
-    const { id } = JSON.parse((await call(bank.addresses[0]!, bank, post(path, { amount: '40' }))).body) as {
-      id: string;
-    };
-    return post(`/bank/transactions/${id}/reversal`, { reason: 'Typed twice' });
-  },
-  'add a member': async (bank) => ({
-    ...post(`/bank/accounts/${await rich(bank)}/members/${bank.students[1]}`, undefined),
-    method: 'PUT',
-  }),
-  close: async (bank) =>
-    post(`/bank/accounts/${await openEmptyAccount(bank, bank.students[0]!)}/closing`, undefined),
-};
 
 /** More than any of them has. */
 const MOST_STATEMENTS = 40;
@@ -158,22 +133,6 @@ const WRITTEN = [
 async function fingerprint(db: Db): Promise<string> {
   const { rows } = await db.$client.query<{ mark: string }>(`select concat(${WRITTEN.join(', ')}) as mark`);
   return rows[0]!.mark;
-}
-
-function call(
-  address: string,
-  bank: Bank,
-  { method, path, body, key }: Awaited<ReturnType<Command>>,
-): Promise<Answer> {
-  return send(`${address}/api/v1${path}`, {
-    method,
-    headers: {
-      authorization: bank.authorization(),
-      'idempotency-key': key,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
 }
 
 async function arm(child: Child): Promise<void> {

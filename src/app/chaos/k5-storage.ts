@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { aDataDirectory, databaseOf, openChild } from '../testing/children.ts';
 import { send, sendJson } from '../testing/http-calls.ts';
 import { type BookReader, portalBooks, readBooks } from './bank-books.ts';
@@ -8,7 +7,7 @@ import { type Bank, codeOf, settleDoubts, type Promised, type Told } from './ban
 import { faultsOf, judge } from './bank-judge.ts';
 import { type BankSchool, openBankSchool, openEmptyAccount } from './bank-school.ts';
 import { type Report, shorten } from './report.ts';
-import { aSmallDisk } from './small-disk.ts';
+import { aSmallDisk, setReadOnly, useUpLog } from './storage-faults.ts';
 
 /** Its programs, its tables and its log take some 150 of them. */
 const MEGABYTES = 220;
@@ -65,34 +64,6 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
   school.close();
   const size = `read-only and a full disk of ${MEGABYTES} MB, ${operations} operations`;
   return { piece: 'k5', size, seed, figures, faults: shorten(faults) };
-}
-
-/** Lets the database take no writing, as a standby takes none. */
-async function setReadOnly(connectionString: string, value: 'on' | 'off'): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query('set default_transaction_read_only = off');
-  await client.query(`alter system set default_transaction_read_only = ${value}`);
-  await client.query('select pg_reload_conf()');
-  await client.end();
-  // Every session hears of it within moments.
-  await sleep(300);
-}
-
-/** Fills the disk, then begins new segments of the log until there is no room for another, which ends the database. */
-async function useUpLog(connectionString: string, fill: () => void): Promise<void> {
-  const client = new Client({ connectionString });
-  client.on('error', () => {});
-  // Before: a new session may need room, too.
-  await client.connect();
-  fill();
-  try {
-    for (;;) await client.query(`select pg_logical_emit_message(true, 'chaos', 'x'), pg_switch_wal()`);
-  } catch {
-    // It is gone.
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 type Trouble = {

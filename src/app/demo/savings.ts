@@ -45,10 +45,11 @@ function movesUntil(now: Date): Move[] {
   }).toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
+const id = (account: number) => demoId(5, account + 1);
+
 /** Opens the demonstration's savings accounts and posts what moved on them, as the office would have. */
 export async function seedSavings(tx: Tx, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   const opened = new Date(now.getTime() - 61 * DAY_MS);
-  const id = (account: number) => demoId(5, account + 1);
   const recordOffice = (
     at: Date,
     action: string,

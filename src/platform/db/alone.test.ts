@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
+import { failAfter } from '#platform/testing/fail-points.ts';
 import { whileAlone } from './alone.ts';
 import { type Db, openDatabase } from './database.ts';
 
@@ -38,4 +39,11 @@ it('lets others have their turn when it failed, or lost its connection', async (
   await expect(lost).rejects.toThrow();
   expect(await work(otherProcess)).toBe('done');
   expect(await work(db)).toBe('done');
+});
+
+it('throws a connection away that could not give the lock back', async () => {
+  const unlocking = whileAlone(failAfter(db, 1), 'the test', async () => 'done');
+  expect(await unlocking).toBe('done');
+  // The session ends a moment after it was let go.
+  await vi.waitFor(async () => expect(await work(otherProcess)).toBe('done'));
 });

@@ -153,7 +153,7 @@ const calls = (amount: unknown) => [
 ];
 
 describe('an amount', () => {
-  it('that is none is refused with 422, by whatever takes one', async () => {
+  it('C4: that is none is refused with 422, by whatever takes one', async () => {
     expect(NO_AMOUNTS.length).toBeGreaterThanOrEqual(60);
     for (const amount of [...NO_AMOUNTS, ...NOT_EVEN_TEXT]) {
       const statuses = await Promise.all(calls(amount).map(statusOf));

@@ -5,19 +5,6 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AccountStatus } from '../ledger.rules.ts';
 import { ledgerAccounts, ledgerTransactions } from './ledger.tables.ts';
 
-/** An account's balance and status, held until the transaction ends: nobody else moves its money meanwhile. Null: none that keeps a balance. */
-export async function lockAccount(
-  tx: Tx,
-  accountId: string,
-): Promise<{ balance: Money; status: AccountStatus } | null> {
-  const [found] = await tx
-    .select({ balance: ledgerAccounts.balance, status: ledgerAccounts.status })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, accountId))
-    .for('no key update');
-  return found && found.balance !== null ? { ...found, balance: centimes(found.balance) } : null;
-}
-
 export async function insertAccount(tx: Tx, account: typeof ledgerAccounts.$inferInsert): Promise<void> {
   await tx.insert(ledgerAccounts).values(account);
 }

@@ -6,9 +6,7 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { LEDGER_HALTED } from '../ledger.contract.ts';
 import { type AccountKind, receiptName } from '../ledger.rules.ts';
-import { callPost, insertAccount, lockAccount, lockTransaction, updateStatus } from './ledger.queries.ts';
-
-export { lockAccount };
+import { callPost, insertAccount, lockTransaction, updateStatus } from './ledger.queries.ts';
 
 /** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
 export const MOVEMENT_WALLS = {

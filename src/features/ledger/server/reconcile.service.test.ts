@@ -11,6 +11,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import type { Invariant } from './invariants.service.ts';
 import { aDeposit } from './ledger.builders.ts';
 import { ledgerRouter } from './ledger.router.ts';
+import { countRows } from './reconcile.queries.ts';
 import { reconcile } from './reconcile.service.ts';
 import { startReconciling } from './reconciling.ts';
 
@@ -133,13 +134,17 @@ describe('a check on demand', () => {
 });
 
 describe('while the books are checked', () => {
-  it('money moves on, and what moved meanwhile is of the next check', async () => {
+  it('money moves on, and what moved meanwhile is of the next check: one moment is judged', async () => {
     const gate = aGate();
-    const checking = reconcile(db, { now, cause: 'start', rules: [gate.rule] });
+    const later: Invariant = {
+      rule: 'later',
+      count: (tx) => countRows(tx, sql`select from ledger_transactions where position > 1`),
+    };
+    const checking = reconcile(db, { now, cause: 'start', rules: [gate.rule, later] });
     await gate.reached;
     await deposit();
     gate.open();
-    expect(await checking).toMatchObject({ transactions: 1 });
+    expect(await checking).toMatchObject({ transactions: 1, failures: [] });
   });
 
   it('nobody else checks them: who asks meanwhile is told what came of that check', async () => {
