@@ -44,7 +44,7 @@ export const OWN_PAGES: Row[] = [
   { path: '/people/invitations', roles: ['admin'], heading: { en: 'Invitations', fr: 'Invitations' } },
   { path: '/outbox', roles: ['admin'], heading: { en: 'Outbox', fr: 'Boîte d’envoi' } },
   { path: '/audit', roles: ['admin'], heading: { en: 'Audit trail', fr: 'Journal d’audit' } },
-  { path: '/books', roles: ['admin'], heading: { en: 'Books', fr: 'Comptes' } },
+  { path: '/books', roles: ['admin'], heading: { en: 'Books', fr: 'Livres de comptes' } },
   {
     path: `/student-bank/${demoId(5, 1)}`,
     roles: ['admin'],
