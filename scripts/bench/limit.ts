@@ -85,7 +85,7 @@ function scriptOf(log: string): Script {
     .replaceAll('\n\t', '\n')
     .split(/^(?=\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] )/m)
     .map((entry) => entry.trimEnd());
-  // By connection: the server's own work (sealing the audit trail) speaks in between, and is no part of it.
+  // By connection: the server's own work (sealing the trail, checking the books) speaks in between, and is no part of it.
   const connections = new Map<string, string[]>();
   for (const entry of entries) {
     const connection = CONNECTION.exec(entry)?.[1] ?? '';
@@ -96,7 +96,9 @@ function scriptOf(log: string): Script {
     if (statement !== undefined) statements.push(statement);
     else if (parameters !== undefined) statements.push(withValues(statements.pop() ?? '', parameters));
   }
-  const asked = [...connections.values()].filter((statements) => !/audit_seals/.test(statements.join()));
+  const asked = [...connections.values()].filter(
+    (statements) => !/audit_seals|ledger_checks|pg_try_advisory_lock/.test(statements.join()),
+  );
   return asked
     .flat()
     .map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')};\n`)

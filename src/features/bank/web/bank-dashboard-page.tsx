@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { BookOpenCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
@@ -8,6 +8,7 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -64,6 +65,9 @@ export function BankDashboardPage() {
         title={t`Student Bank Dashboard`}
         actions={
           <>
+            <LinkButton to="/books" variant="secondary" icon={<BookOpenCheck aria-hidden />}>
+              {t`Books`}
+            </LinkButton>
             {may(mayExportBank) && (
               <ExportMenu
                 name={t`accounts`}
