@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -43,8 +43,10 @@ async function runTests(project, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'preau-results-'));
   const file = join(folder, 'results.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  // Browser walks measure what they see; service tests mostly wait for their database.
+  const workers = project === 'unit' ? [`--maxWorkers=${Math.max(2, availableParallelism())}`] : [];
   const code = await run(
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...workers, ...reporters],
     environment,
   );
   const results = readResults(file);
