@@ -16,7 +16,7 @@ export function SavingsRow() {
   return (
     <Card title={t`Savings`}>
       <LinkRows>
-        <LinkRow icon={PiggyBank} to="/savings" note={t`Savings bank of the school`}>
+        <LinkRow icon={PiggyBank} to="/savings" note={t`All accounts together, shared ones whole`}>
           <span className="figures text-lg font-semibold">
             <Suspense fallback={<Skeleton className="h-6 w-28 align-middle" />}>
               <SavingsBalance none={t`No savings account yet`} />
