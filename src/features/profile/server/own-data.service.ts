@@ -1,5 +1,9 @@
+import { findOwnStatement, listOwnAccounts } from '#features/bank/server/savings.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';
+import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import {
   readAccount,
   readFactors,
@@ -20,8 +24,8 @@ import {
 } from './own-records.queries.ts';
 
 /** Everything that the school keeps about the person, as one JSON document; nothing in it about anybody else. */
-export async function exportOwnData(call: Call & { house: House }): Promise<File | null> {
-  const { db, actor, now, house } = call;
+export async function exportOwnData(call: Call & { house: House; timeZone: string }): Promise<File | null> {
+  const { db, actor, now, house, timeZone } = call;
   const { userId } = actor;
   const made_at = now();
   const document = await db.transaction(
@@ -36,6 +40,7 @@ export async function exportOwnData(call: Call & { house: House }): Promise<File
         account,
         profile: await readProfile(tx, userId),
         student_record: student,
+        savings: await readSavings(tx, actor, schoolDay(made_at, timeZone)),
         guardianships: await readGuardianships(tx, userId),
         classes_taught: await readClassesTaught(tx, userId),
         sessions: await readSessions(tx, userId),
@@ -56,4 +61,11 @@ export async function exportOwnData(call: Call & { house: House }): Promise<File
   );
   if (!document) return null;
   return new File([JSON.stringify(document, null, 2)], 'preau-my-data.json', { type: 'application/json' });
+}
+
+/** A student's own savings, with no other member's name. A parent's children are not the parent: their savings stand on the page. */
+async function readSavings(tx: Tx, actor: Actor, today: SchoolDay) {
+  if (actor.role !== 'student') return undefined;
+  const accounts = await listOwnAccounts(tx, actor);
+  return Promise.all(accounts.map(({ id }) => findOwnStatement(tx, actor, { account_id: id }, today)));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { aClass } from '#features/classes/server/classes.builders.ts';
 import { classTeachers } from '#features/classes/server/classes.tables.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
@@ -27,6 +28,7 @@ import { profileRouter } from './profile.router.ts';
 const COLUMNS: Record<string, { told: string } | { untold: string }> = {
   'api_keys.user_id': { told: 'api_keys' },
   'audit_events.actor_id': { told: 'events' },
+  'bank_accounts.created_by': { untold: 'about somebody else; that it was done is an event' },
   'class_teachers.user_id': { told: 'classes_taught' },
   'factors.user_id': { told: 'second_factors' },
   'guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
@@ -35,6 +37,10 @@ const COLUMNS: Record<string, { told: string } | { untold: string }> = {
   'invitations.created_by': { untold: 'about somebody else; that it was done is an event' },
   'invitations.used_by': { told: 'invitations_accepted' },
   'known_devices.user_id': { told: 'known_devices' },
+  'ledger_accounts.owner_id': { untold: 'names a savings account, never a person' },
+  'ledger_checks.checked_by': { untold: 'about the books; that it was done is an event' },
+  'ledger_transactions.approved_by': { untold: 'about somebody else; that it was done is an event' },
+  'ledger_transactions.created_by': { untold: 'about somebody else; that it was done is an event' },
   'profiles.user_id': { told: 'profile' },
   'recovery_codes.user_id': { told: 'recovery_codes' },
   'reset_tokens.created_by': { untold: 'about somebody else; that it was done is an event' },
@@ -153,6 +159,22 @@ describe('one’s own data', () => {
       { action: 'people.account_closed', done_by_me: false, address: null },
       { action: 'people.role_set', done_by_me: true, address: '10.9.9.9' },
     ]);
+  });
+
+  it('has a student’s savings, line by line, and no word of whoever saves with them', async () => {
+    const person = await aUser(db, { role: 'student' });
+    const student = await aStudent(db, { user_id: person.userId });
+    const friend = await aStudent(db, { full_name: 'Tchoumi Boris', roll_number: 'X-4711' });
+    await anAccount(db, { students: [student, friend], balance: '2500', account_name: 'Vacances' });
+    await anAccount(db, { students: [friend], balance: '9999', account_name: 'Not mine' });
+    const { text, document } = await exportOf(person);
+    expect(document['savings']).toMatchObject([
+      {
+        account: { account_name: 'Vacances', balance: '2500', other_members: 1 },
+        transactions: [{ amount: '2500', balance_after: '2500', created_by: null }],
+      },
+    ]);
+    for (const word of ['Tchoumi', 'X-4711', 'Not mine']) expect(text, word).not.toContain(word);
   });
 
   it('holds no secret, and no hash of one', async () => {
