@@ -15,8 +15,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
           globalSetup: ['./src/platform/testing/postgres.global.ts'],
           setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
