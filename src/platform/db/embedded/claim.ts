@@ -20,7 +20,7 @@ export type ClaimOptions = {
 const ONE_PREAU_LOCK = 7_736_551_002;
 
 /** A killed Préau's sessions end within milliseconds of it; so long we believe that a taken lock may be such a one. */
-const LOCK_PATIENCE_MS = 2_000;
+const LOCK_PATIENCE_MS = 1_200;
 
 /** The address of a database behind a socket directory, as `pg` reads it. */
 export function socketAddress(sockets: string, database: string): string {

@@ -33,6 +33,8 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_line_prefix: '%m [%p] ',
+  // After a crash PostgreSQL first makes sure of every file it has; one call for the whole disk is a second faster than a call a file.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 };
 
 /** Faster, lost with the power, and room for a pool in each test file: for tests, never for a school. */
