@@ -14,7 +14,7 @@ const LONGEST_LOG = 10 * 1024 * 1024;
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '48MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
