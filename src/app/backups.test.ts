@@ -240,7 +240,8 @@ describe('what is refused, and leaves everything as it was', () => {
       const strange = await testDatabase({ migrated });
       const stranger = openDatabase({ connectionString: strange.connectionString, max: 1 });
       await stranger.execute(sql`create table recipes (name text)`);
-      await stranger.$client.end();
+      // Who is just leaving is waited for.
+      setTimeout(() => void stranger.$client.end(), 300);
       const over = runHere(restore, { url: strange.connectionString, dataDir, file: plain });
       await expect(over).rejects.toThrow("not Préau's");
       expect(await strange.db.execute(sql`select from recipes`)).toMatchObject({ rowCount: 0 });

@@ -160,7 +160,7 @@ describe('a data directory', () => {
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('whose pid file names another living program is not blocked by it', async () => {
+  test('whose lock files name another living program is not blocked by it', async () => {
     const first = await start();
     await first.stop();
     // Of the database's own account: PostgreSQL minds no other's, nor its parent.
@@ -168,6 +168,7 @@ describe('a data directory', () => {
     const other = spawn('sleep', ['60'], account);
     endings.push(() => other.kill());
     await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${other.pid}\n${dataDir}/postgres\n`);
+    await writeFile(join(dataDir, 'sockets/.s.PGSQL.5432.lock'), `${other.pid}\n${dataDir}/postgres\n`);
     const second = await start();
     expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -39,11 +39,11 @@ export async function clearEmptyPlace(
 /** Whoever else uses the database would see a school change under its hands. One that is just leaving is waited for. */
 async function refuseCompany(client: ClientBase): Promise<void> {
   for (let waited = 0; ; waited += 100) {
-    // Not of a transaction's first moment, as a second look at the same view would be.
+    // Within a transaction a second look would see what the first one saw.
+    await client.query('select pg_stat_clear_snapshot()');
     const { rows } = await client.query<{ others: string }>(
-      `select count(*) as others from pg_stat_get_activity(null) a
-       where a.datid = (select oid from pg_database where datname = current_database())
-         and a.usesysid = (select oid from pg_roles where rolname = current_user)
+      `select count(*) as others from pg_stat_activity a
+       where a.datname = current_database() and a.usename = current_user
          and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'`,
     );
     if (Number(rows[0]!.others) === 0) return;

@@ -47,7 +47,7 @@ const FORGETFUL = {
 
 /** Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches only us and we end it in order. */
 export function spawnPostmaster(directory: DataDirectory, runtime: Runtime, durable: boolean): ChildProcess {
-  removeMisleadingPidFile(directory.cluster);
+  removeMisleadingLocks(directory);
   if (existsSync(directory.log) && statSync(directory.log).size > LONGEST_LOG) {
     renameSync(directory.log, `${directory.log}.1`);
   }
@@ -95,16 +95,24 @@ export function isLivingPostgres(pid: number): boolean {
 }
 
 function readPidFile(cluster: string): string[] {
+  return readLines(join(cluster, 'postmaster.pid'));
+}
+
+function readLines(file: string): string[] {
   try {
-    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return readFileSync(file, 'utf8').split('\n');
   } catch {
     return [];
   }
 }
 
-/** PostgreSQL refuses to start while any process of its account has the number in the file, even another program. */
-function removeMisleadingPidFile(cluster: string): void {
-  if (readPidFile(cluster).length > 0 && !findPostmaster(cluster)) {
-    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+/**
+ * PostgreSQL refuses to start while any process of its account has the number in the directory's or the socket's lock file: even
+ * another program, even a killed server that nobody has reaped yet.
+ */
+function removeMisleadingLocks({ cluster, sockets }: DataDirectory): void {
+  for (const file of [join(cluster, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) {
+    const [pid] = readLines(file);
+    if (pid !== undefined && !isLivingPostgres(Number(pid))) rmSync(file, { force: true });
   }
 }
