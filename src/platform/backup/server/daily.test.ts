@@ -54,10 +54,12 @@ describe('daily backups', () => {
     const server = aServer({ at: '2026-11-21T09:00:00Z' });
     await aWhile();
     expect(await files(), 'nobody is there to save').toEqual([]);
+    // First the clock, and a while for a look that began before it was set: then the account.
+    clock = new Date('2026-11-21T01:30:00Z');
+    await aWhile();
     await db.transaction((tx) =>
       createUser(tx, { email: 'head@lycee.test', password_hash: 'x', user_metadata: {} }),
     );
-    clock = new Date('2026-11-21T01:30:00Z');
     await aWhile();
     expect(await files(), 'half past two at the school').toEqual([]);
     clock = new Date('2026-11-21T02:00:30Z');
