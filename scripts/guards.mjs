@@ -10,6 +10,8 @@ import { ensureInstalled } from './install.mjs';
 const MATRIX = ['src/app/permissions.test.ts'];
 const HOLDS = ['src/app/security/holds.test.ts'];
 const KEYS = ['src/app/security/api-keys.test.ts'];
+const SAVINGS = ['src/features/bank/server/savings.service.test.ts'];
+const LIVE = ['src/app/live.test.ts'];
 const JUDGE = 'src/platform/http/server/procedures.ts';
 const RULES = 'src/features/people/people.rules.ts';
 
@@ -92,6 +94,34 @@ const GUARDS = [
     from: "if (role === 'student') return",
     to: "if (role === 'student') return sql`true` ??",
     tests: MATRIX,
+  },
+  {
+    name: "a family's own savings",
+    file: 'src/features/bank/server/savings.queries.ts',
+    from: ', studentsVisibleTo(tx, actor))',
+    to: ')',
+    tests: MATRIX,
+  },
+  {
+    name: 'the ended membership',
+    file: 'src/features/bank/server/savings.queries.ts',
+    from: 'isNull(bankAccountMembers.removed_at), studentsVisibleTo',
+    to: 'studentsVisibleTo',
+    tests: SAVINGS,
+  },
+  {
+    name: 'other members of an account',
+    file: 'src/features/bank/server/savings.queries.ts',
+    from: 'own, {}, studentsVisibleTo(tx, actor)',
+    to: 'own, {}',
+    tests: SAVINGS,
+  },
+  {
+    name: 'who may hear of an event',
+    file: 'src/platform/live/server/judge-events.ts',
+    from: '(await mayHear[topic.kind]?.(tx, actor, topic.id)) === true',
+    to: 'true',
+    tests: LIVE,
   },
   {
     name: 'whose session is ended',

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { type Child, openChild } from '../testing/children.ts';
+import { fingerprintOf } from '../testing/fingerprint.ts';
 import { countFaults } from './bank-books.ts';
 import type { Bank } from './bank-clients.ts';
 import { call, type Command, COMMANDS } from './bank-commands.ts';
@@ -88,7 +89,7 @@ async function endEverywhere({ name, command, bank, db, environment, first, stri
     // Nobody waits for it yet: that it fails is told when somebody does.
     next.catch(() => {});
     const wish = await command(bank);
-    const before = await fingerprint(db);
+    const before = await fingerprintOf(db, WRITTEN);
     await arm(child);
     const answer = await call(child.address, bank, wish).catch(() => null);
     if (answer) {
@@ -101,12 +102,12 @@ async function endEverywhere({ name, command, bank, db, environment, first, stri
     const { code } = await child.ended;
     if (code !== 137) faults.push(`${name} after ${statements}: it ended with ${code}`);
     await untilRolledBack(db);
-    const after = await fingerprint(db);
+    const after = await fingerprintOf(db, WRITTEN);
     const retry = await call(healthy, bank, wish);
     const second = await call(healthy, bank, wish);
     if (retry.status >= 300) faults.push(`${name} after ${statements}, again: ${retry.status} ${retry.body}`);
     if (retry.body !== second.body) faults.push(`${name} after ${statements}: two answers of one key`);
-    const settled = await fingerprint(db);
+    const settled = await fingerprintOf(db, WRITTEN);
     // What stood there was all of it if the retry found nothing to add.
     if (after !== before && after !== settled)
       faults.push(`${name} after ${statements}: a part of it stayed behind`);
@@ -128,12 +129,7 @@ const WRITTEN = [
   'ledger_state',
   'idempotent_answers',
   `(select * from audit_events where action like 'bank.%')`,
-].map((table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t)`);
-
-async function fingerprint(db: Db): Promise<string> {
-  const { rows } = await db.$client.query<{ mark: string }>(`select concat(${WRITTEN.join(', ')}) as mark`);
-  return rows[0]!.mark;
-}
+];
 
 async function arm(child: Child): Promise<void> {
   child.process.kill('SIGUSR2');

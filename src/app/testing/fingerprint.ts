@@ -35,9 +35,12 @@ const TABLES = [
 ];
 
 /** A fingerprint of every row of the school; sign-in's own bookkeeping is left out. */
-export async function fingerprint(db: Db): Promise<string> {
+export const fingerprint = (db: Db): Promise<string> => fingerprintOf(db, TABLES);
+
+/** A fingerprint of every row of some tables, or of whatever else SQL can select from. */
+export async function fingerprintOf(db: Db, tables: readonly string[]): Promise<string> {
   const parts = await Promise.all(
-    TABLES.map((table) =>
+    tables.map((table) =>
       db.execute<{ hash: string }>(
         sql.raw(
           `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${table} t`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { anAccount } from './bank.builders.ts';
@@ -58,6 +59,21 @@ describe('a movement', () => {
     await expect(bank().deposit({ account_id, amount: '101' }, { context })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
+  });
+
+  it('C1: a key answers what it answered first, whatever has become of the line and the account since', async () => {
+    const { id: student } = await aStudent(db);
+    const keys = [randomUUID(), randomUUID()].map((idempotencyKey) => ({ context: { idempotencyKey } }));
+    const opening = { account_name: 'Vacances', initial_balance: '300', student_ids: [student] };
+    const opened = await bank().create(opening, keys[0]);
+    const payment = { account_id: opened.id, amount: '70' };
+    const paid = await bank().deposit(payment, keys[1]);
+    await bank().reverse({ transaction_id: paid.id, reason: 'Typed twice' });
+    await bank().rename({ account_id: opened.id, account_name: 'Rentrée' });
+    await bank().addMember({ account_id: opened.id, student_id: (await aStudent(db)).id });
+    await bank().deposit({ account_id: opened.id, amount: '5' });
+    expect(JSON.stringify(await bank().create(opening, keys[0]))).toBe(JSON.stringify(opened));
+    expect(JSON.stringify(await bank().deposit(payment, keys[1]))).toBe(JSON.stringify(paid));
   });
 
   it('is taken back once, with its reason', async () => {

@@ -7,6 +7,7 @@ import {
   reversalOf,
 } from '#features/ledger/server/ledger.service.ts';
 import type { Call as AnyCall } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
@@ -50,8 +51,8 @@ export async function createAccount(
   const students = [...new Set(input.student_ids)];
   return orRefuse(MEMBERS, () =>
     db.transaction(async (tx) => {
-      const told = await findAnswer<{ id: string }>(tx, keyed);
-      if (told) return (await findAccount(tx, told.answer.id))!;
+      const told = await findAnswer<BankAccount>(tx, keyed);
+      if (told) return told.answer;
       const id = newId();
       const at = now();
       await openAccount(tx, { id, kind: 'savings', ownerId: id, normal: -1, at });
@@ -64,17 +65,23 @@ export async function createAccount(
         initial_balance: input.initial_balance,
         ...(transactionId && { transaction_id: transactionId }),
       });
-      await keepAnswer(tx, keyed, { id });
-      const account = (await findAccount(tx, id))!;
-      if (!transactionId) return account;
-      const posted = await post(
-        tx,
-        { kind: 'deposit', memo: null, legs: legs(id, amount) },
-        { id: transactionId, createdBy: actor.userId, at, timeZone, keyed },
-      );
-      return { ...account, balance: amountText(posted.balances[0]!) };
+      // It is known before the deposit is posted, which comes last.
+      const account = { ...(await findAccount(tx, id))!, balance: amountText(amount) };
+      await keepAnswer(tx, keyed, account);
+      if (transactionId)
+        await post(
+          tx,
+          { kind: 'deposit', memo: null, legs: legs(id, amount) },
+          { id: transactionId, createdBy: actor.userId, at, timeZone, keyed },
+        );
+      return account;
     }),
   );
+}
+
+/** The line of a movement as it was when it was posted: nobody had taken it back yet. */
+async function asFirstTold(tx: Tx, transactionId: string): Promise<BankTransaction> {
+  return { ...(await findTransaction(tx, transactionId))!, reversed_by: null };
 }
 
 type Moved = BankTransaction | { refused: 'NOT_FOUND' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED' };
@@ -100,7 +107,7 @@ export async function move(
   return orRefuse(MOVEMENT_WALLS, () =>
     db.transaction(async (tx) => {
       const told = await findAnswer<{ id: string }>(tx, keyed);
-      if (told) return (await findTransaction(tx, told.answer.id))!;
+      if (told) return asFirstTold(tx, told.answer.id);
       const account = await lockForMovement(tx, accountId, actor.userId);
       if (!account) return { refused: 'NOT_FOUND' } as const;
       if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;

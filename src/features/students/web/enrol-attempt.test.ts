@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newKey } from '#platform/http/web/idempotency-key.ts';
-import { arrivedBefore, forgetAttempt, keepAttempt, keyAfter, startAttempt } from './enrol-attempt.ts';
+import { countedBefore } from '#platform/ui/attempt.ts';
+import { forgetAttempt, keepAttempt, keyAfter, startAttempt } from './enrol-attempt.ts';
 
 const refused = (status: number, code = 'ROLL_NUMBER_TAKEN') => new ORPCError(code, { status });
 
@@ -51,7 +52,7 @@ describe('an unfinished enrolment', () => {
 });
 
 it('knows the refusal that says that an earlier sending did arrive', () => {
-  expect(arrivedBefore(refused(422, 'IDEMPOTENCY_KEY_REUSED'))).toBe(true);
-  expect(arrivedBefore(refused(422, 'BORN_TOO_LATE'))).toBe(false);
-  expect(arrivedBefore(new TypeError('Failed to fetch'))).toBe(false);
+  expect(countedBefore(refused(422, 'IDEMPOTENCY_KEY_REUSED'))).toBe(true);
+  expect(countedBefore(refused(422, 'BORN_TOO_LATE'))).toBe(false);
+  expect(countedBefore(new TypeError('Failed to fetch'))).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client';
 import { newKey } from '#platform/http/web/idempotency-key.ts';
 import { isFinalRefusal } from '#platform/ui/refusals.ts';
 import type { EnrolInput } from '../students.contract.ts';
@@ -12,11 +11,6 @@ export type EnrolAttempt = { key: string; typed: Partial<EnrolInput> };
  */
 export function keyAfter(key: string, error: unknown): string {
   return isFinalRefusal(error) ? newKey() : key;
-}
-
-/** Whether a key came back with other input: the first sending did arrive, only its answer got lost. */
-export function arrivedBefore(error: unknown): error is ORPCError<string, unknown> {
-  return error instanceof ORPCError && error.code === 'IDEMPOTENCY_KEY_REUSED';
 }
 
 let kept: { by: string; attempt: EnrolAttempt } | null = null;

@@ -2,11 +2,12 @@ import { ORPCError } from '@orpc/client';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { countedBefore } from '#platform/ui/attempt.ts';
 import { useSchemaForm } from '#platform/ui/form.ts';
 import { showToast } from '#platform/ui/toast.ts';
 import { useSendForm } from '#platform/ui/use-send-form.ts';
 import { EnrolInput, type Student } from '../students.contract.ts';
-import { arrivedBefore, forgetAttempt, keepAttempt, keyAfter, startAttempt } from './enrol-attempt.ts';
+import { forgetAttempt, keepAttempt, keyAfter, startAttempt } from './enrol-attempt.ts';
 import { studentsApi } from './students.client.ts';
 
 /** A student just enrolled, with the password that nobody will see again. */
@@ -64,7 +65,7 @@ export function useEnrolment(by: string) {
     try {
       return await studentsApi.enrol.call(input, { context: { idempotencyKey: attempt.current.key } });
     } catch (error) {
-      if (!arrivedBefore(error)) throw error;
+      if (!countedBefore(error)) throw error;
       throw new ORPCError(error.code, {
         status: error.status,
         message: t`An earlier attempt did arrive, before you changed it. Look for the student in the directory before you try again.`,

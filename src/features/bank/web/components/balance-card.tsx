@@ -1,19 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { FileText, Lock, Pencil } from 'lucide-react';
+import { Lock, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { BankAccount } from '../../bank.contract.ts';
 import { CurrentBalance } from './current-balance.tsx';
+import { StatementButton } from './statement-button.tsx';
 
 /** What is in the account now, and what else can be done with it. */
 export function BalanceCard({ account }: { account: BankAccount }) {
   const { t, i18n } = useLingui();
   const whyOpenId = useId();
-  const statement = useLazyDialog(() =>
-    import('../shared/statement-dialog.tsx').then((module) => module.StatementDialog),
-  );
   const rename = useLazyDialog(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog));
   const close = useLazyDialog(() =>
     import('./close-account-dialog.tsx').then((module) => module.CloseAccountDialog),
@@ -25,15 +23,7 @@ export function BalanceCard({ account }: { account: BankAccount }) {
     <Card>
       <CurrentBalance balance={account.balance} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<FileText aria-hidden />}
-          busy={statement.loading}
-          onClick={statement.show}
-        >
-          {t`Statement`}
-        </Button>
+        <StatementButton accountId={account.id} load="office" />
         {open && (
           <Button
             variant="secondary"
@@ -63,9 +53,6 @@ export function BalanceCard({ account }: { account: BankAccount }) {
         <p id={whyOpenId} className="mt-2 text-sm text-muted">
           {i18n._(/*i18n*/ 'Only an account with a balance of zero can be closed.')}
         </p>
-      )}
-      {statement.Dialog && (
-        <statement.Dialog accountId={account.id} load="office" onClose={statement.close} />
       )}
       {rename.Dialog && <rename.Dialog account={account} onClose={rename.close} />}
       {close.Dialog && <close.Dialog account={account} onClose={close.close} />}

@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { TextAreaField } from '#platform/ui/text-area-field.tsx';
 import { type BankAccount, MovementInput } from '../../bank.contract.ts';
@@ -12,8 +8,8 @@ import { settle, type TransactionType } from '../../bank.rules.ts';
 import { bankApi } from '../bank.client.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { MovementDone } from './movement-done.tsx';
+import { MovementFrame } from './movement-frame.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
-import { SafeToRepeat } from './safe-to-repeat.tsx';
 import { useMovement } from './use-movement.ts';
 
 type Props = { account: BankAccount; type: TransactionType; onClose: () => void };
@@ -24,7 +20,6 @@ const FIELD_OF_REFUSAL = { INSUFFICIENT_BALANCE: 'amount' };
 /** Pays money in or out, once however often it is sent; then shows the line that it wrote. */
 export function RecordTransactionDialog({ account, type, onClose }: Props) {
   const { t } = useLingui();
-  const formId = useId();
   const deposits = type === 'deposit';
   const { form, sending, done, unanswered } = useMovement({
     of: `${type} ${account.id}`,
@@ -59,45 +54,27 @@ export function RecordTransactionDialog({ account, type, onClose }: Props) {
     form.setValue('amount', amount, { shouldDirty: true, shouldValidate: isSubmitted });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <MovementFrame
       title={title}
       description={account.account_name ?? t`Unnamed Account`}
-      dirty={isDirty || sending.busy}
-      footer={
-        <>
-          <Button variant="secondary" disabled={sending.busy} onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={sending.busy}
-            busyLabel={t`Processing...`}
-          >
-            {title}
-          </Button>
-        </>
-      }
+      submit={title}
+      dirty={isDirty}
+      sending={sending}
+      unanswered={unanswered}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={sending.submit} className="flex flex-col gap-4">
-        <div className="flex flex-col gap-2">
-          <MoneyField label={t`Amount`} required error={fieldState.error ?? overdrawn} {...field} />
-          <QuickAmounts onPick={pick} />
-        </div>
-        <BeforeAfter before={before} after={after ?? null} />
-        <TextAreaField
-          label={t`Description`}
-          rows={2}
-          maxLength={500}
-          error={errors.description}
-          {...form.register('description')}
-        />
-        <FormError error={sending.refusal} />
-        {unanswered && <SafeToRepeat />}
-      </form>
-    </Dialog>
+      <div className="flex flex-col gap-2">
+        <MoneyField label={t`Amount`} required error={fieldState.error ?? overdrawn} {...field} />
+        <QuickAmounts onPick={pick} />
+      </div>
+      <BeforeAfter before={before} after={after ?? null} />
+      <TextAreaField
+        label={t`Description`}
+        rows={2}
+        maxLength={500}
+        error={errors.description}
+        {...form.register('description')}
+      />
+    </MovementFrame>
   );
 }

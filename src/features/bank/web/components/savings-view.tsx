@@ -1,21 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { OwnAccount } from '../../savings.contract.ts';
 import { savingsApi } from '../bank.client.ts';
 import { MemberNames, useAccountName } from '../shared/account-names.tsx';
 import { BalanceOverTime } from './balance-over-time.tsx';
 import { CurrentBalance } from './current-balance.tsx';
+import { StatementButton } from './statement-button.tsx';
 import { SavingsHistory } from './savings-history.tsx';
 
 type Props = { account: OwnAccount; back: { to: string; label: string } };
@@ -26,9 +24,6 @@ export function SavingsView({ account, back }: Props) {
   const { timeZone } = useInstallation();
   const queryClient = useQueryClient();
   const nameOf = useAccountName();
-  const statement = useLazyDialog(() =>
-    import('../shared/statement-dialog.tsx').then((module) => module.StatementDialog),
-  );
   useLive(
     `ledger_account:${account.id}`,
     () => void queryClient.invalidateQueries({ queryKey: savingsApi.key() }),
@@ -46,24 +41,13 @@ export function SavingsView({ account, back }: Props) {
               {account.closed_at && <Badge tone="inactive">{t`Closed on ${on(account.closed_at)}`}</Badge>}
             </p>
             <div className="mt-3">
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={<FileText aria-hidden />}
-                busy={statement.loading}
-                onClick={statement.show}
-              >
-                {t`Statement`}
-              </Button>
+              <StatementButton accountId={account.id} load="family" />
             </div>
           </Card>
           <BalanceOverTime accountId={account.id} load="family" />
         </div>
         <SavingsHistory accountId={account.id} />
       </div>
-      {statement.Dialog && (
-        <statement.Dialog accountId={account.id} load="family" onClose={statement.close} />
-      )}
     </>
   );
 }

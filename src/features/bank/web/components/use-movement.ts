@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
+import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/attempt.ts';
 import { useSchemaForm } from '#platform/ui/form.ts';
 import { showToast } from '#platform/ui/toast.ts';
 import { useSendForm } from '#platform/ui/use-send-form.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
-import { countedBefore, sendAttempt, startAttempt } from '../attempt.ts';
 import { bankApi } from '../bank.client.ts';
 
 type Movement<Typed extends FieldValues> = {

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { newKey } from '#platform/http/web/idempotency-key.ts';
-import { isFinalRefusal } from '#platform/ui/refusals.ts';
+import { isFinalRefusal } from './refusals.ts';
 
 /** What was typed for one movement of money, and the key under which it goes however often it is sent. */
 export type Attempt<Typed> = {

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Pagination } from '#platform/ui/pagination.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import type { BankTransaction, TransactionFilters } from '../../bank.contract.ts';
+import { HistoryEmpty } from './history-empty.tsx';
+import type { Ways } from './line-actions.tsx';
+import { TransactionFilterBar } from './transaction-filters.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+import { useSoughtLine } from './use-sought-line.ts';
+
+type Props = {
+  list: UseQueryResult<{ transactions: BankTransaction[]; total: number }>;
+  filters: TransactionFilters;
+  onFilters: (patch: TransactionFilters, options?: { replace: boolean }) => void;
+  /** What the office can do with a line; a family only reads. */
+  ways?: Ways;
+  actions?: ReactNode;
+};
+
+const NO_FILTERS = { type: undefined, from: undefined, to: undefined };
+
+/** What happened in an account, newest first, under its filters. */
+export function HistoryCard({ list, filters, onFilters, ways, actions }: Props) {
+  const { t } = useLingui();
+  useErrorToast(list.error);
+  const lines = list.data?.transactions;
+  const seek = useSoughtLine(list.isPlaceholderData ? undefined : lines, (day, page) =>
+    onFilters({ ...NO_FILTERS, from: day, to: day, page }),
+  );
+  return (
+    <Card title={t`Transaction History`} padded={false} actions={actions}>
+      <div className="flex flex-col gap-4 pt-1">
+        <TransactionFilterBar filters={filters} onFilters={onFilters} />
+        {list.error && (
+          <div className="px-4 md:px-5">
+            <FormError error={list.error} />
+          </div>
+        )}
+        {(lines || !list.error) && (
+          <TransactionTable
+            lines={lines ?? []}
+            loading={list.isPending}
+            empty={
+              <HistoryEmpty
+                filtered={Object.values(filters).some(Boolean)}
+                onClear={() => onFilters(NO_FILTERS)}
+              />
+            }
+            onSeek={seek}
+            {...(ways && { ways })}
+          />
+        )}
+      </div>
+      <Pagination
+        page={filters.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={list.data?.total ?? 0}
+        onPage={(page) => onFilters({ page })}
+      />
+    </Card>
+  );
+}
