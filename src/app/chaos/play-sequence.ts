@@ -130,7 +130,7 @@ export async function playSequence({ db, actor, students }: Bench, sequence: Ste
     }
   };
 
-  /** A call that was accepted answers again what it answered, told as it is now, and changes nothing. */
+  /** A call that was accepted answers again what it answered first, and changes nothing. */
   const repeat = async ({ key, input, accountId, seq }: Call) => {
     const context = { idempotencyKey: key };
     const account_id = accountId!;
@@ -138,11 +138,11 @@ export async function playSequence({ db, actor, students }: Bench, sequence: Ste
       const student_ids = input.members.map(studentAt);
       const { name: account_name, initial: initial_balance } = input;
       const again = await api.create({ account_name, initial_balance, student_ids }, { context });
-      deepStrictEqual([again.id, again.balance], [account_id, model.state(account_id).balance]);
+      deepStrictEqual([again.id, again.balance], [account_id, initial_balance]);
     } else if (input.do === 'deposit' || input.do === 'withdraw') {
       const { amount, description } = input;
       const again = await api[input.do]({ account_id, amount, description }, { context });
-      deepStrictEqual(told(again), model.line({ account: account_id, seq: seq! }));
+      deepStrictEqual(told(again), { ...model.line({ account: account_id, seq: seq! }), reversed_by: null });
     }
   };
   const misuse = async ({ key, input, accountId }: Call) => {
