@@ -6,7 +6,9 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openConnection } from './connection.ts';
 import { ACCOUNT_LIST, ONE_ACCOUNT } from './bank-works.ts';
 import { measureDeposits } from './deposits.ts';
-import { measureGrowth } from './growth.ts';
+import { FEE_GROWING, FEE_WORKS } from './fee-works.ts';
+import { measureFees } from './fees.ts';
+import { type Growth, measureGrowth } from './growth.ts';
 import { findPgbench, measureLimit, recordSql } from './limit.ts';
 import { type Figures, measure, runLoad } from './measure.ts';
 import { readMemory } from './processes.ts';
@@ -18,14 +20,46 @@ import { openSessions } from './sessions.ts';
 import { FIFTY_ROWS, GROWING, ONE_STUDENT, SIGN_IN, WORKS, type World } from './works.ts';
 
 const CONNECTIONS = 16;
-const SMALL: Volume = { students: 2_000, classes: 40, accounts: 2_000, transactions: 20_000 };
-const LARGE: Volume = { students: 50_000, classes: 1_000, accounts: 5_000, transactions: 500_000 };
+const SMALL: Volume = {
+  students: 2_000,
+  classes: 40,
+  accounts: 2_000,
+  transactions: 20_000,
+  fees: 10,
+  payments: 16_000,
+};
+const LARGE: Volume = {
+  students: 50_000,
+  classes: 1_000,
+  accounts: 5_000,
+  transactions: 500_000,
+  fees: 2,
+  payments: 20_000,
+};
 /** The bank's own beginning, beside which LARGE is fifty times as much. */
-const FEW_ACCOUNTS: Volume = { students: 2_000, classes: 40, accounts: 100, transactions: 10_000 };
+const FEW_ACCOUNTS: Volume = {
+  students: 2_000,
+  classes: 40,
+  accounts: 100,
+  transactions: 10_000,
+  fees: 0,
+  payments: 0,
+};
+/** The fees' own beginning: SMALL has ten times as many students, and as many fees each. */
+const FEW_STUDENTS: Volume = {
+  students: 200,
+  classes: 4,
+  accounts: 100,
+  transactions: 1_000,
+  fees: 10,
+  payments: 1_600,
+};
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    /** Nothing but what is measured of fees. */
+    fees: { type: 'boolean', default: false },
     json: { type: 'string' },
     server: { type: 'string', default: 'dist/server.mjs' },
   },
@@ -61,13 +95,14 @@ const schools = [server];
 try {
   const atRest = readMemory(server.processes);
   const pgbench = options.quick ? null : findPgbench();
-  const bound = WORKS.filter((work) => work.databaseBound);
+  const listed = options.fees ? FEE_WORKS : WORKS;
+  const bound = listed.filter((work) => work.databaseBound);
   const scripts = pgbench ? await recordSql(server, bound, world) : null;
 
   console.log('');
   printHead();
   const works: Record<string, Figures & { sqlAlonePerSecond: number | null }> = {};
-  for (const work of WORKS) {
+  for (const work of listed) {
     const figures = await measure({
       port,
       world,
@@ -86,6 +121,28 @@ try {
   }
 
   console.log('');
+  const rounds = options.quick ? 100 : 300;
+  const few = await openSchool(FEW_STUDENTS);
+  schools.push(few.server);
+  const growth = await measureGrowth(few, school, FEE_GROWING, rounds);
+  const fees = await measureFees(server, world, seconds);
+  if (options.fees) printGrowth(growth);
+  else await measureTheRest({ works, fees, growth, rounds, pgbench, atRest });
+} finally {
+  for (const each of schools) await each.stop();
+}
+
+type Before = {
+  works: Record<string, Figures & { sqlAlonePerSecond: number | null }>;
+  fees: Awaited<ReturnType<typeof measureFees>>;
+  growth: Growth[];
+  rounds: number;
+  pgbench: string | null;
+  atRest: ReturnType<typeof readMemory>;
+};
+
+/** Deposits, a storm of sign-ins, weight, memory, growth over all, and the restore of a backup. */
+async function measureTheRest({ works, fees, growth, rounds, pgbench, atRest }: Before) {
   const deposits = await measureDeposits(server, world, { pgbench, seconds });
   const storm = await measureStorm();
   const weight = await weighFiftyRows();
@@ -97,15 +154,11 @@ try {
 
   const large = await openSchool(LARGE);
   schools.push(large.server);
-  const rounds = options.quick ? 100 : 300;
-  const growth = await measureGrowth(school, large, GROWING, rounds);
-  const few = await openSchool(FEW_ACCOUNTS);
-  schools.push(few.server);
-  growth.push(...(await measureGrowth(few, large, [ACCOUNT_LIST, ONE_ACCOUNT], rounds)));
-  for (const { name, smallMs, largeMs, ratio, p95 } of growth)
-    console.log(
-      `growth, ${name}: ${smallMs.toFixed(2)} ms → ${largeMs.toFixed(2)} ms, ratio ${against(ratio, 1.5, 'lower')}; p95 ${p95.smallMs.toFixed(2)} ms → ${p95.largeMs.toFixed(2)} ms, ratio ${against(p95.ratio, 1.5, 'lower')}`,
-    );
+  growth.push(...(await measureGrowth(school, large, GROWING, rounds)));
+  const fewAccounts = await openSchool(FEW_ACCOUNTS);
+  schools.push(fewAccounts.server);
+  growth.push(...(await measureGrowth(fewAccounts, large, [ACCOUNT_LIST, ONE_ACCOUNT], rounds)));
+  printGrowth(growth);
 
   const restore = await measureRestore();
   console.log(
@@ -116,10 +169,15 @@ try {
   if (options.json)
     writeFileSync(
       options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, deposits, storm, weight, memory, growth, restore }, null, 2)}\n`,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, deposits, storm, weight, memory, growth, restore }, null, 2)}\n`,
     );
-} finally {
-  for (const each of schools) await each.stop();
+}
+
+function printGrowth(growth: Growth[]) {
+  for (const { name, smallMs, largeMs, ratio, p95 } of growth)
+    console.log(
+      `growth, ${name}: ${smallMs.toFixed(2)} ms → ${largeMs.toFixed(2)} ms, ratio ${against(ratio, 1.5, 'lower')}; p95 ${p95.smallMs.toFixed(2)} ms → ${p95.largeMs.toFixed(2)} ms, ratio ${against(p95.ratio, 1.5, 'lower')}`,
+    );
 }
 
 /** Do those who are signed in notice that everybody else signs in? */

@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const rate = Number(options.rate);
 
-const VOLUME = { students: 2_000, classes: 40, accounts: 0, transactions: 0 };
+const VOLUME = { students: 2_000, classes: 40, accounts: 0, transactions: 0, fees: 0, payments: 0 };
 /** People inside, each with a request every tenth of a second. */
 const INSIDE = 10;
 const MOST_MS = 500;

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { FAMILY_NAMES, GIVEN_NAMES, QUARTERS } from '../../src/app/demo/cast.ts';
 import { seedBank } from './seed-bank.ts';
+import { seedFees } from './seed-fees.ts';
 
 export const PASSWORD = 'the bench has one secret';
 export const ADMINS = 16;
@@ -13,6 +14,9 @@ export type Volume = {
   /** Savings accounts, and movements on all of them together. */
   accounts: number;
   transactions: number;
+  /** Fees of each student, and payments of all together: at most as many as there are fees. */
+  fees: number;
+  payments: number;
 };
 
 export const KINDS = {
@@ -25,6 +29,13 @@ export const KINDS = {
   event: 7,
   account: 8,
   transaction: 9,
+  structure: 10,
+  fee: 11,
+  charge: 12,
+  payment: 13,
+  receipt: 14,
+  receivable: 15,
+  income: 16,
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -43,6 +54,7 @@ export async function seedSchool(client: pg.Client, volume: Volume): Promise<voi
   await seedClasses(client, volume);
   await seedStudents(client, volume);
   await seedBank(client, volume);
+  await seedFees(client, volume);
   await client.query('commit');
   // What autovacuum does within minutes, done now: plans are those of a school that has stood for a while.
   await client.query('vacuum analyze');

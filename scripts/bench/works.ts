@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../../src/app/demo/cast.ts';
 import { BANK_WORKS } from './bank-works.ts';
+import { FEE_WORKS } from './fee-works.ts';
 import { requestBytes } from './connection.ts';
 import { benchId, type Volume } from './seed.ts';
 import { randomStudentEmail, type Sessions, signInRequest } from './sessions.ts';
@@ -130,6 +131,7 @@ export const WORKS: Work[] = [
   },
   { name: 'me', target: {}, requests: asAdmin('/me'), databaseBound: true },
   ...BANK_WORKS,
+  ...FEE_WORKS,
 ];
 
 /** What must hardly take longer at twenty-five times the students. */

@@ -13,6 +13,7 @@ import { aWorld, type Principal, type World } from './testing/world.ts';
 
 /** Commands by their method that change nothing of the school, each with its reason. */
 const READS: Record<string, string> = {
+  'payments.reference': 'gives out a number that stands nowhere until a payment bears it',
   'joining.look': 'shows what an invitation is for; a POST, so that the key stands in no address and no log',
 };
 
@@ -23,6 +24,9 @@ const KEPT_READS = [
   'profile.exportData',
   'bank.exportAccounts',
   'bank.exportTransactions',
+  'fees.exportFees',
+  'payments.exportPayments',
+  'feeReports.exportDebtors',
 ];
 
 const audited = listEndpoints(

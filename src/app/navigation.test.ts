@@ -24,6 +24,8 @@ const MAY_OPEN: Record<(typeof PORTAL_PATHS)[number], { roles: Role[]; withoutRo
   '/attendance': { roles: ALL },
   '/assignments': { roles: ALL },
   '/fees': { roles: ALL },
+  '/fees/reports': { roles: [A] },
+  '/fees/students/$studentId': { roles: [A, P, S] },
   '/announcements': { roles: ALL },
   '/reports': { roles: [A] },
   '/settings': { roles: [A] },

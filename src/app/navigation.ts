@@ -118,6 +118,8 @@ export const PORTAL_PATHS = [
   '/attendance',
   '/assignments',
   '/fees',
+  '/fees/reports',
+  '/fees/students/$studentId',
   '/announcements',
   '/reports',
   '/settings',

@@ -102,6 +102,8 @@ describe('ids in other places than the address', () => {
       'students.move': { class_id: missing },
       'classes.setTeachers': { teacher_ids: [missing] },
       'bank.create': { student_ids: [missing] },
+      'fees.assign': { student_ids: [missing] },
+      'payments.record': { student_fee_ids: [missing] },
       'guardians.link': { user_id: missing },
       'joining.approve': { role: 'parent', student_ids: [missing] },
       'joining.invite': { role: 'parent', student_ids: [missing] },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { verifyRoutes } from '#features/fees/server/verify-page.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
 import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
@@ -119,6 +120,8 @@ export function createPortal(options: PortalOptions) {
       log,
     }),
   );
+  app.use('/v/*', shedLoad());
+  app.route('/', verifyRoutes({ db, house, now, clientAddress }));
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),
   );

@@ -4,7 +4,11 @@ import { backupsRouter } from '#features/backups/server/backups.router.ts';
 import { auditRouter } from '#features/audit/server/audit.router.ts';
 import { classesRouter } from '#features/classes/server/classes.router.ts';
 import { dashboardRouter } from '#features/dashboard/server/dashboard.router.ts';
-import { bankInvariants } from '#features/bank/server/bank.invariants.ts';
+import { assignAutomatically } from '#features/fees/server/automatic.service.ts';
+import { feeReportsRouter } from '#features/fees/server/fee-reports.router.ts';
+import { feesRouter } from '#features/fees/server/fees.router.ts';
+import { paymentsRouter } from '#features/fees/server/payments.router.ts';
+import { receiptsRouter } from '#features/fees/server/receipts.router.ts';
 import { ledgerRouter } from '#features/ledger/server/ledger.router.ts';
 import { joiningRouter } from '#features/joining/server/joining.router.ts';
 import { peopleRouter } from '#features/people/server/people.router.ts';
@@ -13,6 +17,7 @@ import { type SchoolFacts, settingsRouter } from '#features/settings/server/sett
 import { studentAccountsRouter } from '#features/student-accounts/server/student-accounts.router.ts';
 import { guardiansRouter } from '#features/students/server/guardians.router.ts';
 import { studentsRouter } from '#features/students/server/students.router.ts';
+import { SCHOOL_INVARIANTS } from './invariants.ts';
 
 /** Every procedure of the product. A feature that is not named here does not exist on the network. */
 export function schoolRouter(facts: SchoolFacts) {
@@ -20,13 +25,17 @@ export function schoolRouter(facts: SchoolFacts) {
     people: peopleRouter,
     profile: profileRouter,
     classes: classesRouter,
-    students: studentsRouter,
+    students: studentsRouter(assignAutomatically),
     guardians: guardiansRouter,
     studentAccounts: studentAccountsRouter,
     joining: joiningRouter,
     bank: bankRouter,
     savings: savingsRouter,
-    ledger: ledgerRouter(bankInvariants),
+    fees: feesRouter,
+    payments: paymentsRouter,
+    receipts: receiptsRouter,
+    feeReports: feeReportsRouter,
+    ledger: ledgerRouter(SCHOOL_INVARIANTS),
     dashboard: dashboardRouter,
     audit: auditRouter,
     backups: backupsRouter,

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
-import { bankInvariants } from '#features/bank/server/bank.invariants.ts';
 import { startReconciling } from '#features/ledger/server/reconciling.ts';
 import { startSealing } from '#platform/audit/server/sealing.ts';
 import { startDailyBackups } from '#platform/backup/server/daily.ts';
@@ -11,6 +10,7 @@ import { listen } from '#platform/http/server/listen.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
 import { houseOf, postOf } from './house.ts';
+import { SCHOOL_INVARIANTS } from './invariants.ts';
 import { openSecrets } from './open-secrets.ts';
 import { openDemoSchool } from './demo.ts';
 import { openSchoolDatabase } from './open-database.ts';
@@ -67,7 +67,7 @@ export async function runPortal(
         db,
         log,
         timeZone: environment.SCHOOL_TIME_ZONE,
-        rules: bankInvariants,
+        rules: SCHOOL_INVARIANTS,
       });
       const backups = houseOf(environment).backsUpDaily
         ? startDailyBackups({

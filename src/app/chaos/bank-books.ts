@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { bankInvariants } from '#features/bank/server/bank.invariants.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { ledgerKey } from '#features/ledger/server/ledger.service.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { SCHOOL_INVARIANTS } from '../invariants.ts';
 import type { BankWish } from './bank-wishes.ts';
 
 /** A movement as it is stored, from the account's side. */
@@ -69,10 +69,10 @@ const INVARIANTS: Record<string, string> = {
       - (select count(*) from idempotent_answers where procedure like 'bank.%')) as count`,
 };
 
-/** The balances against the sum that is kept of them, and against everything that went through the tills. */
+/** The balances against the sum that is kept of them, and against everything that went to other accounts. */
 const PORTAL_GLANCES = [
   '(select savings from ledger_state)',
-  "(select coalesce(sum(amount), 0) from ledger_entries e join ledger_accounts t on t.id = e.account_id where t.kind = 'till')",
+  "(select coalesce(sum(amount), 0) from ledger_entries e join ledger_accounts t on t.id = e.account_id where t.kind <> 'savings')",
 ].map(
   (right) => `select (coalesce(sum(balance), 0) - ${right})::text as off,
     count(*) filter (where balance < floor)::int as negative from ledger_accounts where kind = 'savings'`,
@@ -130,7 +130,7 @@ export async function countFaults(client: Client): Promise<Record<string, number
     const { rows } = await client.query<{ count: string }>(query);
     if (Number(rows[0]!.count) !== 0) faults[name] = Number(rows[0]!.count);
   }
-  const { failures } = await judgeBooks(drizzle(client) as unknown as Tx, bankInvariants);
+  const { failures } = await judgeBooks(drizzle(client) as unknown as Tx, SCHOOL_INVARIANTS);
   return { ...faults, ...failures };
 }
 

@@ -1,14 +1,12 @@
 import type { SeededRandom } from '../demo/cast.ts';
+import type { Wish } from './clients.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 
 export type BankProcedure = 'bank.create' | 'bank.deposit' | 'bank.withdraw' | 'bank.reverse';
 
-/** One thing that somebody wants done at the bank: sent under its key until it is answered. */
-export type BankWish = {
-  key: string;
+/** One thing that somebody wants done at the bank. */
+export type BankWish = Wish & {
   procedure: BankProcedure;
-  path: string;
-  body: Record<string, unknown>;
   /** Null: the account that it opens. */
   accountId: string | null;
   /** What it does to the balance once it is accepted, in centimes. */
@@ -20,40 +18,15 @@ export type BankWish = {
 /** A movement that was accepted, so that it can be taken back. */
 export type Movement = { id: string; accountId: string; effect: bigint };
 
-/** A wish, and what goes wrong with sending it. */
-export type Plan = {
-  wish: BankWish;
-  /** The client loses patience with its first try after so long. */
-  cutMs: number | null;
-  /** How often it is sent besides, and when: at the same moment, or once it is answered. */
-  twins: number;
-  twinsCome: 'beside' | 'after';
-  /** Sent once more under its key with something else in it. */
-  misused: boolean;
-};
-
 type Desk = {
   accounts: readonly string[];
   students: readonly string[];
   /** What this client was told is done. */
   mine: Movement[];
-  /** Begins every key of this client. */
-  name: string;
 };
 
 /** What a client wants next, all of it from its own stream of chance. */
-export function planWish(random: SeededRandom, desk: Desk, turn: number): Plan {
-  const wish = aBankWish(random, desk, `${desk.name}-${String(turn).padStart(6, '0')}`);
-  return {
-    wish,
-    cutMs: random.below(10) === 0 ? 1 + random.below(60) : null,
-    twins: random.below(10) === 0 ? 1 + random.below(2) : 0,
-    twinsCome: random.below(2) === 0 ? 'beside' : 'after',
-    misused: random.below(50) === 0,
-  };
-}
-
-function aBankWish(random: SeededRandom, { accounts, students, mine }: Desk, key: string): BankWish {
+export function aBankWish(random: SeededRandom, { accounts, students, mine }: Desk, key: string): BankWish {
   const accountId = random.pick(accounts);
   const amount = centimes(BigInt(1 + random.below(200_000)));
   const deposits = { key, accountId, path: `/bank/accounts/${accountId}/deposits` } as const;

@@ -2,31 +2,48 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { aDataDirectory, databaseOf, openChild } from '../testing/children.ts';
 import { sendJson } from '../testing/http-calls.ts';
 import { type BookReader, portalBooks, readBooks } from './bank-books.ts';
-import { type Bank, codeOf, letIn, settleDoubts } from './bank-clients.ts';
+import { type Bank, letIn, settleDoubts } from './bank-clients.ts';
+import { codeOf } from './clients.ts';
 import { faultsOf, judge } from './bank-judge.ts';
 import { startReaders } from './bank-readers.ts';
 import { openBankSchool, openEmptyAccount } from './bank-school.ts';
+import { portalFeeBooks } from './fee-books.ts';
+import { openFeeOffice } from './fee-office.ts';
+import { stormFees } from './fee-storm.ts';
 import { quantile, type Report, shorten } from './report.ts';
 import { aDatabaseServer } from './scratch-databases.ts';
 
-export type K1 = { seed: number; operations: number; clients: number; processes: 1 | 2 };
+export type K1 = {
+  seed: number;
+  operations: number;
+  clients: number;
+  processes: 1 | 2;
+  /** How many more operations, by as many clients, are about fees at the same time. */
+  feeOperations: number;
+};
 
 const ACCOUNTS = 8;
 
 /** Bank chaos over HTTP: what was accepted is stored once, money is neither made nor lost at any moment, nobody sees it otherwise. */
-export async function runK1({ seed, operations, clients, processes }: K1): Promise<Report> {
+export async function runK1({ seed, operations, clients, processes, feeOperations }: K1): Promise<Report> {
   const { addresses, connectionString } = processes === 1 ? await oneServer() : await twoServers();
-  const { bank, actorId, close } = await openBankSchool(addresses, { pupils: 12 });
+  const school = await openBankSchool(addresses, { pupils: 12 });
+  const { bank, actorId, close } = school;
   for (let n = 0; n < ACCOUNTS; n += 1) bank.accounts.push(await openEmptyAccount(bank, bank.students[n]!));
   const books = portalBooks(connectionString, actorId);
-  const { faults, figures } = await stormBank({ bank, books, seed, operations, clients });
-  faults.push(...(await namedChecks(bank, books)));
+  const office = await openFeeOffice(school);
+  const feeBooks = portalFeeBooks(connectionString, actorId);
+  const [{ faults, figures }, fees] = await Promise.all([
+    stormBank({ bank, books, seed, operations, clients }),
+    stormFees({ office, books: feeBooks, seed, operations: feeOperations, clients }),
+  ]);
+  faults.push(...fees.faults, ...(await namedChecks(bank, books)));
   close();
   return {
     piece: processes === 1 ? 'k1' : 'k1-two',
-    size: `${operations} operations, ${clients} clients, ${processes === 1 ? 'one server' : 'two servers on one database'}`,
+    size: `${operations} operations of the bank and ${feeOperations} of fees, ${clients} clients each, ${processes === 1 ? 'one server' : 'two servers on one database'}`,
     seed,
-    figures,
+    figures: { ...figures, ...fees.figures },
     faults: shorten(faults),
   };
 }

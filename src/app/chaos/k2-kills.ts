@@ -6,6 +6,9 @@ import { letIn, settleDoubts } from './bank-clients.ts';
 import { faultsOf, judge } from './bank-judge.ts';
 import { startReaders } from './bank-readers.ts';
 import { openBankSchool, openEmptyAccount } from './bank-school.ts';
+import { portalFeeBooks } from './fee-books.ts';
+import { openFeeOffice } from './fee-office.ts';
+import { beginFeeStorm } from './fee-storm.ts';
 import { judgeEnrolment, letEnrol } from './enrolment-clients.ts';
 import { quantile, type Report, shorten } from './report.ts';
 import { aSupervisedServer } from './supervised-server.ts';
@@ -17,6 +20,8 @@ export type K2 = {
   /** At least so many movements are accepted before the last kill. */
   acknowledgements: number;
   clients: number;
+  /** Clients of the office of fees, and of enrolment. */
+  paying: number;
   enrolling: number;
   /** The longest time between two kills; the shortest is a hundredth of a second. */
   pauseMs: number;
@@ -30,17 +35,28 @@ const STANDSTILL_MS = 60_000;
 
 /** Kills -9 of the server and of its database under the load of the bank's clients and of enrolment: nothing accepted is lost or doubled. */
 export async function runK2(options: K2): Promise<Report> {
-  const { seed, serverKills, databaseKills, acknowledgements, clients, enrolling, pauseMs } = options;
+  const { seed, serverKills, databaseKills, acknowledgements, clients, paying, enrolling, pauseMs } = options;
   const random = seededRandom(seed);
   const server = await aSupervisedServer();
   const { address, dataDir } = server;
-  const { bank, actorId, classId, close } = await openBankSchool([address], { pupils: PUPILS });
+  const school = await openBankSchool([address], { pupils: PUPILS });
+  const { bank, actorId, classId, close } = school;
   for (let n = 0; n < ACCOUNTS; n += 1) bank.accounts.push(await openEmptyAccount(bank, bank.students[n]!));
   const books = portalBooks(databaseOf(dataDir), actorId);
+  const fees = await openFeeOffice(school);
   const work = { over: false };
   const goesOn = () => !work.over;
   const { authorization } = bank;
   const crowd = letIn({ bank, seed, clients, another: goesOn, goesOn, pauseMs: 100 });
+  const feeStorm = await beginFeeStorm({
+    office: fees,
+    books: portalFeeBooks(databaseOf(dataDir), actorId),
+    seed,
+    clients: paying,
+    another: goesOn,
+    goesOn,
+    pauseMs: 100,
+  });
   const office = letEnrol({ address, authorization, classId, clients: enrolling, goesOn });
   const readers = startReaders(bank, books, seed);
 
@@ -81,7 +97,7 @@ export async function runK2(options: K2): Promise<Report> {
     // The last one leaves calls in doubt: nobody sends these again before we have looked.
     work.over = true;
     await server.end();
-    await Promise.all([crowd.done, office.done]);
+    await Promise.all([crowd.done, feeStorm.crowd.done, office.done]);
   }
   const read = await readers.stop();
 
@@ -92,6 +108,8 @@ export async function runK2(options: K2): Promise<Report> {
   faults.push(...(await settleDoubts(bank, crowd.told)));
   const late = judge(await readBooks(books), crowd.told, books.keyOf, 'settled');
   faults.push(...faultsOf(late, 'in the end'));
+  const paid = await feeStorm.end();
+  faults.push(...paid.faults);
   const connectionString = databaseOf(dataDir);
   faults.push(
     ...(await judgeEnrolment({ address, authorization, connectionString, ...office, others: PUPILS })),
@@ -107,11 +125,12 @@ export async function runK2(options: K2): Promise<Report> {
     faults.push(`ready again after ${Math.round(p95)} ms at the 95th percentile`);
   return {
     piece: 'k2',
-    size: `${serverKills} kills of the server, ${databaseKills} of the database, ${clients} + ${enrolling} clients`,
+    size: `${serverKills} kills of the server, ${databaseKills} of the database, ${clients} + ${paying} + ${enrolling} clients`,
     seed,
     figures: {
       accepted: crowd.accepted(),
       lost: late.lost.length,
+      'fees accepted': feeStorm.crowd.accepted(),
       enrolled: office.kept.length,
       'ready p50 ms': Math.round(quantile(readyAfter, 0.5)),
       'p95 ms': Math.round(p95),

@@ -9,11 +9,18 @@ import { countFaults } from './bank-books.ts';
 import type { Bank } from './bank-clients.ts';
 import { call, type Command, COMMANDS } from './bank-commands.ts';
 import { openBankSchool } from './bank-school.ts';
+import { countFeeFaults } from './fee-books.ts';
+import { FEE_COMMANDS } from './fee-commands.ts';
 import { type Report, shorten } from './report.ts';
 import { aDatabaseServer } from './scratch-databases.ts';
 
 /** More than any of them has. */
-const MOST_STATEMENTS = 40;
+const MOST_STATEMENTS = 60;
+
+const { deposit, ...others } = COMMANDS;
+const { pay, ...otherFees } = FEE_COMMANDS;
+/** A deposit and a payment first: what a short run does. */
+const ALL_COMMANDS: Record<string, Command> = { deposit: deposit!, pay: pay!, ...others, ...otherFees };
 
 /** `stride`: 3 takes every third statement, beginning where the seed says. */
 export type K4 = { seed: number; commands: number; stride: number };
@@ -37,7 +44,7 @@ export async function runK4(options: K4): Promise<Report> {
   atEndOfFile(() => db.$client.end());
   const faults: string[] = [];
   const figures: Record<string, string> = {};
-  for (const [name, command] of Object.entries(COMMANDS).slice(0, commands)) {
+  for (const [name, command] of Object.entries(ALL_COMMANDS).slice(0, commands)) {
     const found = await endEverywhere({
       name,
       command,
@@ -54,11 +61,12 @@ export async function runK4(options: K4): Promise<Report> {
   close();
   const client = new Client({ connectionString });
   await client.connect();
-  for (const [rule, rows] of Object.entries(await countFaults(client))) faults.push(`${rule}: ${rows}`);
+  const broken = { ...(await countFaults(client)), ...(await countFeeFaults(client)) };
+  for (const [rule, rows] of Object.entries(broken)) faults.push(`${rule}: ${rows}`);
   await client.end();
   return {
     piece: 'k4',
-    size: `${commands} commands, ${stride === 1 ? 'each statement' : `every ${stride}rd statement`}`,
+    size: `${commands} commands, ${stride === 1 ? 'each statement' : `every ${stride}th statement`}`,
     seed,
     figures,
     faults: shorten(faults),
@@ -117,7 +125,7 @@ async function endEverywhere({ name, command, bank, db, environment, first, stri
   return { ends, faults };
 }
 
-/** All that a command of the bank writes; what servers write of themselves when they start is left out. */
+/** All that a command of the bank or of the fees writes; what servers write of themselves when they start is left out. */
 const WRITTEN = [
   'bank_accounts',
   'bank_account_members',
@@ -128,7 +136,13 @@ const WRITTEN = [
   'ledger_days',
   'ledger_state',
   'idempotent_answers',
-  `(select * from audit_events where action like 'bank.%')`,
+  'student_fees',
+  'fee_entries',
+  'fee_payments',
+  'fee_receipts',
+  'fee_tallies',
+  'fee_reference_days',
+  `(select * from audit_events where action like 'bank.%' or action like 'fees.%')`,
 ];
 
 async function arm(child: Child): Promise<void> {

@@ -5,7 +5,7 @@ import { SIZES } from './pieces.ts';
 import { CHAOS_SEED as seed } from './seed.ts';
 
 test(
-  `K9: the bank of two calls without a lock is found wrong: the kit is not blind (CHAOS_SEED=${seed})`,
+  `K9: the bank of two calls without a lock, and fees by the plain split, are found wrong: the kit is not blind (CHAOS_SEED=${seed})`,
   { timeout: 240_000 },
   async () => {
     const { faults } = await runK9({ seed, ...SIZES.k9.short, ...(await testDatabase()) });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
 import { Pool } from 'pg';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { BookReader } from './bank-books.ts';
+import { type NaiveCall, openNaiveServer } from './naive-server.ts';
 
 const TABLES = `
   create table naive_accounts (id uuid primary key, balance bigint not null default 0);
@@ -35,8 +35,8 @@ export async function openNaiveBank(connectionString: string) {
     return { id, amount: amountText(centimes(amount)), balance_after: amountText(centimes(after)) };
   };
 
-  const answer = async (method: string, path: string, key: string, body: Record<string, string>) => {
-    const [, kind, id = '', verb] = /^\/api\/v1\/bank\/(\w+)\/?([^/]*)\/?(\w*)$/.exec(path) ?? [];
+  const answer = async ({ method, path, key, body }: NaiveCall) => {
+    const [, kind, id = '', verb] = /^\/bank\/(\w+)\/?([^/]*)\/?(\w*)$/.exec(path) ?? [];
     if (method === 'GET') {
       const { rows } = await pool.query<{ balance: string }>(
         'select balance from naive_accounts where id = $1',
@@ -47,34 +47,26 @@ export async function openNaiveBank(connectionString: string) {
     if (kind === 'accounts' && verb === '') {
       const account = randomUUID();
       await pool.query('insert into naive_accounts (id) values ($1)', [account]);
-      const initial = moneyOf(body['initial_balance'] ?? '0');
+      const initial = moneyOf(String(body['initial_balance'] ?? '0'));
       if (initial > 0n) await move(account, key, initial);
       return { status: 201, body: { id: account } };
     }
     const target = kind === 'transactions' ? await findMovement(pool, id) : null;
-    const amount = target ? -target.amount : moneyOf(body['amount']!) * (verb === 'withdrawals' ? -1n : 1n);
+    const amount = target
+      ? -target.amount
+      : moneyOf(String(body['amount'])) * (verb === 'withdrawals' ? -1n : 1n);
     const moved = await move(target?.accountId ?? id, key, amount);
     return moved
       ? { status: 201, body: moved }
       : { status: 409, body: { error: { code: 'INSUFFICIENT_BALANCE' } } };
   };
 
-  const server = createServer((request, response) => {
-    void readBody(request)
-      .then((body) => answer(request.method!, request.url!, String(request.headers['idempotency-key']), body))
-      .catch(() => ({ status: 503, body: {} }))
-      .then(({ status, body }) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-      );
-  });
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
-  const address = server.address();
+  const server = await openNaiveServer(answer);
   return {
-    address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    address: server.address,
     books: naiveBooks(connectionString),
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((settle) => server.close(settle));
+      await server.close();
       await pool.end();
     },
   };
@@ -86,12 +78,6 @@ async function findMovement(pool: Pool, id: string) {
     [id],
   );
   return { accountId: rows[0]!.account_id, amount: BigInt(rows[0]!.amount) };
-}
-
-async function readBody(request: IncomingMessage): Promise<Record<string, string>> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text === '' ? {} : (JSON.parse(text) as Record<string, string>);
 }
 
 type Row = { key: string; id: string; account_id: string; amount: string; balance_after: string };

@@ -176,7 +176,7 @@ export async function playSequence({ db, actor, students }: Bench, sequence: Ste
 }
 
 /** The answer, or the code of its refusal. */
-async function refusable<T>(send: () => Promise<T>): Promise<T | Refusal> {
+export async function refusable<T>(send: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await send();
   } catch (error) {
@@ -185,3 +185,6 @@ async function refusable<T>(send: () => Promise<T>): Promise<T | Refusal> {
     return { refused: code };
   }
 }
+
+export const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer;

@@ -1,13 +1,13 @@
 import { desc } from 'drizzle-orm';
-import { bankInvariants } from '#features/bank/server/bank.invariants.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { auditSeals } from '#platform/audit/server/audit.tables.ts';
 import type { Marks } from '#platform/backup/server/manifest.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { SCHOOL_INVARIANTS } from '../invariants.ts';
 
 /** What the school's books say at one moment: both chains to their ends, and every rule of the ledger that is broken. */
 export async function readSchoolMarks(tx: Tx, signal?: AbortSignal): Promise<Marks> {
-  const books = await judgeBooks(tx, bankInvariants, { signal });
+  const books = await judgeBooks(tx, SCHOOL_INVARIANTS, { signal });
   const [sealed] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1);
   return {
     ledger_transactions: String(books.transactions),

@@ -1,3 +1,5 @@
+import type { Tx } from '#platform/db/database.ts';
+
 /** Names as schools of the region carry them, French- and English-speaking, none of a living person on purpose. */
 export const FAMILY_NAMES = [
   'Abena',
@@ -89,6 +91,9 @@ export const QUARTERS = [
   'Mvog-Ada',
   'New Bell',
 ] as const;
+
+/** Something that the office of the demonstration did: books and trail take all of it in the order of time. */
+export type Happening = { at: Date; happen: (tx: Tx) => Promise<void> };
 
 /** A generator that gives the same school on every machine (mulberry32). */
 export function seededRandom(seed: number) {

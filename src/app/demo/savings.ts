@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { centimes } from '#platform/money/money.ts';
-import { demoId, seededRandom } from './cast.ts';
+import { demoId, type Happening, seededRandom } from './cast.ts';
 
 const DAY_MS = 86_400_000;
 const OFFICE = demoId(1, 1);
@@ -47,23 +47,35 @@ function movesUntil(now: Date): Move[] {
 
 const id = (account: number) => demoId(5, account + 1);
 
-/** Opens the demonstration's savings accounts and posts what moved on them, as the office would have. */
-export async function seedSavings(tx: Tx, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
+/** The demonstration's savings: accounts that are opened, and what moves on them, as the office would have written it. */
+export function savingsHappenings({ now, timeZone }: { now: Date; timeZone: string }): Happening[] {
   const opened = new Date(now.getTime() - 61 * DAY_MS);
-  const recordOffice = (
-    at: Date,
-    action: string,
-    account: number,
-    details: Record<string, string | string[]>,
-  ) =>
-    recordEvent(tx, {
-      at,
-      action,
-      actorId: OFFICE,
-      address: null,
-      subject: { type: 'bank_account', id: id(account) },
-      details,
-    });
+  return [
+    { at: opened, happen: (tx) => openAccounts(tx, opened) },
+    ...movesUntil(now).map((move, n) => ({
+      at: move.at,
+      happen: (tx: Tx) => carryOut(tx, move, timeZone, `the demonstration ${n}`),
+    })),
+  ];
+}
+
+const recordOffice = (
+  tx: Tx,
+  at: Date,
+  action: string,
+  account: number,
+  details: Record<string, string | string[]>,
+) =>
+  recordEvent(tx, {
+    at,
+    action,
+    actorId: OFFICE,
+    address: null,
+    subject: { type: 'bank_account', id: id(account) },
+    details,
+  });
+
+async function openAccounts(tx: Tx, opened: Date): Promise<void> {
   for (const [account, { name, members }] of ACCOUNTS.entries()) {
     await openAccount(tx, { id: id(account), kind: 'savings', ownerId: id(account), normal: -1, at: opened });
     await tx
@@ -76,33 +88,39 @@ export async function seedSavings(tx: Tx, { now, timeZone }: { now: Date; timeZo
         added_at: opened,
       })),
     );
-    await recordOffice(opened, 'bank.account_created', account, {
+    await recordOffice(tx, opened, 'bank.account_created', account, {
       student_ids: members.map((member) => demoId(3, member)),
     });
   }
-  for (const [n, { account, at, kind, francs, memo }] of movesUntil(now).entries()) {
-    const transactionId = newId(at.getTime());
-    const cents = BigInt(kind === 'deposit' ? francs : -francs) * 100n;
-    await recordOffice(at, kind === 'deposit' ? 'bank.deposited' : 'bank.withdrew', account, {
-      transaction_id: transactionId,
-    });
-    await post(
-      tx,
-      {
-        kind,
-        memo,
-        legs: [
-          { accountId: id(account), amount: centimes(-cents) },
-          { accountId: TILLS.cash, amount: centimes(cents) },
-        ],
-      },
-      {
-        id: transactionId,
-        createdBy: OFFICE,
-        at,
-        timeZone,
-        keyed: { actorId: OFFICE, procedure: 'demo', key: `the demonstration ${n}`, input: null },
-      },
-    );
-  }
+}
+
+async function carryOut(
+  tx: Tx,
+  { account, at, kind, francs, memo }: Move,
+  timeZone: string,
+  key: string,
+): Promise<void> {
+  const transactionId = newId(at.getTime());
+  const cents = BigInt(kind === 'deposit' ? francs : -francs) * 100n;
+  await recordOffice(tx, at, kind === 'deposit' ? 'bank.deposited' : 'bank.withdrew', account, {
+    transaction_id: transactionId,
+  });
+  await post(
+    tx,
+    {
+      kind,
+      memo,
+      legs: [
+        { accountId: id(account), amount: centimes(-cents) },
+        { accountId: TILLS.cash, amount: centimes(cents) },
+      ],
+    },
+    {
+      id: transactionId,
+      createdBy: OFFICE,
+      at,
+      timeZone,
+      keyed: { actorId: OFFICE, procedure: 'demo', key, input: null },
+    },
+  );
 }

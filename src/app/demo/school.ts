@@ -5,8 +5,9 @@ import { studentEvents, students } from '#features/students/server/students.tabl
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { demoId, FAMILY_NAMES, GIVEN_NAMES, QUARTERS, seededRandom, type SeededRandom } from './cast.ts';
+import { feeHappenings } from './fees.ts';
 import { type DemoPerson, seedPeople } from './people.ts';
-import { seedSavings } from './savings.ts';
+import { savingsHappenings } from './savings.ts';
 
 const STUDENTS = 60;
 const TEACHERS = 6;
@@ -155,5 +156,14 @@ export async function seedDemoSchool(
       })),
     ),
   );
-  await seedSavings(tx, { now, timeZone });
+  const pupilsOfFees = pupils.map(({ number, schoolClass, status }) => ({
+    number,
+    grade_level: CLASSES[schoolClass]!.grade_level,
+    active: status === 'active',
+  }));
+  const happenings = [
+    ...savingsHappenings({ now, timeZone }),
+    ...feeHappenings({ now, timeZone, year, families, pupils: pupilsOfFees }),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { happen } of happenings) await happen(tx);
 }

@@ -23,6 +23,13 @@ const TABLES = [
   'bank_accounts',
   'bank_account_members',
   'bank_tallies',
+  'fee_structures',
+  'fee_structure_parts',
+  'student_fees',
+  'fee_entries',
+  'fee_payments',
+  'fee_receipts',
+  'fee_tallies',
   'ledger_accounts',
   'ledger_transactions',
   'ledger_entries',
@@ -34,7 +41,7 @@ const TABLES = [
   'audit_events',
 ];
 
-/** A fingerprint of every row of the school; sign-in's own bookkeeping is left out. */
+/** A fingerprint of every row of the school; sign-in's own bookkeeping is left out, and files that are made in the background. */
 export const fingerprint = (db: Db): Promise<string> => fingerprintOf(db, TABLES);
 
 /** A fingerprint of every row of some tables, or of whatever else SQL can select from. */

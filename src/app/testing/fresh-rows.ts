@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
+import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { InvitationSlip } from '#features/joining/joining.contract.ts';
 import { guardians, studentCodes } from '#features/students/server/guardians.tables.ts';
@@ -43,6 +44,28 @@ export function freshRows(db: Db, asAdmin: AsAdmin) {
         amount: '500',
       })) as { id: string };
       return id;
+    },
+    feeStructure: async () => (await aFeeStructure(db)).id,
+    /** A fee of some student that owes 5,000. */
+    fee: async () => (await aFee(db))[0]!.id,
+    /** A payment that may still be taken back. */
+    feePayment: async () => {
+      const { id } = (await asAdmin('/payments', {
+        student_fee_ids: [(await aFee(db))[0]!.id],
+        amount: '500',
+      })) as { id: string };
+      return id;
+    },
+    /** Somebody with an open fee and a credit of 500. */
+    studentWithCredit: async () => {
+      const of = { id: await student() };
+      const [[paid]] = [await aFee(db, { student: of }), await aFee(db, { student: of })];
+      await asAdmin('/payments', {
+        student_fee_ids: [paid!.id],
+        amount: '5500',
+        credit_student_id: of.id,
+      });
+      return of.id;
     },
     studentWithAccount: async () => student({ user_id: (await aUser(db, { role: 'student' })).userId }),
     childRequest: async () => {

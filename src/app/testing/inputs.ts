@@ -42,6 +42,8 @@ export async function inputFor(
     const made = await fresh.account({ students: 2 });
     return { account_id: await id({ mine: made.id }), student_id: of(made) };
   };
+  const receipt = () => id({ mine: world.mine.receipt, theirs: world.theirs.receipt });
+  const feeStructure = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
   const movement = { amount: '500', description: `Market day ${unique}` };
   const identity = {
     full_name: `Élève ${unique}`,
@@ -168,6 +170,67 @@ export async function inputFor(
     'savings.transactions': async () => ({ account_id: await account(), type: 'deposit', page: 1 }),
     'savings.balances': async () => ({ account_id: await account() }),
     'savings.statement': async () => ({ account_id: await account(), from: '2026-01-01', to: '2099-12-31' }),
+    'fees.list': () => ({ search: 'a', status: 'pending', term: 'term_1', due_from: '2026-01-01', page: 1 }),
+    'fees.exportFees': () => ({ search: 'a', format: made % 2 ? 'csv' : 'xlsx', language: 'fr' }),
+    'fees.account': async () => ({ student_id: await student() }),
+    'fees.statement': async () => ({ student_id: await student(), from: '2026-01-01', to: '2099-12-31' }),
+    'fees.structures': () => ({ page: 1 }),
+    'fees.createStructure': () => ({ ...feeStructure, name: `Fee ${unique}` }),
+    'fees.changeStructure': async () => ({
+      fee_structure_id: await id({ mine: fresh.feeStructure }),
+      archived: true,
+    }),
+    'fees.candidates': async () => ({
+      fee_structure_id: await id({ mine: world.feeStructure }),
+      search: 'a',
+    }),
+    'fees.assign': async () => ({
+      fee_structure_id: await fresh.feeStructure(),
+      instalments: [{ amount: feeStructure.amount, due_date: '2099-12-31' }],
+      student_ids: [world.mine.student],
+    }),
+    'fees.reduce': async () => ({
+      student_fee_id: await id({ mine: fresh.fee }),
+      kind: 'discount',
+      amount: '100',
+      reason: 'Third child',
+    }),
+    'payments.open': () => ({ search: 'a' }),
+    'payments.record': async () => ({
+      student_fee_ids: [await fresh.fee()],
+      payment_method: 'mobile_money',
+      amount: '500',
+      operator_reference: `MP-${unique}`,
+      notes: 'Paid by the aunt',
+      allocation: 'oldest',
+    }),
+    'payments.list': () => ({ search: 'PAY', method: 'cash', from: '2026-01-01', to: '2099-12-31', page: 1 }),
+    'payments.get': async () => ({
+      payment_id: await id({ mine: world.mine.payment, theirs: world.theirs.payment }),
+    }),
+    'payments.exportPayments': () => ({ search: 'PAY', format: made % 2 ? 'csv' : 'xlsx', language: 'fr' }),
+    'payments.reverse': async () => ({
+      transaction_id: await id({ mine: fresh.feePayment }),
+      reason: 'Typed twice',
+    }),
+    'payments.useCredit': async () => ({ student_id: await id({ mine: fresh.studentWithCredit }) }),
+    'payments.refundCredit': async () => ({
+      student_id: await id({ mine: fresh.studentWithCredit }),
+      amount: '100',
+      reason: 'The family moves away',
+    }),
+    'receipts.get': async () => ({ receipt_id: await receipt() }),
+    'receipts.printed': async () => ({ receipt_id: await receipt() }),
+    'receipts.verify': () => ({
+      code:
+        { missing: '0000000000000000', malformed: '0'.repeat(41) }[kind as string] ?? world.mine.receiptCode,
+    }),
+    'receipts.bill': async () => ({ student_id: await student() }),
+    'receipts.startBills': () => ({ language: 'fr' }),
+    'receipts.bills': async () => ({ batch_id: await id({ mine: world.billBatch }) }),
+    'receipts.billsFile': async () => ({ batch_id: await id({ mine: world.billBatch }) }),
+    'feeReports.debtors': () => ({ search: 'a', days: '30', page: 1 }),
+    'feeReports.exportDebtors': () => ({ format: made % 2 ? 'csv' : 'xlsx', language: 'fr' }),
     'audit.list': () => ({ action: 'students' }),
     'audit.exportCsv': () => ({ language: 'fr' }),
     'audit.whoSaw': async () => ({ student_id: await student() }),

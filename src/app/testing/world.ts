@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import pino from 'pino';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
+import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
+import { paymentsRouter } from '#features/fees/server/payments.router.ts';
+import { receiptsRouter } from '#features/fees/server/receipts.router.ts';
 import { aClass } from '#features/classes/server/classes.builders.ts';
 import { classTeachers } from '#features/classes/server/classes.tables.ts';
-import { aUser } from '#features/people/server/people.builders.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
-import type { Role } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { guardians } from '#features/students/server/guardians.tables.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
 import { factors, sessions, users } from '#platform/auth/server/auth.tables.ts';
@@ -83,6 +87,10 @@ export async function aWorld(db: Db) {
     await anAccount(db, { students: [me], balance: '100000' }),
     await anAccount(db, { students: [other], balance: '100000' }),
   ];
+  const [myPapers, otherPapers] = [
+    await aReceipt(db, cast.admin.actor, me),
+    await aReceipt(db, cast.admin.actor, other),
+  ];
   const now = new Date();
   await db.insert(classTeachers).values({ class_id: mine.id, user_id: cast.teacher.userId });
   await db.insert(guardians).values([
@@ -134,8 +142,10 @@ export async function aWorld(db: Db) {
   return {
     portal,
     people: { ...cast, stranger, bystander },
-    mine: { class: mine.id, student: me.id, account: myAccount.id },
-    theirs: { class: theirs.id, student: other.id, account: otherAccount.id },
+    mine: { class: mine.id, student: me.id, account: myAccount.id, ...myPapers },
+    theirs: { class: theirs.id, student: other.id, account: otherAccount.id, ...otherPapers },
+    feeStructure: (await aFeeStructure(db)).id,
+    billBatch: await aBillBatch(db, cast.admin.actor),
     headersOf,
     fresh: freshRows(db, async (path, body) => {
       const response = await portal.request(`/api/v1${path}`, {
@@ -152,4 +162,22 @@ export async function aWorld(db: Db) {
     }),
   };
 }
+/** A fee of a student, partly paid, and its receipt. */
+async function aReceipt(db: Db, actor: Actor, student: { id: string }) {
+  const [fee] = await aFee(db, { student });
+  const payments = apiAs(paymentsRouter, db, actor);
+  const payment = await payments.record({ student_fee_ids: [fee!.id], amount: '1000' });
+  const receipt = payment.receipts[0]!.id;
+  const { code } = await apiAs(receiptsRouter, db, actor).get({ receipt_id: receipt });
+  return { fee: fee!.id, payment: payment.id, receipt, receiptCode: code };
+}
+
+/** The bills of everybody who owes something, as one finished file. */
+async function aBillBatch(db: Db, actor: Actor): Promise<string> {
+  const receipts = apiAs(receiptsRouter, db, actor);
+  const { id } = await receipts.startBills({});
+  while ((await receipts.bills({ batch_id: id })).state === 'running') await sleep(20);
+  return id;
+}
+
 export type World = Awaited<ReturnType<typeof aWorld>>;

@@ -1,4 +1,5 @@
 import { auditRoutes } from '#features/audit/web/audit.routes.tsx';
+import { feesRoutes } from '#features/fees/web/fees.routes.tsx';
 import { bankRoutes } from '#features/bank/web/bank.routes.tsx';
 import { classesRoutes } from '#features/classes/web/classes.routes.tsx';
 import { comingSoonRoutes } from '#features/coming-soon/web/coming-soon.routes.tsx';
@@ -18,6 +19,7 @@ export const PAGES: readonly PageRoute<Role>[] = [
   ...studentsRoutes,
   ...classesRoutes,
   ...bankRoutes,
+  ...feesRoutes,
   ...ledgerRoutes,
   ...peopleRoutes,
   ...joiningRoutes,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LEDGER_HALTED } from '#features/ledger/ledger.contract.ts';
+import { LEDGER_HALTED } from '#platform/money/halted.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { AmountBound, amountOrZero, AmountText, isPositiveAmount } from '#platform/money/amount.ts';

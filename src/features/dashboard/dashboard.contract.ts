@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { SchoolClass } from '#features/classes/classes.contract.ts';
+import { FeeStanding } from '#features/fees/fee-standing.contract.ts';
 import { anySignedIn, procedure } from '#features/people/people.policy.ts';
 import { StudentRow } from '#features/students/students.contract.ts';
+import { AmountText } from '#platform/money/amount.ts';
 
 const AdminDashboard = z.object({
   role: z.literal('admin'),
@@ -10,11 +12,14 @@ const AdminDashboard = z.object({
   new_this_month: z.int(),
   total_teachers: z.int(),
   total_classes: z.int(),
+  /** Fees collected this month, less what was taken back. */
+  revenue: AmountText,
   /** What needs an eye; all zero is an honest "nothing". */
   alerts: z.object({
     people_waiting: z.int(),
     classes_without_teacher: z.int(),
     students_without_class: z.int(),
+    overdue_fees: z.int(),
     /** A check of the books found a fault: no money moves. */
     ledger_halted: z.boolean(),
     /** How old the last backup is; before the first one, how old the school. Null where somebody else saves the school. */
@@ -26,8 +31,17 @@ const TeacherDashboard = z.object({
   classes: z.array(SchoolClass),
   students: z.int(),
 });
-const ParentDashboard = z.object({ role: z.literal('parent'), children: z.array(StudentRow) });
-const StudentDashboard = z.object({ role: z.literal('student'), student: z.nullable(StudentRow) });
+const ParentDashboard = z.object({
+  role: z.literal('parent'),
+  children: z.array(StudentRow),
+  /** What each of them owes. */
+  fees: z.array(FeeStanding),
+});
+const StudentDashboard = z.object({
+  role: z.literal('student'),
+  student: z.nullable(StudentRow),
+  fees: z.nullable(FeeStanding),
+});
 const NoRoleDashboard = z.object({ role: z.null() });
 
 export const Dashboard = z.union([

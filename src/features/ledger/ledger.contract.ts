@@ -2,13 +2,6 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { mayCheckLedger } from './ledger.policy.ts';
 
-/** What a movement of money is refused with while a failed check stops them all. */
-export const LEDGER_HALTED = {
-  status: 503,
-  message:
-    /*i18n*/ 'Money movements are stopped: the last check of the books found a fault. Nothing was changed. Please call whoever runs the portal.',
-} as const;
-
 /** One reconciliation. `failures` names each rule that was broken, with how many rows break it; empty when the books are right. */
 export const LedgerCheck = z.object({
   id: z.uuid(),

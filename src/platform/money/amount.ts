@@ -15,6 +15,11 @@ export function moneyOf(text: string): Money {
   return centimes(sign ? -value : value);
 }
 
+/** What several amounts of the API come to. */
+export function totalAmount(amounts: readonly string[]): Money {
+  return centimes(amounts.reduce((sum, amount) => sum + moneyOf(amount), 0n));
+}
+
 /** An amount above zero as a call brings it: a decimal string of at most two decimals, 9999999999.99 at most. */
 export const isPositiveAmount = (text: string) => WIRE.test(text) && moneyOf(text) > 0n;
 

@@ -10,11 +10,13 @@ type PaginationProps = {
   total: number;
   /** The count stopped at `total`; there are others. */
   more?: boolean | undefined;
+  /** What its pages are of, where a view has two lists. */
+  label?: string;
   onPage: (page: number) => void;
 };
 
 /** Where we are in a long list, and the way back and on. Nothing at all when the list fits on one page. */
-export function Pagination({ page, pageSize, total, more = false, onPage }: PaginationProps) {
+export function Pagination({ page, pageSize, total, more = false, label, onPage }: PaginationProps) {
   const { t } = useLingui();
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
@@ -23,7 +25,7 @@ export function Pagination({ page, pageSize, total, more = false, onPage }: Pagi
   const all = count(total);
   return (
     <nav
-      aria-label={t`Pages`}
+      aria-label={label ?? t`Pages`}
       className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-5"
     >
       <output className="figures text-sm text-muted">

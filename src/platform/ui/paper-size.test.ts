@@ -14,6 +14,7 @@ it.each([
 it('makes a roll as long as its text and never shorter, and keeps it within what a PDF page can be', () => {
   expect(pageRule('roll', 378, 'Statement')).toBe('@page { size: 80mm 102mm; margin: 0; }');
   expect(pageRule('roll', 1e6, undefined)).toBe('@page { size: 80mm 4000mm; margin: 0; }');
+  expect(pageRule('roll58', 378, undefined)).toBe('@page { size: 58mm 102mm; margin: 0; }');
 });
 
 it('numbers the pages of a longer paper, and takes an account’s name for text whatever stands in it', () => {

@@ -1,8 +1,9 @@
-/** What a school office has in its printers: sheets, half sheets, or the roll of a till. */
-export const PAPERS = ['a4', 'a5', 'roll'] as const;
+/** What a school office has in its printers: sheets, half sheets, or the roll of a till, wide or narrow. */
+export const PAPERS = ['a4', 'a5', 'roll', 'roll58'] as const;
 export type Paper = (typeof PAPERS)[number];
 
 const SIZES = { a4: '210mm 297mm', a5: '148mm 210mm' };
+const ROLLS_MM = { roll: 80, roll58: 58 };
 const KEY = 'preau-paper';
 /** A PDF page ends at 5 m; a longer roll goes on with another. */
 const LONGEST_ROLL_MM = 4_000;
@@ -12,15 +13,20 @@ const MM_PER_PIXEL = 25.4 / 96;
 export const PAPER_WIDTHS: Record<Paper, number> = {
   a4: 210 / MM_PER_PIXEL,
   a5: 148 / MM_PER_PIXEL,
-  roll: 80 / MM_PER_PIXEL,
+  roll: ROLLS_MM.roll / MM_PER_PIXEL,
+  roll58: ROLLS_MM.roll58 / MM_PER_PIXEL,
 };
 
-/** The paper that was chosen last on this device. */
-export function readPaper(): Paper {
+/** Too narrow for columns. */
+export const isRoll = (paper: Paper): paper is keyof typeof ROLLS_MM => paper in ROLLS_MM;
+
+/** The paper that was chosen last on this device, where it is one of those offered; else the first of them. */
+export function readPaper(offered: readonly Paper[] = PAPERS): Paper {
+  const first = offered[0] ?? 'a4';
   try {
-    return PAPERS.find((paper) => paper === localStorage.getItem(KEY)) ?? 'a4';
+    return offered.find((paper) => paper === localStorage.getItem(KEY)) ?? first;
   } catch {
-    return 'a4';
+    return first;
   }
 }
 
@@ -42,9 +48,9 @@ const quoted = (text: string) =>
  * browser has no room for lines of its own.
  */
 export function pageRule(paper: Paper, height: number, footer: string | undefined): string {
-  if (paper === 'roll') {
+  if (isRoll(paper)) {
     const millimetres = Math.min(Math.ceil(height * MM_PER_PIXEL) + 1, LONGEST_ROLL_MM);
-    return `@page { size: 80mm ${millimetres}mm; margin: 0; }`;
+    return `@page { size: ${ROLLS_MM[paper]}mm ${millimetres}mm; margin: 0; }`;
   }
   if (footer === undefined) return `@page { size: ${SIZES[paper]}; margin: 0; }`;
   const small = 'font: 8pt system-ui, sans-serif; color: #000; vertical-align: top; padding-top: 2mm;';

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { toastError } from './errors.ts';
 import { keepPaper, pageRule, type Paper, PAPER_WIDTHS, PAPERS, readPaper } from './paper-size.ts';
 import { SelectField } from './select-field.tsx';
 import { usePrintSheet } from './use-print-sheet.ts';
@@ -18,6 +19,10 @@ type PaperDialogProps = {
   instead?: ReactNode;
   /** False while what is shown is not what was asked for yet. */
   ready?: boolean;
+  /** Which papers it can stand on; all unless told. */
+  papers?: readonly Paper[];
+  /** Comes before the printer is asked; what it throws is told, and nothing is printed. */
+  beforePrint?: () => Promise<void>;
   onClose: () => void;
   children: (paper: Paper) => ReactNode;
 };
@@ -25,13 +30,33 @@ type PaperDialogProps = {
 /** Shows a paper as it will come out of the printer, on the sheet or the roll that this device used last. */
 export function PaperDialog(props: PaperDialogProps) {
   const { title, description, footer, options, instead, ready = true, onClose, children } = props;
+  const { papers = PAPERS, beforePrint } = props;
   const { t } = useLingui();
-  const [paper, setPaper] = useState(readPaper);
-  const names: Record<Paper, string> = { a4: t`A4 sheet`, a5: t`A5 sheet`, roll: t`80 mm roll` };
+  const [paper, setPaper] = useState(() => readPaper(papers));
+  const [asking, setAsking] = useState(false);
+  const names: Record<Paper, string> = {
+    a4: t`A4 sheet`,
+    a5: t`A5 sheet`,
+    roll: t`80 mm roll`,
+    roll58: t`58 mm roll`,
+  };
 
   function choose(chosen: Paper) {
     setPaper(chosen);
     keepPaper(chosen);
+  }
+
+  async function print() {
+    setAsking(true);
+    try {
+      await beforePrint?.();
+    } catch (error) {
+      toastError(error);
+      return;
+    } finally {
+      setAsking(false);
+    }
+    window.print();
   }
 
   return (
@@ -51,7 +76,8 @@ export function PaperDialog(props: PaperDialogProps) {
             data-autofocus
             icon={<Printer aria-hidden />}
             disabled={!ready || Boolean(instead)}
-            onClick={() => window.print()}
+            busy={asking}
+            onClick={() => void print()}
           >
             {t`Print`}
           </Button>
@@ -65,7 +91,7 @@ export function PaperDialog(props: PaperDialogProps) {
             label={t`Paper`}
             value={paper}
             onChange={(event) => choose(event.target.value as Paper)}
-            options={PAPERS.map((value) => ({ value, label: names[value] }))}
+            options={papers.map((value) => ({ value, label: names[value] }))}
           />
         </div>
         {instead ?? (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, type RefObject, useEffect, useRef } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toastError } from './errors.ts';
 import { refusedFields } from './refusals.ts';
 import { closeToast } from './toast.ts';
@@ -12,6 +12,8 @@ type Sending<Values extends FieldValues, Context, Input extends FieldValues, Out
   fieldOf?: Readonly<Record<string, string>>;
   onSent: (output: Output) => unknown;
   onRefused?: (error: unknown) => void;
+  /** It was not even sent: the schema found mistakes, which stand at their fields by now. Gives the notice that tells of them. */
+  onMistaken?: (errors: FieldErrors<Values>) => number;
 };
 
 /**
@@ -24,6 +26,7 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   fieldOf,
   onSent,
   onRefused,
+  onMistaken,
 }: Sending<Values, Context, Input, Output>) {
   // The state of the last render is too late for two presses within one frame.
   const sending = useRef(false);
@@ -44,13 +47,20 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
     },
   });
 
+  function sendOnce(input: Input): void {
+    if (sending.current) return;
+    sending.current = true;
+    closeNotice(notice);
+    mutation.mutate(input);
+  }
+
+  function mend(errors: FieldErrors<Values>): void {
+    closeNotice(notice);
+    notice.current = onMistaken?.(errors) ?? null;
+  }
+
   function submit(event?: BaseSyntheticEvent): void {
-    void form.handleSubmit((input) => {
-      if (sending.current) return;
-      sending.current = true;
-      closeNotice(notice);
-      mutation.mutate(input);
-    })(event);
+    void form.handleSubmit(sendOnce, mend)(event);
   }
 
   const { error } = mutation;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { feePayments, feeStructures } from '#features/fees/server/fees.tables.ts';
 import { bankAccounts } from '#features/bank/server/bank.tables.ts';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { classes } from '#features/classes/server/classes.tables.ts';
@@ -48,7 +49,7 @@ export async function selectEvents(
       actor: actor.full_name,
       subject: sql<
         string | null
-      >`coalesce(${students.full_name}, ${students.roll_number}, ${person.full_name}, ${invitations.full_name}, ${bankAccounts.account_name})`,
+      >`coalesce(${students.full_name}, ${students.roll_number}, ${person.full_name}, ${invitations.full_name}, ${bankAccounts.account_name}, ${feeStructures.name}, ${feePayments.payment_reference})`,
       class_name: classes.name,
       section: classes.section,
     })
@@ -59,6 +60,8 @@ export async function selectEvents(
     .leftJoin(classes, isA('class', classes.id))
     .leftJoin(invitations, isA('invitation', invitations.id))
     .leftJoin(bankAccounts, isA('bank_account', bankAccounts.id))
+    .leftJoin(feeStructures, isA('fee_structure', feeStructures.id))
+    .leftJoin(feePayments, isA('fee_payment', feePayments.id))
     .orderBy(desc(page.seq));
   return rows.map(({ event, class_name, section, ...names }) => {
     const { actor_id, subject_type, subject_id, at, ...rest } = event;

@@ -7,6 +7,7 @@ import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { ExportMenu } from '#platform/ui/export-menu.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -23,7 +24,6 @@ import { BankSummary } from './components/bank-summary.tsx';
 import { BankToolbar } from './components/bank-toolbar.tsx';
 import { CreatedNote } from './components/created-note.tsx';
 import { useLiveAccounts } from './components/use-live-accounts.ts';
-import { ExportMenu } from './shared/export-menu.tsx';
 
 const NO_FILTERS = { search: '', min_balance: '', max_balance: '', closed: undefined };
 

@@ -24,7 +24,6 @@ export const comingSoonRoutes: PageRoute<Role>[] = [
   comingSoon('/subjects', ['admin'], msg`Subjects`),
   comingSoon('/attendance', ROLES, msg`Attendance`),
   comingSoon('/assignments', ROLES, msg`Assignments`),
-  comingSoon('/fees', ROLES, msg`Fee Management`),
   comingSoon('/announcements', ROLES, msg`Announcements`),
   comingSoon('/reports', ['admin'], msg`Reports`),
   comingSoon('/my-classes', ['teacher', 'student'], msg`My Classes`),

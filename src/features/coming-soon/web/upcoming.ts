@@ -11,6 +11,8 @@ export type Upcoming = {
 
 const STUDENTS = { to: '/students', label: msg`Open Students`, roles: ['admin', 'teacher'] } as const;
 const CLASSES = { to: '/classes', label: msg`Open Classes`, roles: ['admin'] } as const;
+const FEES = { to: '/fees', label: msg`Open Fees`, roles: ['parent'] } as const;
+const FEE_REPORTS = { to: '/fees/reports', label: msg`Open Fee Reports`, roles: ['admin'] } as const;
 const TEACHERS = { to: '/people?role=teacher', label: msg`People who teach`, roles: ['admin'] } as const;
 
 export const UPCOMING: Record<string, Upcoming> = {
@@ -27,17 +29,13 @@ export const UPCOMING: Record<string, Upcoming> = {
     meanwhile: [STUDENTS],
   },
   '/assignments': { about: msg`Work set for each class, handed in and marked.`, meanwhile: [] },
-  '/fees': {
-    about: msg`What each student owes and has paid, with bills and receipts.`,
-    meanwhile: [STUDENTS],
-  },
   '/announcements': {
     about: msg`What the school has to say to its families, classes and staff.`,
     meanwhile: [],
   },
   '/reports': {
     about: msg`Figures of the whole school to read, print and export.`,
-    meanwhile: [STUDENTS, CLASSES],
+    meanwhile: [STUDENTS, CLASSES, FEE_REPORTS],
   },
   '/my-classes': {
     about: msg`Your classes, with their lessons, teachers and students.`,
@@ -45,7 +43,7 @@ export const UPCOMING: Record<string, Upcoming> = {
   },
   '/my-children': {
     about: msg`A page for each of your children: lessons, marks, fees and messages.`,
-    meanwhile: [],
+    meanwhile: [FEES],
   },
   '/schedule': { about: msg`Your timetable by day and by week.`, meanwhile: [] },
   '/finance-tracker': { about: msg`Your own income and expenses, by month and category.`, meanwhile: [] },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
@@ -30,6 +31,7 @@ describe('the dashboard', () => {
       people_waiting: 0,
       classes_without_teacher: 0,
       students_without_class: 0,
+      overdue_fees: 0,
       ledger_halted: false,
       backup_age_days,
     };
@@ -40,6 +42,7 @@ describe('the dashboard', () => {
       new_this_month: 0,
       total_teachers: 0,
       total_classes: 0,
+      revenue: '0',
       alerts: nothing,
     });
 
@@ -61,11 +64,13 @@ describe('the dashboard', () => {
       new_this_month: 1,
       total_teachers: 1,
       total_classes: 2,
+      revenue: '0',
       // A former teacher teaches no class; a graduate needs none.
       alerts: {
         people_waiting: 1,
         classes_without_teacher: 1,
         students_without_class: 1,
+        overdue_fees: 0,
         ledger_halted: true,
         backup_age_days,
       },
@@ -83,6 +88,73 @@ describe('the dashboard', () => {
       await db.transaction((tx) => insertBackup(tx, { at: new Date(at), cause: 'command', file: 'x', made }));
       expect(await dashboardOf(admin), at).toMatchObject({ alerts: { backup_age_days: days } });
     }
+  });
+
+  it('counts what came in this month less what was taken back, and every fee that is late today', async () => {
+    const { actor } = await aUser(db, { role: 'admin' });
+    await db.update(ledgerState).set({ halted: false });
+    const fees = await aFee(db, {
+      amount: '10000',
+      instalments: [
+        { amount: '6000', due_date: '2026-11-30' },
+        { amount: '4000', due_date: '2026-12-01' },
+      ],
+    });
+    const pay = (amount: string, at: string) =>
+      paymentsAs(db, actor, { now: () => new Date(at) }).record({
+        student_fee_ids: fees.map(({ id }) => id),
+        amount,
+        allocation: 'oldest',
+      });
+    const seen = async () => {
+      const told = await apiAs(dashboardRouter, db, actor, { now }).get();
+      return told.role === 'admin' && [told.revenue, told.alerts.overdue_fees];
+    };
+    // The last half hour of November, and the first of December.
+    const before = await pay('1000', '2026-11-30T22:30:00Z');
+    const within = await pay('2500.50', '2026-11-30T23:30:00Z');
+    expect(await seen()).toEqual(['2500.50', 1]);
+    const reversing = paymentsAs(db, actor, { now });
+    await reversing.reverse({ transaction_id: within.id, reason: 'Typed twice' });
+    expect(await seen()).toEqual(['0', 1]);
+    // What November brought and December took back makes December poorer.
+    await reversing.reverse({ transaction_id: before.id, reason: 'Not theirs' });
+    expect(await seen()).toEqual(['-1000', 1]);
+    await pay('6000', '2026-11-30T23:30:00Z');
+    expect(await seen()).toEqual(['5000', 0]);
+  });
+
+  it('of a parent tells what each of their own children owes, and nobody else’s', async () => {
+    const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
+    const elder = await aStudent(db, { full_name: 'Abena', parents: [parent], user_id: pupil.userId });
+    const younger = await aStudent(db, { full_name: 'Biloa', parents: [parent] });
+    const stranger = await aStudent(db, { parents: [await aUser(db, { role: 'parent' })] });
+    await aFee(db, {
+      students: [elder, stranger],
+      amount: '9000',
+      instalments: [
+        { amount: '1000', due_date: '2026-11-30' },
+        { amount: '3000', due_date: '2026-12-24' },
+        { amount: '5000', due_date: '2027-01-31' },
+      ],
+    });
+    const standing = (student: typeof elder) => ({
+      student_id: student.id,
+      full_name: student.full_name,
+      roll_number: student.roll_number,
+      class: null,
+      credit: '0',
+    });
+    const owes = {
+      ...standing(elder),
+      balance: '9000',
+      overdue: '1000',
+      next_due_date: '2026-12-24',
+      next_due: '3000',
+    };
+    const nothing = { balance: '0', overdue: '0', next_due_date: null, next_due: '0' };
+    expect(await dashboardOf(parent)).toMatchObject({ fees: [owes, { ...standing(younger), ...nothing }] });
+    expect(await dashboardOf(pupil)).toMatchObject({ fees: owes });
   });
 
   it('of a teacher shows their own classes, and counts only the active students in them', async () => {
@@ -111,10 +183,15 @@ describe('the dashboard', () => {
       children: [{ id }, { roll_number: 'ZZZ' }],
     });
     expect(await dashboardOf(pupil)).toMatchObject({ role: 'student', student: { id } });
-    expect(await dashboardOf(await aUser(db, { role: 'parent' }))).toEqual({ role: 'parent', children: [] });
+    expect(await dashboardOf(await aUser(db, { role: 'parent' }))).toEqual({
+      role: 'parent',
+      children: [],
+      fees: [],
+    });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
       role: 'student',
       student: null,
+      fees: null,
     });
     expect(await dashboardOf(await aUser(db))).toEqual({ role: null });
   });

@@ -1,4 +1,5 @@
 import { listClasses } from '#features/classes/server/classes.service.ts';
+import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -24,13 +25,16 @@ export async function readDashboard(
         backup_age_days,
         ...figures
       } = await selectAdminFigures(tx, { month: monthOf(today), now, daily: house.backsUpDaily });
+      const { collected_this_month, overdue_fees } = await feeFigures(tx, today);
       return {
         role: 'admin',
         ...figures,
+        revenue: collected_this_month,
         alerts: {
           people_waiting,
           classes_without_teacher,
           students_without_class,
+          overdue_fees,
           ledger_halted,
           backup_age_days,
         },
@@ -41,9 +45,17 @@ export async function readDashboard(
       return { role: 'teacher', classes, students: (await summariseStudents(tx, actor, today)).active };
     }
     case 'parent':
-      return { role: 'parent', children: (await listStudents(tx, actor, {})).students };
+      return {
+        role: 'parent',
+        children: (await listStudents(tx, actor, {})).students,
+        fees: await listStandings(tx, actor, today),
+      };
     case 'student':
-      return { role: 'student', student: (await listStudents(tx, actor, {})).students[0] ?? null };
+      return {
+        role: 'student',
+        student: (await listStudents(tx, actor, {})).students[0] ?? null,
+        fees: (await listStandings(tx, actor, today))[0] ?? null,
+      };
     case null:
       return { role: null };
   }

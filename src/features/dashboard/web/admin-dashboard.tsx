@@ -1,8 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { GraduationCap, UsersRound, WalletCards } from 'lucide-react';
 import { FactorReminder } from '#features/auth/web/shared/factor-reminder.tsx';
+import { formatAmount } from '#platform/money/amount.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { StatCard } from '#platform/ui/stat-card.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { Figures } from './components/figures.tsx';
@@ -33,7 +35,13 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             to="/people?role=teacher"
             hint={data && <Plural value={data.total_classes} one="for # class" other="for # classes" />}
           />
-          <FigureToCome label={t`Revenue`} reason={t`Comes with fees`} />
+          <StatCard
+            label={t`Revenue`}
+            value={data ? formatAmount(data.revenue, 'XAF') : ''}
+            loading={!data}
+            to="/fees/reports"
+            hint={t`Collected this month`}
+          />
           <FigureToCome label={t`Events`} reason={t`Comes with the calendar`} />
         </Figures>
         <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -45,7 +53,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
               <LinkRow to="/people" icon={UsersRound} note={t`Accounts and their roles`}>
                 {t`Staff Management`}
               </LinkRow>
-              <LinkRow to="/fees" icon={WalletCards} note={t`Coming soon`}>
+              <LinkRow to="/fees/reports" icon={WalletCards} note={t`What is due, collected and late`}>
                 {t`Financial Overview`}
               </LinkRow>
             </LinkRows>

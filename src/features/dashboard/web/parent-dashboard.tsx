@@ -7,6 +7,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { ChildRows } from './components/child-rows.tsx';
+import { FeeStatus } from './components/fee-status.tsx';
 import { FigureToCome } from './components/figure.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
@@ -42,8 +43,8 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
         >
           <ChildRows students={data?.children} />
         </Card>
-        <div className="grid gap-3 sm:grid-cols-3 lg:gap-4">
-          <FigureToCome label={t`Fee Status`} reason={t`Comes with fees`} to="/fees" />
+        <FeeStatus standings={data?.fees} />
+        <div className="grid gap-3 sm:grid-cols-2 lg:gap-4">
           <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
         </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { FeeStatus } from './components/fee-status.tsx';
 import { FigureToCome } from './components/figure.tsx';
 import { Figures } from './components/figures.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
@@ -29,6 +30,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
             <NothingYet>{t`No assignments yet.`}</NothingYet>
           </Card>
           <SavingsRow />
+          {(!data || data.fees) && <FeeStatus standings={data?.fees ? [data.fees] : undefined} />}
         </div>
       </div>
     </>

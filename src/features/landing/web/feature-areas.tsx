@@ -21,6 +21,7 @@ export function FeatureAreas() {
             t`Student directory with a search that forgives missing accents`,
             t`Classes by grade level, with their teachers and their lists`,
             t`Each student's own page, with the history of their status`,
+            t`Fees, payments, and receipts that anybody can check by their QR code`,
           ]}
           coming={[t`Graduation and certificates`]}
         />
@@ -39,8 +40,11 @@ export function FeatureAreas() {
         <FeatureArea
           title={t`Parent Portal`}
           promise={t`Real-time communication with families.`}
-          today={[t`Accounts for parents, linked to their children by the school`]}
-          coming={[t`Announcements and messages in real time`, t`Absences, fees and receipts on the phone`]}
+          today={[
+            t`Accounts for parents, linked to their children by the school`,
+            t`Fees and receipts on the phone, each payment seen at the moment it is recorded`,
+          ]}
+          coming={[t`Announcements and messages in real time`, t`Absences on the phone`]}
         />
       </div>
     </section>

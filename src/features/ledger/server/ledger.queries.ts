@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { type Money, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -7,6 +7,33 @@ import { ledgerAccounts, ledgerTransactions } from './ledger.tables.ts';
 
 export async function insertAccount(tx: Tx, account: typeof ledgerAccounts.$inferInsert): Promise<void> {
   await tx.insert(ledgerAccounts).values(account);
+}
+
+/** Opens the accounts that their owners don't have yet, and gives the ids of all, by owner. All are of one kind, none a till. */
+export async function openMissing(
+  tx: Tx,
+  accounts: (typeof ledgerAccounts.$inferInsert & { owner_id: string })[],
+): Promise<Map<string, string>> {
+  const [first] = accounts;
+  if (!first) return new Map();
+  // One parameter, not one each: a grade has a thousand.
+  const owners = `{${accounts.map(({ owner_id }) => owner_id).join()}}`;
+  const find = async () => {
+    const rows = await tx
+      .select({ id: ledgerAccounts.id, owner_id: ledgerAccounts.owner_id })
+      .from(ledgerAccounts)
+      .where(
+        and(eq(ledgerAccounts.kind, first.kind), sql`${ledgerAccounts.owner_id} = any(${owners}::uuid[])`),
+      );
+    return new Map(rows.map(({ id, owner_id }) => [owner_id!, id]));
+  };
+  const found = await find();
+  const missing = accounts.filter(({ owner_id }) => !found.has(owner_id));
+  if (missing.length === 0) return found;
+  // In one order: two that open the same accounts wait for each other in no circle.
+  const inOrder = missing.toSorted((a, b) => (a.owner_id < b.owner_id ? -1 : 1));
+  await tx.insert(ledgerAccounts).values(inOrder).onConflictDoNothing();
+  return find();
 }
 
 export async function updateStatus(tx: Tx, accountId: string, status: AccountStatus): Promise<void> {

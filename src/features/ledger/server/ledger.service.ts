@@ -4,9 +4,9 @@ import { newId } from '#platform/db/ids.ts';
 import { keyHash, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import { LEDGER_HALTED } from '../ledger.contract.ts';
+import { LEDGER_HALTED } from '#platform/money/halted.ts';
 import { type AccountKind, receiptName } from '../ledger.rules.ts';
-import { callPost, insertAccount, lockTransaction, updateStatus } from './ledger.queries.ts';
+import { callPost, insertAccount, lockTransaction, openMissing, updateStatus } from './ledger.queries.ts';
 
 /** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
 export const MOVEMENT_WALLS = {
@@ -88,6 +88,35 @@ export async function openAccount(
 ): Promise<void> {
   const { id, kind, ownerId, normal, at } = account;
   await insertAccount(tx, { id, kind, owner_id: ownerId, normal, floor: 0n, created_at: at });
+}
+
+/** What fees keep in the books: what a student owes, what is kept for them, what a structure brings. */
+type FeeAccountKind = 'fee_receivable' | 'fee_income' | 'credit';
+const NORMAL = { fee_receivable: 1, fee_income: -1, credit: -1 } as const;
+
+/**
+ * The accounts of a kind for some owners, by owner; those that are missing are opened. What a student owes and what is kept
+ * for them never goes below zero; an income keeps no balance, because all payments of a school would wait for it.
+ */
+export async function feeAccountsOf(
+  tx: Tx,
+  kind: FeeAccountKind,
+  ownerIds: string[],
+  at: Date,
+): Promise<Map<string, string>> {
+  const kept = kind === 'fee_income' ? null : 0n;
+  return openMissing(
+    tx,
+    ownerIds.map((owner_id) => ({
+      id: newId(),
+      kind,
+      owner_id,
+      normal: NORMAL[kind],
+      floor: kept,
+      balance: kept,
+      created_at: at,
+    })),
+  );
 }
 
 /** Closes an account for good. It has to be held and at zero: the database refuses any other. */

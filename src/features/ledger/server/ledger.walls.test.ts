@@ -270,3 +270,102 @@ describe('C3: a posting by hand', () => {
     }
   });
 });
+
+/** A statement of the posting, with an id and a key of its own. */
+const mine = (id: string, each: string) => again(id, each).replace('by hand, once', `key of ${id}`);
+
+/** The legs of a transaction, with balances and places as steps from its first one. */
+const stepsOf = async (id: string) => {
+  const { rows } = await db.$client.query(
+    `select line, amount, balance_after - balance_after_first as balance, seq - seq_first as seq from (
+       select *, first_value(balance_after) over w as balance_after_first, first_value(seq) over w as seq_first
+       from ledger_entries where transaction_id = $1 window w as (partition by account_id order by line)) e order by line`,
+    [id],
+  );
+  return rows;
+};
+
+describe('C3: legs that come together', () => {
+  const together = (legs: [account: string, amount: number | string][], transaction = `'${TX}'`) =>
+    `insert into ledger_postings values (${transaction}, array[${legs.map(([account]) => `${account}::uuid`).join()}],
+      array[${legs.map(([, amount]) => `${amount}::bigint`).join()}])`;
+  const both = (amount: number | string, account = ':savings') =>
+    together([
+      [account, `-(${amount})`],
+      [':till', amount],
+    ]);
+  const twice = (first: number, second: number) =>
+    together([
+      [':other', first],
+      [':other', second],
+      [':till', -(first + second)],
+    ]);
+
+  it.each([
+    ['without their transaction', [both(5)], '23503 ledger_entries_transaction_id_ledger_transactions_id_fk'],
+    ['into one of yesterday', [together([[':other', -5]], ':posted')], IMMUTABLE],
+    ['after the others', [...deposit(5), header(), together([[':other', -5]])], IMMUTABLE],
+    [
+      'in the place of others',
+      [...deposit(5), both(5), header()],
+      '23505 ledger_entries_transaction_id_line_pk',
+    ],
+    ['of nothing', [both(0), header()], '23514 ledger_entries_amount'],
+    ['of more than there is', [both('1000000000000001'), header()], '23514 ledger_entries_amount'],
+    ['under zero', [both(-100_100), header('', '', 'withdraw')], '23514 ledger_accounts_no_overdraft'],
+    ['under zero between two of them', [twice(600, -700), header()], '23514 ledger_accounts_no_overdraft'],
+    ['into a closed account', [both(5, ':closed'), header()], '23514 ledger_accounts_open'],
+    ['out of a frozen account', [both(-5, ':frozen'), header()], '23514 ledger_accounts_open'],
+    [
+      'into an account that is not there',
+      [both(5, `'${TX}'`), header()],
+      '23503 ledger_entries_account_id_ledger_accounts_id_fk',
+    ],
+    [
+      'that don’t cancel out',
+      [
+        together([
+          [':savings', -5],
+          [':till', 6],
+        ]),
+        header(),
+      ],
+      '23514 ledger_transactions_balanced',
+    ],
+    ['of which there is one', [together([[':savings', -5]]), header()], '23514 ledger_transactions_balanced'],
+  ])('%s are refused', async (_, statements, refusal) => {
+    const id = newId();
+    const before = await all();
+    expect(await byHand(...statements.map((each) => mine(id, each)))).toBe(refusal);
+    expect(await all()).toEqual(before);
+  });
+
+  it('say the same as one by one, also of an account that comes twice', async () => {
+    const [alone, joined] = [newId(), newId()];
+    const oneByOne = [leg(':other', -30), leg(':other', 10, 2), leg(':till', 20, 3), header()];
+    expect(await byHand(...oneByOne.map((each) => mine(alone, each)))).toBe('done');
+    const before = (await all()).a.find(({ id }: { id: string }) => id === other);
+    expect(await byHand(...[twice(-30, 10), header()].map((each) => mine(joined, each)))).toBe('done');
+    expect(await stepsOf(joined)).toEqual(await stepsOf(alone));
+    const after = (await all()).a.find(({ id }: { id: string }) => id === other);
+    expect(after).toMatchObject({ balance: before.balance + 20, seq: before.seq + 2 });
+  });
+
+  it('join none that somebody posts at this moment', async () => {
+    const id = newId();
+    const before = await all();
+    const stranger = await db.$client.connect();
+    let smuggled: Promise<unknown> | undefined;
+    await stranger.query('begin');
+    await db.transaction(async (tx) => {
+      await aDeposit(tx, savings, 5n, { id });
+      smuggled = stranger.query(together([[`'${other}'`, -5]], `'${id}'`)).catch((error: unknown) => error);
+      // Time enough for it to come, and to wait.
+      await sleep(50);
+    });
+    expect(await smuggled).toMatchObject({ code: '42501', message: expect.stringContaining('IMMUTABLE') });
+    await stranger.query('rollback');
+    stranger.release();
+    expect((await all()).e).toHaveLength(before.e.length + 2);
+  });
+});

@@ -21,6 +21,18 @@ const RULES: Record<string, MessageDescriptor> = {
   lost_heads: msg`Earlier seals that the books hold no more: the past was rewritten`,
   unmatched_answers: msg`Confirmed operations that are not in the books`,
   unmatched_accounts: msg`Savings accounts that differ from their account in the books`,
+  unmatched_fee_answers: msg`Confirmed payments and reductions that are not in the books`,
+  uneven_payments: msg`Payments whose parts do not add up to their amount`,
+  wrong_fees: msg`Fees that are not the sum of what was charged, reduced and paid`,
+  unmatched_payments: msg`Payments that differ from their transaction in the books`,
+  wrong_references: msg`Payment references that were never given out, or used twice`,
+  repeated_operator_numbers: msg`Operator numbers under which several payments stand`,
+  wrong_fee_legs: msg`Transactions that changed fees otherwise than the books`,
+  unmatched_fee_accounts: msg`Students whose fees owe another sum than the books say`,
+  wrong_fee_tallies: msg`Totals of fees that are not the sum of the fees`,
+  wrong_fee_papers: msg`Payments that do not have exactly their receipts`,
+  strange_fee_entries: msg`Entries of fees that do not fit their transaction`,
+  crooked_fee_reversals: msg`Reversals that changed fees otherwise than what they take back`,
 };
 
 type Translate = (words: MessageDescriptor) => string;

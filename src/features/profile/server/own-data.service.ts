@@ -13,6 +13,7 @@ import {
   readResetLinks,
   readSessions,
 } from './own-account.queries.ts';
+import { readFees } from './own-fees.queries.ts';
 import {
   readClassesTaught,
   readEvents,
@@ -41,6 +42,7 @@ export async function exportOwnData(call: Call & { house: House; timeZone: strin
         profile: await readProfile(tx, userId),
         student_record: student,
         savings: await readSavings(tx, actor, schoolDay(made_at, timeZone)),
+        fees: await readFees(tx, student?.id ?? null),
         guardianships: await readGuardianships(tx, userId),
         classes_taught: await readClassesTaught(tx, userId),
         sessions: await readSessions(tx, userId),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { aClass } from '#features/classes/server/classes.builders.ts';
 import { classTeachers } from '#features/classes/server/classes.tables.ts';
+import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { guardians } from '#features/students/server/guardians.tables.ts';
@@ -31,13 +32,18 @@ const COLUMNS: Record<string, { told: string } | { untold: string }> = {
   'bank_accounts.created_by': { untold: 'about somebody else; that it was done is an event' },
   'class_teachers.user_id': { told: 'classes_taught' },
   'factors.user_id': { told: 'second_factors' },
+  'fee_bill_batches.created_by': { untold: 'about somebody else; that it was done is an event' },
+  'fee_payments.created_by': { untold: 'about somebody else; that it was done is an event' },
+  'fee_structures.created_by': { untold: 'about somebody else; that it was done is an event' },
   'guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
   'guardians.user_id': { told: 'guardianships' },
   'idempotent_answers.actor_id': { untold: 'sealed under a key that only the caller held' },
   'invitations.created_by': { untold: 'about somebody else; that it was done is an event' },
   'invitations.used_by': { told: 'invitations_accepted' },
   'known_devices.user_id': { told: 'known_devices' },
-  'ledger_accounts.owner_id': { untold: 'names a savings account, never a person' },
+  'ledger_accounts.owner_id': {
+    untold: 'names a savings account, a record or a fee structure, never a person',
+  },
   'ledger_checks.checked_by': { untold: 'about the books; that it was done is an event' },
   'ledger_transactions.approved_by': { untold: 'about somebody else; that it was done is an event' },
   'ledger_transactions.created_by': { untold: 'about somebody else; that it was done is an event' },
@@ -175,6 +181,50 @@ describe('one’s own data', () => {
       },
     ]);
     for (const word of ['Tchoumi', 'X-4711', 'Not mine']) expect(text, word).not.toContain(word);
+  });
+
+  it('has a student’s fees, payments and receipts, and of a payment with a sister only the own part', async () => {
+    const person = await aUser(db, { role: 'student' });
+    const student = await aStudent(db, { user_id: person.userId });
+    const sister = await aStudent(db, { full_name: 'Soeur Aminata', roll_number: 'X-0815' });
+    const { actor } = await aUser(db, { role: 'admin', full_name: 'Caissier Ondoa' });
+    const fees = await aFee(db, { students: [student, sister], amount: '4000' });
+    const pay = (student_fee_ids: string[], amount: string, credit_student_id?: string) =>
+      paymentsAs(db, actor).record({
+        student_fee_ids,
+        amount,
+        ...(credit_student_id && { credit_student_id }),
+      });
+    const together = await pay(
+      fees.map(({ id }) => id),
+      '3000',
+    );
+    const own = fees.filter((fee) => fee.student.student_id === student.id).map(({ id }) => id);
+    const alone = await pay(own, '2600', student.id);
+    const { text, document } = await exportOf(person);
+    const charged = { kind: 'fee_charge', due: '4000', paid: '0' };
+    const papers = (payment: typeof alone, of: string | null) =>
+      payment.receipts
+        .filter(({ student_id }) => student_id === of)
+        .map(() => ({ printed_by_the_office: 0 }));
+    expect(document['fees']).toMatchObject({
+      fees: [{ amount_charged: '4000', amount_due: '4000', amount_paid: '4000' }],
+      entries: [charged, { kind: 'fee_payment', paid: '1500' }, { kind: 'fee_payment', paid: '2500' }],
+      credit: [{ kind: 'fee_payment', amount: '100', balance_after: '100', receipt: alone.receipt }],
+      payments: [
+        {
+          receipt: together.receipt,
+          for_my_fees: '1500',
+          to_my_credit: '0',
+          taken_back: null,
+          receipts: papers(together, student.id),
+        },
+        { receipt: alone.receipt, for_my_fees: '2500', to_my_credit: '100', receipts: papers(alone, null) },
+      ],
+    });
+    for (const word of ['Aminata', 'X-0815', 'Ondoa', '3000', sister.id])
+      expect(text, word).not.toContain(word);
+    expect(together.receipts.length).toBeGreaterThan(1);
   });
 
   it('holds no secret, and no hash of one', async () => {

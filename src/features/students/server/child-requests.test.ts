@@ -39,7 +39,7 @@ async function aFamily() {
   const link = { student_id, user_id: parent.userId };
   /** How much of the further child and their class the parent reads, over every list and row. */
   const seen = async () => {
-    const students = apiAs(studentsRouter, db, parent.actor);
+    const students = apiAs(studentsRouter(), db, parent.actor);
     const opened = await Promise.allSettled([
       students.get({ student_id }),
       students.history({ student_id }),

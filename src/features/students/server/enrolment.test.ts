@@ -23,7 +23,8 @@ beforeAll(async () => {
   schoolClass = await aClass(db, { name: '6e', section: 'A' });
 });
 
-const asAdmin = (on: Db = db, now?: () => Date) => apiAs(studentsRouter, on, admin.actor, now ? { now } : {});
+const asAdmin = (on: Db = db, now?: () => Date) =>
+  apiAs(studentsRouter(), on, admin.actor, now ? { now } : {});
 const aKey = () => `key-${newId()}`;
 const atOnce = <T>(times: number, call: (index: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: times }, (_, index) => call(index)));
@@ -36,9 +37,11 @@ describe('who may not', () => {
   it.each(['teacher', 'parent', 'student', null] as const)('%s enrols nobody', async (role) => {
     const { actor } = await aUser(db, { role });
     const before = await countAllRows(db);
-    await expect(apiAs(studentsRouter, db, actor).enrol(anEnrolment(schoolClass.id))).rejects.toMatchObject({
-      status: 403,
-    });
+    await expect(apiAs(studentsRouter(), db, actor).enrol(anEnrolment(schoolClass.id))).rejects.toMatchObject(
+      {
+        status: 403,
+      },
+    );
     expect(await countAllRows(db)).toEqual(before);
   });
 

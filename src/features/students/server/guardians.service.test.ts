@@ -70,7 +70,7 @@ describe('a link', () => {
     const { id: student_id } = await aStudent(db);
     const link = { student_id, user_id: parent.userId };
     const seen = () =>
-      apiAs(studentsRouter, db, parent.actor)
+      apiAs(studentsRouter(), db, parent.actor)
         .get({ student_id })
         .then(
           () => true,

@@ -1,6 +1,10 @@
+import { apiAs } from '#features/people/server/people.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { guardians } from './guardians.tables.ts';
+import { studentsRouter } from './students.router.ts';
+import type { OnEnrolled } from './students.service.ts';
 import { students } from './students.tables.ts';
 
 let made = 0;
@@ -51,4 +55,9 @@ export function anEnrolment<Given extends object>(classId: string, given?: Given
     emergency_contact: '+237 690 11 22 33',
     ...given,
   };
+}
+
+/** Students as somebody calls them: for tests of other features. */
+export function studentsAs(db: Db, actor: Actor, onEnrolled?: OnEnrolled) {
+  return apiAs(studentsRouter(onEnrolled), db, actor);
 }

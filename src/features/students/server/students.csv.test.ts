@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const exported = async (filters: object) => {
-  const file = await apiAs(studentsRouter, db, admin.actor).exportCsv(filters);
+  const file = await apiAs(studentsRouter(), db, admin.actor).exportCsv(filters);
   return { file, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()) };
 };
 

@@ -104,7 +104,7 @@ function expected(
 }
 
 async function everyPage(actor: Actor, filters: StudentFilters) {
-  const api = apiAs(studentsRouter, db, actor);
+  const api = apiAs(studentsRouter(), db, actor);
   const ids: string[] = [];
   let total = 0;
   for (let page = 1; page <= 4; page += 1) {
@@ -167,7 +167,7 @@ describe('what somebody sees of the directory', () => {
   it('is the same in the three figures', async () => {
     for (const { actor, sees, name } of actors) {
       const seen = all.filter(sees);
-      expect(await apiAs(studentsRouter, db, actor).summary(), name).toMatchObject({
+      expect(await apiAs(studentsRouter(), db, actor).summary(), name).toMatchObject({
         total: seen.length,
         active: seen.filter(({ status }) => status === 'active').length,
       });
@@ -176,7 +176,7 @@ describe('what somebody sees of the directory', () => {
 
   it('is the same for one student and their history: another’s reads exactly like one that never was', async () => {
     for (const { actor, sees, name } of actors) {
-      const api = apiAs(studentsRouter, db, actor);
+      const api = apiAs(studentsRouter(), db, actor);
       const missing = JSON.stringify(await api.get({ student_id: newId() }).catch((error: unknown) => error));
       for (const student of all.slice(0, 20)) {
         const got = await api.get({ student_id: student.id }).catch((error: unknown) => error);
@@ -198,7 +198,7 @@ describe('what somebody sees of the directory', () => {
       [actor, 'ROLE_PENDING'],
       [null, 'UNAUTHENTICATED'],
     ] as const) {
-      const api = apiAs(studentsRouter, db, who);
+      const api = apiAs(studentsRouter(), db, who);
       await expect(api.list({})).rejects.toMatchObject({ code });
       await expect(api.summary()).rejects.toMatchObject({ code });
       await expect(api.get({ student_id: all[0]!.id })).rejects.toMatchObject({ code });
@@ -217,13 +217,13 @@ describe('the order', () => {
   });
 
   it('by name puts É beside E, and students without a name last', async () => {
-    const { students } = await apiAs(studentsRouter, db, actors[0]!.actor).list({ sort: 'full_name' });
+    const { students } = await apiAs(studentsRouter(), db, actors[0]!.actor).list({ sort: 'full_name' });
     const names = [...new Set(students.map(({ full_name }) => full_name))];
     expect(names).toEqual(['Aïcha 100%', 'Back\\slash Luc', 'Élodie Ngo']);
   });
 
   it('is by roll number unless told', async () => {
-    const { students } = await apiAs(studentsRouter, db, actors[0]!.actor).list({});
+    const { students } = await apiAs(studentsRouter(), db, actors[0]!.actor).list({});
     const rolls = students.map(({ roll_number }) => roll_number);
     expect(rolls).toEqual(rolls.toSorted());
   });

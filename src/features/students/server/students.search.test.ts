@@ -10,10 +10,10 @@ import { wordsOf } from './students.search.ts';
 
 let db: Db;
 let find: (search: string) => Promise<(string | null)[]>;
-let api: ReturnType<typeof apiAs<typeof studentsRouter>>;
+let api: ReturnType<typeof apiAs<ReturnType<typeof studentsRouter>>>;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  api = apiAs(studentsRouter, db, (await aUser(db, { role: 'admin' })).actor);
+  api = apiAs(studentsRouter(), db, (await aUser(db, { role: 'admin' })).actor);
   find = async (search) => (await api.list({ search })).students.map(({ full_name }) => full_name);
   for (const [full_name, roll_number] of [
     ['Ngo Bassa Élodie', '2026-0001'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
 });
 
-const asAdmin = (on: Db = db) => apiAs(studentsRouter, on, admin.actor);
+const asAdmin = (on: Db = db) => apiAs(studentsRouter(), on, admin.actor);
 const record = (roll_number: string) => ({
   full_name: 'Fotso Irène',
   phone: '',
@@ -40,7 +40,7 @@ describe('who may not', () => {
         user_id: role === 'student' ? person.userId : null,
       });
       const student_id = student.id;
-      const api = apiAs(studentsRouter, db, person.actor);
+      const api = apiAs(studentsRouter(), db, person.actor);
       for (const call of [
         () => api.update({ student_id, ...record('X') }),
         () => api.move({ student_id, class_id: null }),
@@ -74,7 +74,7 @@ describe('a student’s own page', () => {
     const pupil = await aUser(db, { role: 'student' });
     const schoolClass = await aClass(db, { teachers: [teacher] });
     const { id } = await aStudent(db, { class_id: schoolClass.id, user_id: pupil.userId, parents: [parent] });
-    const pageFor = ({ actor }: typeof admin) => apiAs(studentsRouter, db, actor).get({ student_id: id });
+    const pageFor = ({ actor }: typeof admin) => apiAs(studentsRouter(), db, actor).get({ student_id: id });
     const whole = await pageFor(admin);
     expect(whole).toMatchObject({ address: 'Bonapriso, Douala', email: pupil.email });
     expect(await pageFor(parent)).toEqual(whole);
@@ -150,7 +150,7 @@ describe('move', () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const taught = await aClass(db, { teachers: [teacher] });
     const { id } = await aStudent(db, { class_id: taught.id });
-    const api = apiAs(studentsRouter, db, teacher.actor);
+    const api = apiAs(studentsRouter(), db, teacher.actor);
     await api.get({ student_id: id });
     await asAdmin().move({ student_id: id, class_id: (await aClass(db)).id });
     await expect(api.get({ student_id: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -2,8 +2,9 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import { newInitialPassword } from '#platform/auth/server/initial-password.ts';
 import { hashPassword } from '#platform/auth/server/passwords.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { EnrolInput, Student, StudentInput } from '../students.contract.ts';
 import { isBornBefore, type StudentStatus } from '../students.rules.ts';
@@ -22,6 +23,16 @@ import {
 type Call = SchoolCall & { timeZone: string };
 type Enrolled = { student: Student; initial_password: string };
 
+/**
+ * What else an enrolment does, in its transaction. What it gives back is done at the very end, when all else is written: the
+ * postings, on which the whole school waits.
+ */
+export type OnEnrolled = (
+  tx: Tx,
+  call: Call & { key: string },
+  enrolled: { studentId: string; classId: string },
+) => Promise<() => Promise<void>>;
+
 const ROLL_NUMBER = { students_roll_number_key: 'ROLL_NUMBER_TAKEN' } as const;
 const CLASS = { students_class_id_classes_id_fk: 'CLASS_NOT_FOUND' } as const;
 const EMAIL = { users_email_key: 'EMAIL_TAKEN' } as const;
@@ -34,10 +45,12 @@ export async function enrolStudent(
   call: Call,
   input: EnrolInput,
   key: string,
+  onEnrolled: OnEnrolled,
 ): Promise<
   Enrolled | { refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND' }
 > {
   const { db, actor, now, timeZone } = call;
+  const keyed = { actorId: actor.userId, procedure: 'students.enrol', key, input };
   const today = schoolDay(now(), timeZone);
   if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' };
   const initial_password = newInitialPassword();
@@ -45,34 +58,38 @@ export async function enrolStudent(
   const password_hash = await hashPassword(initial_password);
 
   return orRefuse({ ...EMAIL, ...ROLL_NUMBER, ...CLASS }, (refuse) =>
-    db.transaction((tx) =>
-      answerOnce(tx, { actorId: actor.userId, procedure: 'students.enrol', key, input }, async () => {
-        const label = (await findClassLabel(tx, input.class_id)) ?? refuse('CLASS_NOT_FOUND');
-        const fields = recordOf(input);
-        const account = { ...fields, email: input.email, password_hash, now: now() };
-        const user_id = (await insertStudentAccount(tx, account)) ?? refuse('EMAIL_TAKEN');
-        const id = await insertStudent(tx, {
-          user_id,
-          ...fields,
-          class_id: input.class_id,
-          admission_date: today,
-          created_at: now(),
-        });
-        await insertEvent(tx, {
-          student_id: id,
-          kind: 'enrolled',
-          to_value: label,
-          created_by: actor.userId,
-          created_at: now(),
-        });
-        await record(tx, call, {
-          action: 'students.enrolled',
-          subject: { type: 'student', id },
-          details: { class_id: input.class_id, user_id },
-        });
-        return { student: (await findStudent(tx, actor, id))!, initial_password };
-      }),
-    ),
+    db.transaction(async (tx) => {
+      const told = await findAnswer<Enrolled>(tx, keyed);
+      if (told) return told.answer;
+      const label = (await findClassLabel(tx, input.class_id)) ?? refuse('CLASS_NOT_FOUND');
+      const fields = recordOf(input);
+      const account = { ...fields, email: input.email, password_hash, now: now() };
+      const user_id = (await insertStudentAccount(tx, account)) ?? refuse('EMAIL_TAKEN');
+      const id = await insertStudent(tx, {
+        user_id,
+        ...fields,
+        class_id: input.class_id,
+        admission_date: today,
+        created_at: now(),
+      });
+      await insertEvent(tx, {
+        student_id: id,
+        kind: 'enrolled',
+        to_value: label,
+        created_by: actor.userId,
+        created_at: now(),
+      });
+      await record(tx, call, {
+        action: 'students.enrolled',
+        subject: { type: 'student', id },
+        details: { class_id: input.class_id, user_id },
+      });
+      const enrolled = { student: (await findStudent(tx, actor, id))!, initial_password };
+      const settle = await onEnrolled(tx, { ...call, key }, { studentId: id, classId: input.class_id });
+      await keepAnswer(tx, keyed, enrolled);
+      await settle();
+      return enrolled;
+    }),
   );
 }
 

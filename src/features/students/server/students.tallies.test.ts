@@ -10,12 +10,12 @@ import { aStudent } from './students.builders.ts';
 import { studentsRouter } from './students.router.ts';
 
 let db: Db;
-let api: ReturnType<typeof apiAs<typeof studentsRouter>>;
+let api: ReturnType<typeof apiAs<ReturnType<typeof studentsRouter>>>;
 let classIds: (string | null)[];
 beforeAll(async () => {
   ({ db } = await testDatabase());
   const { actor } = await aUser(db, { role: 'admin' });
-  api = apiAs(studentsRouter, db, actor, { now: () => new Date('2026-11-30T23:30:00Z') });
+  api = apiAs(studentsRouter(), db, actor, { now: () => new Date('2026-11-30T23:30:00Z') });
   classIds = [(await aClass(db)).id, (await aClass(db)).id, null];
 });
 

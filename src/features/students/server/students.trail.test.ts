@@ -34,7 +34,7 @@ describe('the trail of a student', () => {
     const { id: class_id } = await aClass(db, {});
     let user_id: string | null = null;
     const event = await eventOf(async () => {
-      const { student } = await apiAs(studentsRouter, db, admin.actor).enrol(anEnrolment(class_id));
+      const { student } = await apiAs(studentsRouter(), db, admin.actor).enrol(anEnrolment(class_id));
       user_id = student.user_id;
     });
     expect(event).toMatchObject({ action: 'students.enrolled', details: { class_id, user_id } });
@@ -46,7 +46,7 @@ describe('the trail of a student', () => {
     const student = await aStudent(db, {});
     const save = (changes: object) =>
       eventOf(() =>
-        apiAs(studentsRouter, db, admin.actor).update({ student_id: student.id, ...form, ...changes }),
+        apiAs(studentsRouter(), db, admin.actor).update({ student_id: student.id, ...form, ...changes }),
       );
     await save({});
     const event = await save({ full_name: 'Nobody Else Knows', phone: '' });
@@ -62,7 +62,7 @@ describe('the trail of a student', () => {
   it('has the move and the status with what was before, and neither the note', async () => {
     const { id: to } = await aClass(db, {});
     const student = await aStudent(db, {});
-    const api = apiAs(studentsRouter, db, admin.actor);
+    const api = apiAs(studentsRouter(), db, admin.actor);
     const move = () =>
       eventOf(() => api.move({ student_id: student.id, class_id: to, note: 'a family matter' }));
     expect((await move())?.details).toEqual({ from: student.class_id, to });

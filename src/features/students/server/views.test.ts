@@ -34,7 +34,7 @@ describe('whoever opens a student’s record', () => {
     const reader = await aUser(db, { role });
     const { id: class_id } = await aClass(db, { teachers: role === 'teacher' ? [reader] : [] });
     const student = await aStudent(db, { class_id, parents: role === 'parent' ? [reader] : [] });
-    const api = apiAs(studentsRouter, db, reader.actor, { now });
+    const api = apiAs(studentsRouter(), db, reader.actor, { now });
     const left = await newEvents(() => api.get({ student_id: student.id }));
     expect(left).toMatchObject([
       {
@@ -52,7 +52,7 @@ describe('whoever opens a student’s record', () => {
   it('leaves one line in ten minutes, and one for each student', async () => {
     const reader = await aUser(db, { role: 'admin' });
     const [one, other] = [await aStudent(db, {}), await aStudent(db, {})];
-    const api = apiAs(studentsRouter, db, reader.actor, { now });
+    const api = apiAs(studentsRouter(), db, reader.actor, { now });
     const open = (student: { id: string }) => () => api.get({ student_id: student.id });
     expect(await newEvents(open(one))).toHaveLength(1);
     pass(9);
@@ -65,14 +65,14 @@ describe('whoever opens a student’s record', () => {
   it('leaves none as the student themselves', async () => {
     const self = await aUser(db, { role: 'student' });
     const student = await aStudent(db, { user_id: self.userId });
-    const api = apiAs(studentsRouter, db, self.actor, { now });
+    const api = apiAs(studentsRouter(), db, self.actor, { now });
     expect(await newEvents(() => api.get({ student_id: student.id }))).toEqual([]);
   });
 
   it('leaves none where nothing was shown: another’s student, one that never was', async () => {
     const stranger = await aUser(db, { role: 'parent' });
     const student = await aStudent(db, {});
-    const api = apiAs(studentsRouter, db, stranger.actor, { now });
+    const api = apiAs(studentsRouter(), db, stranger.actor, { now });
     for (const student_id of [student.id, newId()])
       expect(
         await newEvents(() => expect(api.get({ student_id })).rejects.toMatchObject({ status: 404 })),
@@ -83,7 +83,7 @@ describe('whoever opens a student’s record', () => {
     const reader = await aUser(db, { role: 'admin' });
     const student = await aStudent(db, {});
     const read = (on: Db) => () =>
-      apiAs(studentsRouter, on, reader.actor, { now }).get({ student_id: student.id });
+      apiAs(studentsRouter(), on, reader.actor, { now }).get({ student_id: student.id });
     for (let statements = 0; statements < 5; statements += 1)
       expect(await newEvents(() => expect(read(failAfter(db, statements))()).rejects.toThrow())).toEqual([]);
     expect(await newEvents(read(db))).toHaveLength(1);
@@ -94,7 +94,7 @@ it('an export leaves how much it held and by what it was filtered, never the wor
   const admin = await aUser(db, { role: 'admin' });
   const { id: class_id } = await aClass(db, {});
   for (let made = 0; made < 3; made += 1) await aStudent(db, { class_id, full_name: 'Mbarga Awa' });
-  const api = apiAs(studentsRouter, db, admin.actor, { now: () => new Date() });
+  const api = apiAs(studentsRouter(), db, admin.actor, { now: () => new Date() });
   const left = await newEvents(() => api.exportCsv({ class_id, search: 'mbarga' }));
   expect(left).toMatchObject([
     {

@@ -1,12 +1,19 @@
+import { ORPCError } from '@orpc/server';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { toRefusal } from './errors.ts';
+import { errorBody, toRefusal } from './errors.ts';
 
 const silent = pino({ level: 'silent' });
 const refusalOf = (code: string) => {
   const fromDriver = Object.assign(new Error('could not extend file "base/5/16384"'), { code });
   return toRefusal(new Error('a query failed', { cause: fromDriver }), 'request', silent);
 };
+
+const bodyOf = (status: number, data: unknown) => {
+  const refusal = toRefusal(new ORPCError('REFUSED', { status, message: 'No.', data }), 'request', silent);
+  return errorBody(refusal.code, refusal.message, refusal.data).error;
+};
+const bare = { code: 'REFUSED', message: 'No.', requestId: 'request' };
 
 describe('a database that cannot store', () => {
   it.each(['53100', '58030', '25006', 'ENOSPC', 'EROFS'])(
@@ -23,5 +30,21 @@ describe('a database that cannot store', () => {
 
   it('what nobody foresaw stays a fault of ours', () => {
     expect(refusalOf('XX000')).toMatchObject({ code: 'UNEXPECTED', status: 500 });
+  });
+});
+
+describe('what a use case tells of its refusal', () => {
+  it('goes along as texts', () => {
+    expect(bodyOf(422, { details: { max: '10000' } })).toEqual({ ...bare, details: { max: '10000' } });
+  });
+
+  it('and nothing else does', () => {
+    for (const data of [undefined, null, 'row', { row: 'secret' }, { details: 'secret' }, { details: null }])
+      expect(bodyOf(409, data)).toEqual(bare);
+    expect(bodyOf(422, { details: { max: '1', row: { name: 'secret' } }, stack: 'secret' })).toEqual({
+      ...bare,
+      details: { max: '1' },
+    });
+    expect(bodyOf(503, { details: { max: '1' } })).toEqual(bare);
   });
 });

@@ -4,11 +4,25 @@ import type { Logger } from 'pino';
 /** A field that was refused: where it stands in the input, and the English sentence that pages translate. */
 export type RefusedField = { path: string; message: string };
 
-type ErrorData = { requestId: string; fields?: RefusedField[] };
+/** What a page needs to know of a refusal to help: the most that would be taken. No names, no rows. */
+type RefusalDetails = Record<string, string>;
+
+type ErrorData = { requestId: string; fields?: RefusedField[]; details?: RefusalDetails };
 
 /** The one shape of every refusal of the API. */
 export function errorBody(code: string, message: string, data: ErrorData) {
-  return { error: { code, message, requestId: data.requestId, ...(data.fields && { fields: data.fields }) } };
+  const { requestId, fields, details } = data;
+  return { error: { code, message, requestId, ...(fields && { fields }), ...(details && { details }) } };
+}
+
+/** The details that a use case gave its refusal. Of all else that an error may carry nothing leaves the house. */
+function detailsOf(data: unknown): { details?: RefusalDetails } {
+  const { details } = Object(data) as { details?: unknown };
+  if (typeof details !== 'object' || details === null) return {};
+  const texts = Object.entries(details).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { details: Object.fromEntries(texts) };
 }
 
 // Connection failures of the driver and "the database is starting or stopping": worth another try, not a fault of ours.
@@ -53,7 +67,11 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
         },
       });
     if (error.status < 500 || error.status === 503)
-      return new ORPCError(error.code, { status: error.status, message: error.message, data: { requestId } });
+      return new ORPCError(error.code, {
+        status: error.status,
+        message: error.message,
+        data: { requestId, ...(error.status < 500 && detailsOf(error.data)) },
+      });
   }
   const code = causeCode(error);
   if (UNSTORABLE.test(code))

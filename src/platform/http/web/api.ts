@@ -79,7 +79,9 @@ async function withToken(request: Request, token: string | null): Promise<Reques
   return request;
 }
 
-type ErrorBody = { error?: { code?: unknown; message?: unknown; requestId?: unknown; fields?: unknown } };
+type ErrorBody = {
+  error?: { code?: unknown; message?: unknown; requestId?: unknown; fields?: unknown; details?: unknown };
+};
 
 function readError(body: unknown, status: number): ORPCError<string, unknown> | null {
   const error = (body as ErrorBody | null)?.error;
@@ -88,7 +90,7 @@ function readError(body: unknown, status: number): ORPCError<string, unknown> | 
     defined: true,
     status,
     message: String(error.message ?? ''),
-    data: { requestId: error.requestId, fields: error.fields },
+    data: { requestId: error.requestId, fields: error.fields, details: error.details },
   });
 }
 

@@ -1,38 +1,46 @@
-import type { SchoolDay } from '#platform/time/school-day.ts';
-import type { ChartPoint } from './scale.ts';
+import type { ReactNode } from 'react';
 
-type ChartTableProps = {
-  title: string;
-  columns: { day: string; value: string };
-  points: readonly ChartPoint[];
-  formatDay: (day: SchoolDay) => string;
-  formatValue: (value: number) => string;
+/** Figures as a table: the first cell of a row says what it is about, the others are figures. */
+export type ChartFigures = {
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** What a chart draws, in figures, newest first. */
-export function ChartTable({ title, columns, points, formatDay, formatValue }: ChartTableProps) {
-  // `toReversed` is younger than many of the phones that read this.
-  const newestFirst = points.flatMap((_, place) => points[points.length - 1 - place] ?? []);
+/** What a chart draws, in figures. */
+export function ChartTable({ title, columns, rows }: ChartFigures & { title: string }) {
   return (
-    // A long table scrolls, which takes a place for the keyboard to stand on.
+    // A long or wide table scrolls, which takes a place for the keyboard to stand on.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={title} tabIndex={0} className="mt-3 max-h-51 overflow-y-auto">
-      <table className="w-full text-sm">
+    <section aria-label={title} tabIndex={0} className="mt-3 max-h-80 overflow-auto">
+      <table className="w-full text-sm max-[340px]:text-xs">
         <thead>
           <tr className="border-b border-control text-muted">
-            <th scope="col" className="py-1.5 text-start font-semibold">
-              {columns.day}
-            </th>
-            <th scope="col" className="py-1.5 pe-3 text-end font-semibold">
-              {columns.value}
-            </th>
+            {columns.map((column, place) => (
+              <th
+                key={column}
+                scope="col"
+                className={
+                  place === 0 ? 'py-1.5 text-start font-semibold' : 'py-1.5 ps-2 pe-1 text-end font-semibold'
+                }
+              >
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {newestFirst.map(({ day, value }) => (
-            <tr key={day} className="border-b border-line last:border-b-0">
-              <td className="py-1.5">{formatDay(day)}</td>
-              <td className="figures py-1.5 pe-3 text-end">{formatValue(value)}</td>
+          {rows.map(({ key, cells }) => (
+            <tr key={key} className="border-b border-line last:border-b-0">
+              {cells.map((cell, place) => (
+                <td
+                  key={columns[place]}
+                  className={
+                    place === 0 ? 'min-w-16 py-1.5 wrap-anywhere' : 'figures py-1.5 ps-2 pe-1 text-end'
+                  }
+                >
+                  {cell}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { ChartLine, Table2 } from 'lucide-react';
-import { useId, useState } from 'react';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { Button } from '../button.tsx';
-import { ChartTable } from './chart-table.tsx';
+import { ChartFigure } from './chart-figure.tsx';
 import { type ChartPoint, places, ticks } from './scale.ts';
 
 type LineChartProps = {
@@ -20,32 +16,25 @@ type LineChartProps = {
   formatValue: (value: number) => string;
 };
 
-/** A figure that holds until it changes, drawn as steps; the same as a table for whoever would rather read. */
+/** A figure that holds until it changes, drawn as steps; the same as a table for whoever would rather read, newest first. */
 export function LineChart(props: LineChartProps) {
-  const { title, finding } = props;
-  const { t } = useLingui();
-  const titleId = useId();
-  const [asTable, setAsTable] = useState(false);
+  const { title, finding, columns, points, formatDay, formatValue } = props;
+  // `toReversed` is younger than many of the phones that read this.
+  const newestFirst = points.flatMap((_, place) => points[points.length - 1 - place] ?? []);
   return (
-    <figure aria-labelledby={titleId} className="min-w-0">
-      <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48">
-          <h2 id={titleId} className="text-lg">
-            {title}
-          </h2>
-          <p className="text-muted">{finding}</p>
-        </div>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={asTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? t`Show the chart` : t`Show as a table`}
-        </Button>
-      </figcaption>
-      {asTable ? <ChartTable {...props} /> : <Drawing {...props} />}
-    </figure>
+    <ChartFigure
+      title={title}
+      finding={finding}
+      table={{
+        columns: [columns.day, columns.value],
+        rows: newestFirst.map(({ day, value }) => ({
+          key: day,
+          cells: [formatDay(day), formatValue(value)],
+        })),
+      }}
+    >
+      <Drawing {...props} />
+    </ChartFigure>
   );
 }
 

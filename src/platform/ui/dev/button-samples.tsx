@@ -1,4 +1,5 @@
-import { Download, Plus, Trash2, X } from 'lucide-react';
+import { Copy, Download, Plus, Trash2, X } from 'lucide-react';
+import { ActionMenu } from '../action-menu.tsx';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -35,6 +36,13 @@ export function ButtonSamples() {
               Link that looks like a button
             </LinkButton>
             <IconButton icon={X} label="Close the example" />
+            <ActionMenu
+              label="More"
+              actions={[
+                { label: 'Duplicate', icon: Copy, onChoose: () => undefined },
+                { label: 'Go to the dashboard', icon: Download, to: '/dashboard' },
+              ]}
+            />
             <Spinner label="Loading..." />
           </div>
         </div>

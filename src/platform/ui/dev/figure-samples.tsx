@@ -1,7 +1,10 @@
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
+import { BarList } from '../charts/bar-list.tsx';
+import { ChartFigure } from '../charts/chart-figure.tsx';
 import { LineChart } from '../charts/line-chart.tsx';
+import { PairChart } from '../charts/pair-chart.tsx';
 import { DetailsList } from '../details-list.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { StatCard } from '../stat-card.tsx';
@@ -36,6 +39,36 @@ export function FigureSamples() {
           formatDay={String}
           formatValue={(value) => formatMoney(centimes(BigInt(value) * 100n), 'XAF')}
         />
+      </Card>
+      <Card as="div" className="mt-4">
+        <ChartFigure
+          title="Collected and due by week"
+          finding="80 000 FCFA fell due and 65 000 FCFA came in."
+          table={{
+            columns: ['Week from', 'Due', 'Collected'],
+            rows: [
+              { key: '1', cells: ['Nov 9, 2026', '50 000', '20 000'] },
+              { key: '2', cells: ['Nov 16, 2026', '30 000', '45 000'] },
+            ],
+          }}
+        >
+          <PairChart
+            names={['Due', 'Collected']}
+            ends={['Nov 9, 2026', 'Nov 16, 2026']}
+            formatValue={String}
+            pairs={[
+              { key: '1', hint: 'Nov 9, 2026', values: [50_000, 20_000], to: '/fees' },
+              { key: '2', hint: 'Nov 16, 2026', values: [30_000, 45_000], to: '/fees' },
+            ]}
+          />
+          <BarList
+            label="By class"
+            bars={[
+              { key: '1', label: '6e A', figure: '46%', note: '20 students', share: 0.46, to: '/fees' },
+              { key: '2', label: 'Without a class', figure: '100%', share: 1 },
+            ]}
+          />
+        </ChartFigure>
       </Card>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
         <Card

@@ -91,6 +91,8 @@ const KINDS: Partial<Record<string, MessageDescriptor>> = {
   api_key: msg`An API key`,
   message: msg`A message`,
   bank_account: msg`A savings account`,
+  fee_structure: msg`A fee structure`,
+  fee_payment: msg`A fee payment`,
 };
 
 export const when = (event: AuditEntry) => <When event={event} />;

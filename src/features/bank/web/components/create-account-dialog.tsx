@@ -6,9 +6,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
+import { SafeToRepeat } from '#platform/ui/safe-to-repeat.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { BankAccount } from '../../bank.contract.ts';
-import { SafeToRepeat } from './safe-to-repeat.tsx';
 import { useCreateAccount } from './use-create-account.ts';
 
 type Props = { onClose: () => void; onCreated: (account: BankAccount) => void };

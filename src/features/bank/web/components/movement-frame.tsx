@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
-import { SafeToRepeat } from './safe-to-repeat.tsx';
+import { SafeToRepeat } from '#platform/ui/safe-to-repeat.tsx';
 
 type Props = {
   title: string;

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { ExportMenu } from '#platform/ui/export-menu.tsx';
 import { useFilters } from '#platform/ui/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { type BankAccount, type BankTransaction, TransactionFilters } from '../../bank.contract.ts';
 import { mayExportBank } from '../../bank.policy.ts';
 import { bankApi } from '../bank.client.ts';
-import { ExportMenu } from '../shared/export-menu.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { lineId } from './use-sought-line.ts';
 

@@ -6,7 +6,7 @@ import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
-import type { Paper } from '#platform/ui/paper-size.ts';
+import { isRoll, type Paper } from '#platform/ui/paper-size.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { MemberNames, type NamedAccount, useAccountName } from './account-names.tsx';
 import { useSlipTitle } from './slip-title.ts';
@@ -24,13 +24,18 @@ type OperationSlipProps = {
 };
 
 /** Half a sheet must hold the signatures too; a roll is as long as it needs to be. */
-const LONGEST: Record<Paper, string> = { a4: 'line-clamp-4', a5: 'line-clamp-8', roll: '' };
+const LONGEST: Record<Paper, string> = {
+  a4: 'line-clamp-4',
+  a5: 'line-clamp-8',
+  roll: '',
+  roll58: '',
+};
 
 /** What a school hands over for money taken or given: enough to find the operation, and to tell whether it is right. */
 export function OperationSlip(props: OperationSlipProps) {
   const { account, transaction, copy, keeper, forOffice = false, paper } = props;
   const { t } = useLingui();
-  const narrow = paper === 'roll';
+  const narrow = isRoll(paper);
   const { name: school, timeZone } = useInstallation();
   const nameOf = useAccountName();
   const title = useSlipTitle(transaction);

@@ -6,6 +6,7 @@ import { formatDay } from '#platform/time/format.ts';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PaperDialog } from '#platform/ui/paper.tsx';
+import { isRoll } from '#platform/ui/paper-size.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { bankApi, savingsApi } from '../bank.client.ts';
 import { useAccountName } from './account-names.tsx';
@@ -51,7 +52,7 @@ export function StatementDialog({ accountId, load, onClose }: StatementDialogPro
         </>
       }
     >
-      {(paper) => data && <StatementPaper statement={data} narrow={paper === 'roll'} />}
+      {(paper) => data && <StatementPaper statement={data} narrow={isRoll(paper)} />}
     </PaperDialog>
   );
 }

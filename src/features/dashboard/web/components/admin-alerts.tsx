@@ -1,5 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { DatabaseBackup, GraduationCap, School, TriangleAlert, UserRoundPlus } from 'lucide-react';
+import {
+  DatabaseBackup,
+  GraduationCap,
+  School,
+  TriangleAlert,
+  UserRoundPlus,
+  WalletCards,
+} from 'lucide-react';
 import { LONGEST_DAYS } from '#features/backups/backups.rules.ts';
 import type { DashboardOf } from '../dashboard.client.ts';
 import { LinkRow, LinkRows } from './link-rows.tsx';
@@ -9,11 +16,17 @@ import { RowsLoading } from './rows-loading.tsx';
 /** What waits for the administrator, each line leading to where it is put right. */
 export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts'] | undefined }) {
   if (!alerts) return <RowsLoading />;
-  const { people_waiting, classes_without_teacher, students_without_class, ledger_halted, backup_age_days } =
-    alerts;
+  const {
+    people_waiting,
+    classes_without_teacher,
+    students_without_class,
+    overdue_fees,
+    ledger_halted,
+    backup_age_days,
+  } = alerts;
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
   if (
-    people_waiting + classes_without_teacher + students_without_class === 0 &&
+    people_waiting + classes_without_teacher + students_without_class + overdue_fees === 0 &&
     !ledger_halted &&
     !backupIsOld
   )
@@ -41,6 +54,11 @@ export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts']
             one="# person is waiting for a role"
             other="# people are waiting for a role"
           />
+        </LinkRow>
+      )}
+      {overdue_fees > 0 && (
+        <LinkRow to="/fees" search={{ status: 'overdue' }} icon={WalletCards} urgent>
+          <Plural value={overdue_fees} one="# fee overdue" other="# fees overdue" />
         </LinkRow>
       )}
       {classes_without_teacher > 0 && (

@@ -4,11 +4,12 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useId } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { saveFile } from '#platform/ui/save-file.ts';
-import { useDisclosure } from '#platform/ui/use-disclosure.ts';
-import type { ExportFormat } from '../../bank.contract.ts';
+import { Button } from './button.tsx';
+import { toastError } from './errors.ts';
+import { saveFile } from './save-file.ts';
+import { useDisclosure } from './use-disclosure.ts';
+
+type ExportFormat = 'csv' | 'xlsx';
 
 type Props = {
   /** What the file is called, without its ending. */

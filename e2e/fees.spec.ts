@@ -1,0 +1,186 @@
+import jsQR from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser, watchFaults } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { startPortal } from './support/portal.ts';
+
+async function see(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor({ state: 'visible' });
+}
+
+/** Amounts as the pages write them: groups parted by blanks that do not break. */
+const francs = (figures: string) => `${figures.replaceAll(' ', '\u00a0')}\u00a0FCFA`;
+
+/** The fee of the walk as a parent's page shows it: what it owes, what was paid. */
+const feeRows = (page: Page) => page.getByRole('row').filter({ hasText: 'Sortie à Limbé' });
+
+/** Where the QR code on the paper leads, read from its picture as a phone's camera does. */
+async function readQr(page: Page): Promise<string> {
+  const { data, width, height } = await page
+    .locator('.paper [data-qr]')
+    .first()
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [400, 400];
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, 400, 400);
+      context.drawImage(image, 0, 0, 400, 400);
+      return { data: [...context.getImageData(0, 0, 400, 400).data], width: 400, height: 400 };
+    });
+  return jsQR(Uint8ClampedArray.from(data), width, height)!.data;
+}
+
+const labelOf = async (dialog: Locator) =>
+  (await dialog.getByLabel('Fee Structure').locator('option').allInnerTexts()).find((text) =>
+    text.includes('Sortie à Limbé'),
+  )!;
+
+test(
+  'the office makes a fee, assigns it to a class, takes one payment for two siblings, prints and reverses, while a parent watches',
+  { timeout: 120_000 },
+  async () => {
+    const portal = await startPortal({ demo: true });
+    const browser = await openBrowser();
+    const office = await newDevice(browser, portal);
+    await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
+    const page = await office.newPage();
+    const faults = watchFaults(page);
+    const toast = (text: string | RegExp) => see(page, text);
+    const done = async () => {
+      while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+    };
+
+    await page.goto('/fees');
+    for (const card of ['Total Due', 'Total Paid', 'Pending Fees', 'Total Students']) await see(page, card);
+    await page.getByRole('tab', { name: 'Fee Structures' }).click();
+    await page.getByRole('button', { name: 'Create Fee Structure' }).first().click();
+    const create = page.getByRole('dialog', { name: 'Create Fee Structure' });
+    await create.getByRole('button', { name: 'Create Structure' }).click();
+    await create.getByText('Please fill in all required fields').first().waitFor();
+    await create.getByLabel('Name').fill('Sortie à Limbé');
+    await create.getByLabel('Amount (CFA)').fill('30 000');
+    await create.getByLabel('Academic Year').fill('2026-2027');
+    await create.getByRole('button', { name: 'Create Structure' }).click();
+    await toast('Fee structure created successfully');
+    await page.getByRole('row').filter({ hasText: 'Sortie à Limbé' }).first().waitFor();
+
+    // A parent of two of the school has the page open on a phone.
+    const phone = await newDevice(browser, portal, { width: 360 });
+    await signIn(phone, portal, demoEmail('parent'), DEMO_PASSWORD);
+    const parent = await phone.newPage();
+    await parent.goto('/fees');
+    await parent.getByRole('heading', { name: 'Fee Management' }).waitFor();
+    await see(parent, 'Ngo Bassa Élodie');
+
+    const assign = async (narrow: (dialog: Locator) => Promise<void>) => {
+      await page.getByRole('button', { name: 'Assign Fee' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });
+      await dialog.getByLabel('Fee Structure').selectOption({ label: await labelOf(dialog) });
+      await dialog.getByLabel('Due Date').fill('2099-06-30');
+      await narrow(dialog);
+      await dialog.getByRole('button', { name: 'Assign Fee', exact: true }).click();
+    };
+    await assign(async (dialog) => {
+      await dialog.getByRole('button', { name: 'Assign Fee', exact: true }).click();
+      await dialog.getByText('Please select at least one student').first().waitFor();
+      await dialog.getByLabel('Class').selectOption({ label: '6e A · Grade 7' });
+      await dialog.getByRole('checkbox', { name: /Ngo Bassa Élodie/ }).waitFor();
+      await dialog.getByRole('button', { name: 'Select All' }).click();
+    });
+    await toast(/Fee assigned to 20 student\(s\) successfully/);
+    await feeRows(parent).first().waitFor();
+    expect(await feeRows(parent).count(), 'one of the two children has it').toBe(1);
+    await assign(async (dialog) => {
+      await dialog.getByRole('searchbox').fill('elodie');
+      expect(await dialog.getByRole('checkbox', { name: /Élodie/ }).isDisabled()).toBe(true);
+      await see(page, 'Has it already');
+      await dialog.getByRole('searchbox').fill('joel');
+      await dialog.getByRole('checkbox', { name: /Joël/ }).check();
+    });
+    await toast(/Fee assigned to 1 student\(s\) successfully/);
+    await parent.waitForFunction(
+      () =>
+        [...document.querySelectorAll('tr')].filter((row) => row.textContent?.includes('Sortie')).length ===
+        2,
+    );
+
+    await page.getByRole('button', { name: 'Record Payment' }).first().click();
+    const record = page.getByRole('dialog', { name: 'Record Payment' });
+    const reference = record.getByLabel('Reference Number', { exact: true });
+    await expect.poll(() => reference.inputValue()).toMatch(/^PAY-\d{8}-\d{4}$/);
+    const first = await reference.inputValue();
+    await record.getByRole('button', { name: 'New reference number' }).click();
+    await expect.poll(() => reference.inputValue()).not.toBe(first);
+    await record.getByRole('searchbox').fill('elodie');
+    const elodie = record.getByLabel('Brothers and sisters of');
+    await expect
+      .poll(async () => (await elodie.locator('option').allInnerTexts()).some((text) => /Élodie/.test(text)))
+      .toBe(true);
+    const family = (await elodie.locator('option').allInnerTexts()).find((text) => /Élodie/.test(text))!;
+    await elodie.selectOption({ label: family });
+    await record.getByRole('button', { name: 'Record Payment' }).click();
+    await record.getByText('Please select at least one student fee').first().waitFor();
+    for (const name of [/Élodie.*Sortie/s, /Joël.*Sortie/s])
+      await record.getByRole('checkbox', { name }).check();
+    await record.getByLabel('Amount (CFA)').fill('0');
+    await record.getByRole('button', { name: 'Record Payment' }).click();
+    await record.getByText('Please enter a valid payment amount').first().waitFor();
+    await record.getByLabel('Amount (CFA)').fill('45 001');
+    const split = record.getByRole('table');
+    await split.getByText('22\u00a0501').first().waitFor();
+    await split.getByText('22\u00a0500').first().waitFor();
+    await record.getByRole('button', { name: 'Record Payment' }).click();
+    await toast('Payment recorded successfully');
+    await parent.getByText('45\u00a0001').first().waitFor();
+
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+    });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Print receipt/ })
+      .click();
+    const receipt = page.getByRole('dialog', { name: 'Receipt' });
+    await receipt.getByText('forty-five thousand and one CFA francs').first().waitFor();
+    const address = await readQr(page);
+    expect(new URL(address).pathname).toMatch(/^\/v\/[0-9A-Z]{16}$/);
+    await receipt.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.locator('html[data-printed=yes]').waitFor();
+    await done();
+
+    // Somebody at the gate, signed in nowhere.
+    const stranger = await newDevice(browser, portal, { width: 360 });
+    const gate = await stranger.newPage();
+    const verdict = async () => {
+      await gate.goto(new URL(address).pathname);
+      return gate.locator('body').innerText();
+    };
+    const valid = await verdict();
+    for (const said of ['45\u00a0001\u00a0FCFA', 'VALID']) expect(valid).toContain(said);
+    for (const hidden of ['Bassa', 'Élodie', 'Joël', 'Sortie', 'PAY-']) expect(valid).not.toContain(hidden);
+
+    await page.getByRole('tab', { name: 'Payment History' }).click();
+    await page
+      .getByRole('button', { name: /details/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click();
+    const reverse = page.getByRole('dialog', { name: 'Reverse this payment?' });
+    await reverse.getByLabel('Reason').fill('Counted wrongly');
+    await reverse.getByRole('button', { name: 'Reverse', exact: true }).click();
+    await toast('Payment reversed successfully');
+    await done();
+    const reversed = await verdict();
+    expect(reversed).toContain('REVERSED');
+    expect(reversed).not.toContain('VALID');
+    await parent.getByText('Reversed').first().waitFor();
+    await feeRows(parent)
+      .filter({ hasText: francs('30 000') })
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,0 +1,150 @@
+import { allocate, type Reduction } from '#features/fees/fees.rules.ts';
+import type { GradeLevel } from '#features/classes/classes.rules.ts';
+import { centimes, type Money } from '#platform/money/money.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { demoId, type Happening, seededRandom } from './cast.ts';
+import { type PlannedFee, type PlannedPayment, STRUCTURES } from './fee-plan.ts';
+import { aFeesOffice } from './fees-office.ts';
+
+const DAY_MS = 86_400_000;
+
+const [INSCRIPTION, SCOLARITE, APEE, , EXAMEN] = [0, 1, 2, 3, 4];
+
+type Pupil = { number: number; grade_level: GradeLevel; active: boolean };
+type School = {
+  now: Date;
+  timeZone: string;
+  /** In which the school year began. */
+  year: number;
+  families: number[][];
+  pupils: Pupil[];
+};
+
+const owed = (of: PlannedFee[]) => centimes(of.reduce((sum, fee) => sum + fee.owed, 0n));
+const francs = (number: number) => centimes(BigInt(number) * 100n);
+
+/** The demonstration's fees: what is charged, paid in time, in part or not at all, reduced and taken back, over eleven weeks. */
+export function feeHappenings({ now, timeZone, year, families, pupils }: School): Happening[] {
+  const random = seededRandom(2_718);
+  const before = (days: number, minutes = 0) => new Date(now.getTime() - days * DAY_MS + minutes * 60_000);
+  const dayIn = (days: number): SchoolDay => schoolDay(before(-days), timeZone);
+  const fees = feesOf(pupils, dayIn);
+  const office = aFeesOffice({ timeZone, academicYear: `${year}-${year + 1}`, fees, dayIn });
+  const happenings: Happening[] = [];
+  const at = (time: Date, happen: Happening['happen']) => happenings.push({ at: time, happen });
+
+  for (const [structure] of STRUCTURES.entries()) {
+    const time = before(75, structure * 7);
+    at(time, (tx) => office.makeStructure(tx, structure, time));
+    const assigned = before(74, structure * 7);
+    at(assigned, (tx) => office.assign(tx, structure, assigned));
+  }
+  const pick = (students: number[], structure: number, instalment = 1) =>
+    fees.filter(
+      (fee) => students.includes(fee.student) && fee.structure === structure && fee.instalment === instalment,
+    );
+  const reduce = (time: Date, fee: PlannedFee, kind: Reduction, amount: Money, reason: string) => {
+    fee.owed = centimes(fee.owed - amount);
+    at(time, (tx) => office.reduce(tx, fee, kind, amount, reason, time));
+  };
+  const pay = (
+    time: Date,
+    of: PlannedFee[],
+    amount: Money,
+    told: Partial<Omit<PlannedPayment, 'amount' | 'parts'>> = {},
+  ) => {
+    const { method = 'cash', how = 'equal', credit = null, operator = null, notes = null } = told;
+    const parts = allocate(of, centimes(amount - (credit?.amount ?? 0n)), how === 'manual' ? 'oldest' : how);
+    for (const fee of of) fee.owed = centimes(fee.owed - (parts.get(fee.id) ?? 0n));
+    const payment = { method, amount, how, parts, credit, operator, notes };
+    let paymentId = '';
+    at(time, async (tx) => {
+      paymentId = await office.pay(tx, payment, time);
+    });
+    return {
+      takeBack: (later: Date, reason: string) => {
+        for (const fee of of) fee.owed = centimes(fee.owed + (parts.get(fee.id) ?? 0n));
+        at(later, (tx) => office.reverse(tx, paymentId, payment, reason, later));
+      },
+    };
+  };
+
+  // The family whose sign-in is printed: Élodie, Joël and Aïcha, whose mother pays for two or three of them at once.
+  const [, joel, aicha] = families[0] as [number, number, number];
+  const all = families[0]!;
+  reduce(
+    before(70),
+    pick([aicha], SCOLARITE)[0]!,
+    'discount',
+    francs(10_000),
+    'Troisième enfant de la famille',
+  );
+  pay(before(64), pick(all, INSCRIPTION), owed(pick(all, INSCRIPTION)), { how: 'oldest' });
+  pay(before(43), pick([all[0]!, joel], SCOLARITE), francs(120_000), {
+    method: 'mobile_money',
+    operator: 'MP241009.1432.A07311',
+    notes: 'Payé par l’oncle, pour Élodie et Joël',
+  });
+  pay(before(33), pick([aicha], SCOLARITE), francs(55_000), {
+    method: 'check',
+    operator: 'CHQ 0048213',
+    credit: { student: aicha, amount: francs(5_000) },
+  });
+  pay(before(20), pick(all, APEE), francs(30_000));
+  pay(before(6), pick([all[0]!], SCOLARITE, 2), francs(30_000));
+  pay(before(2), pick([joel], SCOLARITE, 2), francs(20_000));
+  pay(before(2, 4), pick([joel], SCOLARITE, 2), francs(20_000)).takeBack(before(2, 11), 'Saisi deux fois');
+  reduce(before(58), pick([9], EXAMEN)[0]!, 'waiver', francs(18_500), 'Boursier de la commune');
+
+  for (const [index, students] of families.entries()) {
+    if (index === 0) continue;
+    const mood = random.below(100);
+    const time = (days: number) => before(days + random.below(4), index * 3);
+    const told = () => {
+      const how = random.below(10);
+      const operator = `MP${random.below(900_000) + 100_000}.${random.below(9_000) + 1_000}.B${index}`;
+      return how < 6
+        ? {}
+        : how < 9
+          ? { method: 'mobile_money' as const, operator }
+          : { method: 'bank_transfer' as const, operator: `VIR ${random.below(90_000) + 10_000}-${index}` };
+    };
+    const whole = (days: number, of: PlannedFee[]) => {
+      if (owed(of) > 0n) pay(time(days), of, owed(of), told());
+    };
+    const half = (days: number, of: PlannedFee[]) => {
+      const amount = (owed(of) / 100_000n) * 50_000n;
+      if (amount > 0n) pay(time(days), of, centimes(amount), { ...told(), how: 'oldest' });
+    };
+    if (mood >= 92) continue;
+    whole(62, [...pick(students, INSCRIPTION), ...pick(students, APEE)]);
+    if (mood >= 80) continue;
+    (mood < 68 ? whole : half)(44, pick(students, SCOLARITE));
+    if (mood < 52) whole(9, pick(students, SCOLARITE, 2));
+    else if (mood < 72) half(7, pick(students, SCOLARITE, 2));
+    if (mood < 14) whole(3, pick(students, SCOLARITE, 3));
+  }
+  return happenings;
+}
+
+/** A fee for each instalment of what a pupil's grade has; the last ones, who came this month, are not in the parents' association. */
+function feesOf(pupils: Pupil[], dayIn: (days: number) => SchoolDay): PlannedFee[] {
+  let made = 0;
+  return STRUCTURES.flatMap(({ grade_level, parts }, structure) =>
+    pupils
+      .filter(({ active }) => active)
+      .filter((pupil) => grade_level === null || pupil.grade_level === grade_level)
+      .filter(({ number }) => structure !== APEE || number <= pupils.length - 4)
+      .flatMap(({ number }) =>
+        parts.map(([amount, dueIn], index) => ({
+          id: demoId(7, ++made),
+          student: number,
+          structure,
+          instalment: index + 1,
+          charged: francs(amount),
+          owed: francs(amount),
+          due_date: dayIn(dueIn),
+        })),
+      ),
+  );
+}

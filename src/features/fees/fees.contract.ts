@@ -1,0 +1,401 @@
+import * as z from 'zod/mini';
+import { GRADE_LEVELS } from '#features/classes/classes.rules.ts';
+import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { procedure } from '#features/people/people.policy.ts';
+import { PageNumber } from '#platform/http/pages.ts';
+import { AmountText, isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
+import { FeeStanding, FeeStudent } from './fee-standing.contract.ts';
+import { mayKeepFees, maySeeFees, maySeeOwnFees } from './fees.policy.ts';
+import { ACADEMIC_TERMS, FEE_STATUSES, MOST_INSTALMENTS, REDUCTIONS } from './fees.rules.ts';
+
+export const AcademicTerm = z.enum(ACADEMIC_TERMS);
+export const FeeStatus = z.enum(FEE_STATUSES);
+const GradeLevel = z.enum(GRADE_LEVELS);
+
+/** An amount above zero, with the specification's words where it is none. */
+export const positiveAmount = (message: string) =>
+  z.string(message).check(z.refine(isPositiveAmount, message));
+
+export { FeeStudent };
+
+/** A part of a fee with its own due date. A fee without instalments has one. */
+export const Instalment = z.object({ amount: AmountText, due_date: z.iso.date() });
+export type Instalment = z.infer<typeof Instalment>;
+
+/** What the school charges for. */
+export const FeeStructure = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  amount: AmountText,
+  academic_term: AcademicTerm,
+  academic_year: z.string(),
+  /** Null: all grades. */
+  grade_level: z.nullable(GradeLevel),
+  description: z.nullable(z.string()),
+  /** When it is usually due; empty where each assignment says so itself. */
+  instalments: z.array(Instalment),
+  /** New students get it by themselves. */
+  auto_assign: z.boolean(),
+  created_at: z.iso.datetime(),
+  archived_at: z.nullable(z.iso.datetime()),
+  /** How many students have it. */
+  students: z.int(),
+});
+export type FeeStructure = z.infer<typeof FeeStructure>;
+
+/** What a student owes: a fee, or one instalment of it. */
+export const StudentFee = z.object({
+  id: z.uuid(),
+  student: FeeStudent,
+  structure: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    academic_term: AcademicTerm,
+    academic_year: z.string(),
+  }),
+  /** 2 of 3. */
+  instalment: z.int(),
+  instalments: z.int(),
+  /** As it was assigned; `amount_due` is what discounts and waivers leave of it. */
+  amount_charged: AmountText,
+  amount_due: AmountText,
+  amount_paid: AmountText,
+  /** Due minus paid. */
+  balance: AmountText,
+  due_date: z.iso.date(),
+  /** On the school's day on which one asks. */
+  status: FeeStatus,
+});
+export type StudentFee = z.infer<typeof StudentFee>;
+
+export const FeeFilters = z.object({
+  /** Over student name and roll number, whatever the accents and the case. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  status: z.optional(FeeStatus),
+  /** Not paid, whatever the day. */
+  open: z.optional(z.enum(['true'])),
+  term: z.optional(AcademicTerm),
+  structure_id: z.optional(z.uuid()),
+  class_id: z.optional(z.uuid()),
+  student_id: z.optional(z.uuid()),
+  /** First and last due date. */
+  due_from: z.optional(z.iso.date()),
+  due_to: z.optional(z.iso.date()),
+  page: z.optional(PageNumber),
+});
+export type FeeFilters = z.infer<typeof FeeFilters>;
+
+/** The figures above the lists: of all that the reader may see, whatever the filters. */
+export const FeeSummary = z.object({
+  total_due: AmountText,
+  total_paid: AmountText,
+  pending_fees: z.int(),
+  overdue_fees: z.int(),
+  overdue: AmountText,
+  total_students: z.int(),
+});
+export type FeeSummary = z.infer<typeof FeeSummary>;
+
+const ALL_REQUIRED = /*i18n*/ 'Please fill in all required fields';
+const SET_DUE_DATE = /*i18n*/ 'Please set a due date';
+const DO_NOT_SUM = /*i18n*/ 'The instalments must add up to the amount';
+
+const InstalmentInput = z.strictObject({
+  amount: positiveAmount(/*i18n*/ 'Please enter the amount of each instalment'),
+  due_date: z.iso.date(SET_DUE_DATE),
+});
+const instalments = z
+  .array(InstalmentInput)
+  .check(z.maxLength(MOST_INSTALMENTS, /*i18n*/ 'A fee can have at most 12 instalments'));
+
+/** The sum of instalments as an amount; null while one of them is none. */
+export function sumOf(parts: readonly { amount: string }[]): bigint | null {
+  return parts.every(({ amount }) => isPositiveAmount(amount))
+    ? parts.reduce((sum, { amount }) => sum + moneyOf(amount), 0n)
+    : null;
+}
+
+export const CreateStructureInput = z
+  .strictObject({
+    name: z
+      .string(ALL_REQUIRED)
+      .check(
+        z.trim(),
+        z.minLength(1, ALL_REQUIRED),
+        z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
+      ),
+    amount: positiveAmount(ALL_REQUIRED),
+    academic_term: z._default(AcademicTerm, 'term_1'),
+    academic_year: z
+      .string(ALL_REQUIRED)
+      .check(
+        z.trim(),
+        z.minLength(1, ALL_REQUIRED),
+        z.maxLength(20, /*i18n*/ 'Academic year can have at most 20 characters'),
+      ),
+    grade_level: z.optional(z.nullable(GradeLevel)),
+    description: z.optional(
+      z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Description can have at most 500 characters')),
+    ),
+    instalments: z._default(instalments, []),
+    auto_assign: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine(
+      (input) => input.instalments.length === 0 || sumOf(input.instalments) === moneyOf(input.amount),
+      {
+        message: DO_NOT_SUM,
+        path: ['instalments'],
+        when: ({ issues }) => issues.length === 0,
+      },
+    ),
+    z.refine((input) => !input.auto_assign || input.instalments.length > 0, {
+      message: SET_DUE_DATE,
+      path: ['instalments'],
+    }),
+  );
+export type CreateStructureInput = z.infer<typeof CreateStructureInput>;
+
+export const ChangeStructureInput = z.strictObject({
+  auto_assign: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+});
+export type ChangeStructureInput = z.infer<typeof ChangeStructureInput>;
+
+/** Who may be given a structure: everybody active, unless told; who has it already is marked. */
+export const Candidate = z.extend(FeeStudent, { has_it: z.boolean() });
+export type Candidate = z.infer<typeof Candidate>;
+
+export const AssignInput = z
+  .strictObject({
+    fee_structure_id: z.uuid(/*i18n*/ 'Please select a fee structure'),
+    instalments: instalments.check(z.minLength(1, SET_DUE_DATE)),
+    /** Students one by one, whole classes, a grade, or all of these together; those who left are never meant. */
+    student_ids: z._default(z.array(z.uuid()).check(z.maxLength(1_000)), []),
+    class_ids: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+    grade_level: z.optional(GradeLevel),
+  })
+  .check(
+    z.refine(
+      ({ student_ids, class_ids, grade_level }) =>
+        student_ids.length > 0 || class_ids.length > 0 || grade_level !== undefined,
+      { message: /*i18n*/ 'Please select at least one student', path: ['student_ids'] },
+    ),
+  );
+export type AssignInput = z.infer<typeof AssignInput>;
+
+/** What assigning did: how many students got it, what of it their credit paid at once, and who had it already. */
+export const Assigned = z.object({
+  assigned: z.int(),
+  paid_from_credit: AmountText,
+  already: z.array(FeeStudent),
+});
+export type Assigned = z.infer<typeof Assigned>;
+
+export const ReasonText = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(3, /*i18n*/ 'Please say why'),
+    z.maxLength(500, /*i18n*/ 'The reason can have at most 500 characters'),
+  );
+
+/** A discount or a waiver: what is due becomes less, by an entry with its reason. */
+export const ReduceInput = z.strictObject({
+  kind: z.enum(REDUCTIONS),
+  amount: positiveAmount(/*i18n*/ 'Amount must be a positive number'),
+  reason: ReasonText,
+});
+export type ReduceInput = z.infer<typeof ReduceInput>;
+
+/** One student's fees, and their brothers and sisters whom the reader may see. */
+export const FeeAccount = z.object({
+  student: FeeStudent,
+  /** What all fees still owe, and what the school keeps for the next one. */
+  balance: AmountText,
+  credit: AmountText,
+  fees: z.array(StudentFee),
+  siblings: z.array(z.extend(FeeStudent, { balance: AmountText, credit: AmountText })),
+});
+export type FeeAccount = z.infer<typeof FeeAccount>;
+
+/** A line of a statement of account: what was charged (debit), and what was paid, reduced or kept (credit). */
+export const StatementLine = z.object({
+  transaction_id: z.uuid(),
+  date: z.iso.date(),
+  at: z.iso.datetime(),
+  receipt: z.string(),
+  kind: z.enum(['charge', 'payment', 'discount', 'waiver', 'credit_use', 'refund', 'reversal']),
+  /** Of a reversal: the receipt that it takes back. */
+  reverses: z.nullable(z.string()),
+  student: FeeStudent,
+  /** The fee's name for a charge; the reason for what has one. */
+  label: z.nullable(z.string()),
+  debit: AmountText,
+  credit: AmountText,
+  /** What is owed after it, less what is kept as credit. */
+  balance: AmountText,
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+export const FeeStatement = z.object({
+  students: z.array(FeeStudent),
+  from: z.nullable(z.iso.date()),
+  to: z.iso.date(),
+  opening_balance: AmountText,
+  closing_balance: AmountText,
+  /** Oldest first, the last 1,000 of the period. */
+  lines: z.array(StatementLine),
+  left_out: z.int(),
+});
+export type FeeStatement = z.infer<typeof FeeStatement>;
+
+export const ExportFormat = z.enum(['csv', 'xlsx']);
+export const exported = {
+  format: z._default(ExportFormat, 'csv'),
+  language: z.optional(z.enum(['en', 'fr'])),
+};
+
+export const STRUCTURE_NOT_FOUND = { status: 409, message: /*i18n*/ 'Fee structure not found' } as const;
+export const STUDENT_NOT_FOUND = {
+  status: 409,
+  message: /*i18n*/ 'One of the students no longer exists. Please select again.',
+} as const;
+
+const tags = ['fees'];
+
+export const feesContract = {
+  summary: procedure
+    .meta({ policy: maySeeFees })
+    .route({ method: 'GET', path: '/fees/summary', summary: 'What all fees come to', tags })
+    .output(FeeSummary),
+  list: procedure
+    .meta({ policy: maySeeFees })
+    .route({
+      method: 'GET',
+      path: '/fees',
+      summary: "Students' fees, by due date, 50 a page",
+      tags,
+    })
+    .input(FeeFilters)
+    .output(
+      z.object({
+        fees: z.array(StudentFee),
+        total: z.int(),
+        amount_due: AmountText,
+        amount_paid: AmountText,
+      }),
+    ),
+  own: procedure
+    .meta({ policy: maySeeOwnFees })
+    .route({ method: 'GET', path: '/fees/own', summary: 'What oneself or one’s children owe', tags })
+    .output(z.array(FeeStanding)),
+  exportFees: procedure
+    .meta({ policy: mayKeepFees, stepUp: true })
+    .route({ method: 'GET', path: '/fees/export', summary: 'The filtered fees as a file', tags })
+    .input(z.extend(FeeFilters, exported))
+    .output(z.file()),
+  account: procedure
+    .meta({ policy: maySeeFees })
+    .route({
+      method: 'GET',
+      path: '/fees/students/{student_id}',
+      summary: "One student's fees, and the family's",
+      tags,
+    })
+    .input(z.object({ student_id: z.uuid() }))
+    .output(FeeAccount),
+  statement: procedure
+    .meta({ policy: maySeeFees })
+    .route({
+      method: 'GET',
+      path: '/fees/students/{student_id}/statement',
+      summary: 'Statement of account of a student, or of the family',
+      tags,
+    })
+    .input(
+      z.object({
+        student_id: z.uuid(),
+        family: z.optional(z.enum(['true'])),
+        from: z.optional(z.iso.date()),
+        to: z.optional(z.iso.date()),
+      }),
+    )
+    .output(FeeStatement),
+  structures: procedure
+    .meta({ policy: mayKeepFees })
+    .route({ method: 'GET', path: '/fees/structures', summary: 'Fee structures, newest first', tags })
+    .input(z.object({ archived: z.optional(z.enum(['true'])), page: z.optional(PageNumber) }))
+    .output(z.object({ structures: z.array(FeeStructure), total: z.int() })),
+  createStructure: procedure
+    .meta({ policy: mayKeepFees, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/fees/structures',
+      successStatus: 201,
+      summary: 'Make a fee structure',
+      tags,
+    })
+    .input(CreateStructureInput)
+    .output(FeeStructure),
+  changeStructure: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'PATCH',
+      path: '/fees/structures/{fee_structure_id}',
+      summary: 'Offer a structure or not, give it to new students or not',
+      tags,
+    })
+    .input(z.extend(ChangeStructureInput, { fee_structure_id: z.uuid() }))
+    .errors({ NO_DUE_DATE: { status: 409, message: SET_DUE_DATE } })
+    .output(FeeStructure),
+  candidates: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/fees/structures/{fee_structure_id}/candidates',
+      summary: 'Active students who may get a fee, by class and name, 500 at most; who has it is marked',
+      tags,
+    })
+    .input(
+      z.object({
+        fee_structure_id: z.uuid(),
+        search: z.optional(z.string().check(z.maxLength(100))),
+        class_id: z.optional(z.uuid()),
+        grade_level: z.optional(GradeLevel),
+      }),
+    )
+    .output(z.object({ students: z.array(Candidate), total: z.int() })),
+  assign: procedure
+    .meta({ policy: mayKeepFees, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/fees/assignments',
+      successStatus: 201,
+      summary: 'Give a fee to students, classes or a grade; nobody gets it twice',
+      tags,
+    })
+    .input(AssignInput)
+    .errors({
+      LEDGER_HALTED,
+      STRUCTURE_NOT_FOUND,
+      STUDENT_NOT_FOUND,
+      INSTALMENTS_DO_NOT_SUM: { status: 422, message: DO_NOT_SUM },
+    })
+    .output(Assigned),
+  reduce: procedure
+    .meta({ policy: mayKeepFees, idempotent: true, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/fees/{student_fee_id}/reductions',
+      successStatus: 201,
+      summary: 'Give a discount or waive what is left, with a reason',
+      tags,
+    })
+    .input(z.extend(ReduceInput, { student_fee_id: z.uuid() }))
+    .errors({
+      LEDGER_HALTED,
+      MORE_THAN_OWED: { status: 422, message: /*i18n*/ 'This is more than the fee still owes.' },
+    })
+    .output(StudentFee),
+};

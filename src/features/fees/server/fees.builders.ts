@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, like, sql } from 'drizzle-orm';
+import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import type { DirectOptions } from '#platform/testing/api.ts';
+import type { Db } from '#platform/db/database.ts';
+import { centimes } from '#platform/money/money.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { CreateStructureInput, FeeStructure, Instalment, StudentFee } from '../fees.contract.ts';
+import { assignFee } from './assign.service.ts';
+import { paymentsRouter } from './payments.router.ts';
+import type { KeyedUse } from './fees.call.ts';
+import { selectFees } from './fees.queries.ts';
+import { studentFees } from './fees.tables.ts';
+import { createStructure } from './structures.service.ts';
+
+let made = 0;
+
+/** A call of the office, by an administrator of its own. */
+export async function anOfficeCall(db: Db, now: () => Date = () => new Date()): Promise<KeyedUse> {
+  const { actor } = await aUser(db, { role: 'admin' });
+  return { db, actor, now, address: '10.0.0.1', timeZone: 'Africa/Douala', key: randomUUID() };
+}
+
+/** A fee structure with a name of its own: 5,000 francs in the first term, for all grades, without a due date. */
+export async function aFeeStructure(
+  db: Db,
+  { now, ...given }: Partial<CreateStructureInput> & { now?: () => Date } = {},
+): Promise<FeeStructure> {
+  made += 1;
+  return createStructure(await anOfficeCall(db, now), {
+    name: `Fee ${made}`,
+    amount: '5000',
+    academic_term: 'term_1',
+    academic_year: '2026-2027',
+    instalments: [],
+    auto_assign: false,
+    ...given,
+  });
+}
+
+type AFee = {
+  student?: { id: string };
+  students?: { id: string }[];
+  amount?: string;
+  due_date?: string;
+  structure?: FeeStructure;
+  /** Together the amount. */
+  instalments?: Instalment[];
+  now?: () => Date;
+};
+
+/**
+ * A fee of a student (or of each of several), assigned as the office does it: one row an instalment, by due date and then by
+ * instalment. Due on 30 September 2099 unless told.
+ */
+export async function aFee(
+  db: Db,
+  { student, students, amount, due_date = '2099-09-30', structure, instalments, now }: AFee = {},
+): Promise<StudentFee[]> {
+  const of = structure ?? (await aFeeStructure(db, { ...(amount && { amount }), ...(now && { now }) }));
+  const whom = students ?? [student ?? (await aStudent(db))];
+  const call = await anOfficeCall(db, now);
+  const assigned = await assignFee(call, {
+    fee_structure_id: of.id,
+    instalments: instalments ?? [{ amount: of.amount, due_date }],
+    student_ids: whom.map(({ id }) => id),
+    class_ids: [],
+  });
+  if ('refused' in assigned) throw new Error(assigned.refused);
+  const rows = await Promise.all(
+    whom.map(({ id }) =>
+      db.transaction((tx) =>
+        selectFees(
+          tx,
+          and(eq(studentFees.fee_structure_id, of.id), eq(studentFees.student_id, id)),
+          schoolDay(call.now(), call.timeZone),
+        ),
+      ),
+    ),
+  );
+  return rows.flat();
+}
+
+type Tally = {
+  fee_structure_id: string;
+  due_date: string;
+  state: string;
+  fees: number;
+  due: string;
+  paid: string;
+};
+
+/** What the triggers have kept of all fees, and what a count says at this moment. */
+export async function feeTalliesOf(db: Db): Promise<{ kept: Tally[]; counted: Tally[] }> {
+  const kept = await db.execute<Tally>(sql`
+    select fee_structure_id, due_date::text, state, fees, due::text, paid::text from fee_tallies
+    where (fees, due, paid) <> (0, 0, 0) order by 1, 2, 3`);
+  const counted = await db.execute<Tally>(sql`
+    select fee_structure_id, due_date::text, state, count(*)::int as fees, sum(amount_due)::text as due, sum(amount_paid)::text as paid
+    from student_fees group by 1, 2, 3 order by 1, 2, 3`);
+  return { kept: kept.rows, counted: counted.rows };
+}
+
+type Owing = { student_id: string; owed: string };
+
+/** What each student owes as the books say it, and as the fees do. */
+export async function owingOf(db: Db): Promise<{ books: Owing[]; fees: Owing[] }> {
+  const books = await db.execute<Owing>(sql`
+    select owner_id as student_id, balance::text as owed from ledger_accounts where kind = 'fee_receivable' order by 1`);
+  const fees = await db.execute<Owing>(sql`
+    select student_id, sum(amount_due - amount_paid)::text as owed from student_fees group by 1 order by 1`);
+  return { books: books.rows, fees: fees.rows };
+}
+
+/** What is kept for a student, brought by a posting of its own. In centimes. */
+export async function someCredit(db: Db, student: { id: string }, amount: bigint): Promise<void> {
+  const { actor, now, timeZone, key } = await anOfficeCall(db);
+  await db.transaction(async (tx) => {
+    const credits = await feeAccountsOf(tx, 'credit', [student.id], now());
+    const legs = [
+      { accountId: TILLS.cash, amount: centimes(amount) },
+      { accountId: credits.get(student.id)!, amount: centimes(-amount) },
+    ];
+    const keyed = { actorId: actor.userId, procedure: 'tests.credit', key, input: null };
+    await post(tx, { kind: 'credit_brought', legs }, { createdBy: actor.userId, at: now(), timeZone, keyed });
+  });
+}
+
+/** What somebody posted by a procedure: each leg with its transaction's kind and memo, its account's kind and owner, and centimes. */
+export const postedBy = (db: Db, { actor }: Pick<KeyedUse, 'actor'>, procedure: string) =>
+  db
+    .select({
+      id: ledgerTransactions.id,
+      kind: ledgerTransactions.kind,
+      memo: ledgerTransactions.memo,
+      account: ledgerAccounts.kind,
+      owner: ledgerAccounts.owner_id,
+      amount: ledgerEntries.amount,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transaction_id, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.account_id))
+    .where(like(ledgerTransactions.idem_key, `${actor.userId} ${procedure} %`))
+    .orderBy(ledgerTransactions.position, ledgerEntries.line);
+
+/** The events of the trail that name a posting. */
+export const namedIn = (db: Db, transactionId: string) =>
+  db
+    .select({
+      action: auditEvents.action,
+      subject: auditEvents.subject_type,
+      subject_id: auditEvents.subject_id,
+      details: auditEvents.details,
+    })
+    .from(auditEvents)
+    .where(sql`${auditEvents.details} ->> 'transaction_id' = ${transactionId}`);
+
+/** Payments as somebody calls them: for tests of other features. */
+export function paymentsAs(db: Db, actor: Actor, options: DirectOptions = {}) {
+  return apiAs(paymentsRouter, db, actor, options);
+}

@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { GradeLevel } from '#features/classes/classes.rules.ts';
+import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { AcademicTerm, Allocation, FeeState } from '../fees.rules.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const day = (name: string) => date(name, { mode: 'string' });
+/** Centimes. */
+const amount = (name: string) => bigint(name, { mode: 'bigint' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What the school charges for. Its income is the ledger account of kind fee_income that it owns. */
+export const feeStructures = pgTable(
+  'fee_structures',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    amount: amount('amount').notNull(),
+    academic_term: text('academic_term').$type<AcademicTerm>().notNull(),
+    academic_year: text('academic_year').notNull(),
+    /** Null: all grades. */
+    grade_level: text('grade_level').$type<GradeLevel>(),
+    description: text('description'),
+    /** Students who are enrolled from now on get it by themselves, where their class is of its grade. */
+    auto_assign: boolean('auto_assign').notNull().default(false),
+    created_at: instant('created_at').notNull(),
+    created_by: uuid('created_by').notNull(),
+    /** Kept for its fees, not offered any more. */
+    archived_at: instant('archived_at'),
+  },
+  (table) => [
+    check('fee_structures_amount', sql`${table.amount} between 1 and 999999999999`),
+    check('fee_structures_name_length', sql`char_length(${table.name}) between 1 and 100`),
+    check('fee_structures_year_length', sql`char_length(${table.academic_year}) between 1 and 20`),
+    check('fee_structures_description_length', sql`char_length(${table.description}) between 1 and 500`),
+    check('fee_structures_term_is_known', sql`${table.academic_term} in ('term_1', 'term_2', 'term_3')`),
+    check('fee_structures_grade_is_known', sql`${table.grade_level} ~ '^grade_([1-9]|1[0-2])$'`),
+  ],
+);
+
+/** When a structure is usually due: one row, or one an instalment. What assigning offers, and what new students get. */
+export const feeStructureParts = pgTable(
+  'fee_structure_parts',
+  {
+    fee_structure_id: uuid('fee_structure_id')
+      .notNull()
+      .references(() => feeStructures.id),
+    instalment: smallint('instalment').notNull(),
+    amount: amount('amount').notNull(),
+    due_date: day('due_date').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fee_structure_id, table.instalment] }),
+    check('fee_structure_parts_amount', sql`${table.amount} > 0`),
+    check('fee_structure_parts_instalment', sql`${table.instalment} between 1 and 12`),
+  ],
+);
+
+/**
+ * What a student owes for a structure, a row an instalment. What is due and paid comes from `fee_entries` by triggers, and
+ * from nowhere else.
+ */
+export const studentFees = pgTable(
+  'student_fees',
+  {
+    id: uuid('id').primaryKey(),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'restrict' }),
+    fee_structure_id: uuid('fee_structure_id')
+      .notNull()
+      .references(() => feeStructures.id),
+    instalment: smallint('instalment').notNull(),
+    instalments: smallint('instalments').notNull(),
+    /** As it was assigned; what is due may be less, by discounts and waivers. */
+    amount_charged: amount('amount_charged').notNull(),
+    amount_due: amount('amount_due')
+      .notNull()
+      .default(sql`0`),
+    amount_paid: amount('amount_paid')
+      .notNull()
+      .default(sql`0`),
+    due_date: day('due_date').notNull(),
+    created_at: instant('created_at').notNull(),
+    state: text('state')
+      .$type<FeeState>()
+      .generatedAlwaysAs(
+        sql`case when amount_paid >= amount_due then 'paid' when amount_paid > 0 then 'partial' else 'unpaid' end`,
+      ),
+  },
+  (table) => [
+    unique('student_fees_once_key').on(table.student_id, table.fee_structure_id, table.instalment),
+    check(
+      'student_fees_amounts',
+      sql`${table.amount_paid} between 0 and ${table.amount_due} and ${table.amount_due} <= ${table.amount_charged}`,
+    ),
+    check('student_fees_instalment', sql`${table.instalment} between 1 and ${table.instalments}`),
+    index('student_fees_due_date_idx').on(table.due_date, table.id),
+    index('student_fees_state_idx').on(table.state, table.due_date, table.id),
+    index('student_fees_structure_idx').on(table.fee_structure_id, table.due_date, table.id),
+  ],
+);
+
+/** What each transaction of the books did to each fee: what is due grew or shrank, or it was paid. Written once. */
+export const feeEntries = pgTable(
+  'fee_entries',
+  {
+    transaction_id: uuid('transaction_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    student_fee_id: uuid('student_fee_id')
+      .notNull()
+      .references(() => studentFees.id),
+    due: amount('due')
+      .notNull()
+      .default(sql`0`),
+    paid: amount('paid')
+      .notNull()
+      .default(sql`0`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transaction_id, table.student_fee_id] }),
+    index('fee_entries_student_fee_id_idx').on(table.student_fee_id),
+    check('fee_entries_one_thing', sql`(${table.due} <> 0) <> (${table.paid} <> 0)`),
+  ],
+);
+
+/** A payment: the paper of the ledger transaction of the same id. Its items are the transaction's `fee_entries`. */
+export const feePayments = pgTable(
+  'fee_payments',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => ledgerTransactions.id),
+    payment_date: day('payment_date').notNull(),
+    total_amount: amount('total_amount').notNull(),
+    /** What of it was more than was owed, and whose credit it became. */
+    to_credit: amount('to_credit')
+      .notNull()
+      .default(sql`0`),
+    credit_student_id: uuid('credit_student_id').references(() => students.id, { onDelete: 'restrict' }),
+    payment_method: text('payment_method').$type<PaymentMethod>().notNull(),
+    payment_reference: text('payment_reference').notNull(),
+    /** The number that the operator, the bank or the check carries: one payment each, while it is not reversed (a trigger). */
+    operator_reference: text('operator_reference'),
+    allocation: text('allocation').$type<Allocation>().notNull(),
+    notes: text('notes'),
+    created_by: uuid('created_by').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('fee_payments_reference_key').on(table.payment_reference),
+    index('fee_payments_date_idx').on(table.payment_date, table.id),
+    index('fee_payments_operator_reference_idx').on(table.payment_method, table.operator_reference),
+    check('fee_payments_total', sql`${table.total_amount} > 0`),
+    check(
+      'fee_payments_credit',
+      sql`${table.to_credit} between 0 and ${table.total_amount} and (${table.to_credit} > 0) = (${table.credit_student_id} is not null)`,
+    ),
+    check(
+      'fee_payments_method_is_known',
+      sql`${table.payment_method} in ('cash', 'bank_transfer', 'mobile_money', 'check', 'card')`,
+    ),
+    check('fee_payments_reference_form', sql`${table.payment_reference} ~ '^PAY-[0-9]{8}-[0-9]{4,9}$'`),
+    check(
+      'fee_payments_operator_reference_length',
+      sql`char_length(${table.operator_reference}) between 1 and 60`,
+    ),
+    check('fee_payments_notes_length', sql`char_length(${table.notes}) between 1 and 500`),
+  ],
+);
+
+/** The papers of a payment: one over all of it, and one a student where it is for several. */
+export const feeReceipts = pgTable(
+  'fee_receipts',
+  {
+    id: uuid('id').primaryKey(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => feePayments.id),
+    /** Null: all of the payment. */
+    student_id: uuid('student_id').references(() => students.id, { onDelete: 'restrict' }),
+    /** What its QR code leads to: 80 random bits, so that nobody finds one by trying. */
+    code: text('code').notNull(),
+    /** How often the office printed it: from the second on it is marked as a copy. */
+    prints: integer('prints').notNull().default(0),
+  },
+  (table) => [
+    unique('fee_receipts_code_key').on(table.code),
+    unique('fee_receipts_of_key').on(table.payment_id, table.student_id).nullsNotDistinct(),
+    check('fee_receipts_code_form', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{16}$'`),
+  ],
+);
+
+/** How many references a day has given out. */
+export const feeReferenceDays = pgTable('fee_reference_days', {
+  day: day('day').primaryKey(),
+  references: integer('references').notNull(),
+});
+
+/** What all fees of a structure, a due date and a state come to, kept by triggers: the cards cost the same at any size. */
+export const feeTallies = pgTable(
+  'fee_tallies',
+  {
+    fee_structure_id: uuid('fee_structure_id').notNull(),
+    due_date: day('due_date').notNull(),
+    state: text('state').$type<FeeState>().notNull(),
+    fees: integer('fees').notNull(),
+    due: amount('due').notNull(),
+    paid: amount('paid').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fee_structure_id, table.due_date, table.state] })],
+);
+
+/** Bills of many students as one file: made in the background, fetched when it is ready, kept for a day. */
+export const feeBillBatches = pgTable(
+  'fee_bill_batches',
+  {
+    id: uuid('id').primaryKey(),
+    created_by: uuid('created_by').notNull(),
+    created_at: instant('created_at').notNull(),
+    /** What it is of and in which language, as the page asked. */
+    wish: jsonb('wish').$type<Record<string, unknown>>().notNull(),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    state: text('state').$type<'running' | 'ready' | 'failed'>().notNull().default('running'),
+    /** When the process that makes it last said so: one that died says nothing more. */
+    beat_at: instant('beat_at').notNull(),
+    file: bytes('file'),
+  },
+  (table) => [check('fee_bill_batches_state', sql`${table.state} in ('running', 'ready', 'failed')`)],
+);

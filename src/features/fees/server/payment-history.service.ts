@@ -1,0 +1,74 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import { mayKeepFees } from '../fees.policy.ts';
+import type { FeePayment, PaymentDetails, PaymentFilters } from '../payments.contract.ts';
+import { feesVisibleTo } from './fees.scope.ts';
+import { feeEntries, feePayments, studentFees } from './fees.tables.ts';
+import { findPaymentDetails, reversals, selectPayments } from './payment.queries.ts';
+import { isOneOf, matchingPayments } from './payment.search.ts';
+
+type PaymentList = { payments: FeePayment[]; total: number; amount: string };
+
+/** One page of the payments that the actor sees and the filters leave, newest first; how many there are, and what those not taken back come to. */
+export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters): Promise<PaymentList> {
+  const where = matchingPayments(tx, actor, filters);
+  const { payments: total, amount } = await sumPayments(tx, actor, where);
+  const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
+  // Which are on the page is found before anything is joined to them.
+  const onPage = tx
+    .select({ id: feePayments.id })
+    .from(feePayments)
+    .where(where)
+    .orderBy(desc(feePayments.payment_date), desc(feePayments.id))
+    .limit(PAGE_SIZE)
+    .offset(offset);
+  return {
+    payments:
+      offset < total
+        ? await selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor))
+        : [],
+    total,
+    amount: amountText(centimes(amount)),
+  };
+}
+
+async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
+  const amount = mayKeepFees(actor) ? sql`${feePayments.total_amount}` : visibleAmount(tx, actor);
+  const [sums] = await tx
+    .select({
+      payments: sql<number>`count(*)::int`,
+      amount: sql<bigint>`coalesce(sum(${amount}) filter (where ${isNull(reversals.id)}), 0)::bigint`.mapWith(
+        BigInt,
+      ),
+    })
+    .from(feePayments)
+    // Few transactions take something back: by this they are found without going through all that was posted.
+    .leftJoin(reversals, and(isNotNull(reversals.reverses), eq(reversals.reverses, feePayments.id)))
+    .where(where);
+  return sums!;
+}
+
+/** What of a payment is for students whom the actor sees: its parts, and what became their credit. */
+function visibleAmount(tx: Tx, actor: Actor): SQL {
+  const visible = feesVisibleTo(tx, actor);
+  const parts = tx
+    .select({ paid: sql`coalesce(sum(${feeEntries.paid}), 0)` })
+    .from(feeEntries)
+    .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
+    .innerJoin(students, eq(students.id, studentFees.student_id))
+    .where(and(eq(feeEntries.transaction_id, feePayments.id), visible));
+  const ofTheirs = tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, feePayments.credit_student_id), visible));
+  return sql`${parts} + case when exists ${ofTheirs} then ${feePayments.to_credit} else 0 end`;
+}
+
+/** One payment with its items and papers, as far as the actor sees it; null for a stranger's. */
+export function findPayment(tx: Tx, actor: Actor, paymentId: string): Promise<PaymentDetails | null> {
+  return findPaymentDetails(tx, feesVisibleTo(tx, actor), paymentId);
+}

@@ -1,0 +1,147 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { LOCALES, type Locale, negotiateLocale } from '#platform/i18n/locale.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import { neverStored } from '#platform/http/server/headers.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { formatDay } from '#platform/time/format.ts';
+import type { Verdict } from '../receipts.contract.ts';
+import { verifyReceipt } from './receipts.service.ts';
+import { VERIFY_STYLE } from './verify-style.ts';
+import { VERIFY_WORDS } from './verify-words.ts';
+
+type VerifyOptions = {
+  db: Db;
+  house: House;
+  now: () => Date;
+  clientAddress: (c: Context) => string;
+};
+
+type Shown = 'valid' | 'reversed' | 'unknown' | 'wait';
+/** Each says it by its shape too. */
+const SHAPES: Record<Shown, string> = { valid: '✓', reversed: '✕', unknown: '?', wait: '…' };
+
+/**
+ * What the QR code of a receipt leads to, for anybody: `/v/{code}`, and `/v` to type one. One small page without a script; 404
+ * for a code that no receipt has, 429 for a neighbourhood that tried too many of them.
+ */
+export function verifyRoutes({ db, house, now, clientAddress }: VerifyOptions) {
+  const routes = new Hono();
+  routes.use('/v/*', neverStored());
+  routes.use('/v/*', async (c, next) => {
+    await next();
+    c.header('x-robots-tag', 'noindex');
+  });
+  routes.get('/v/style.css', (c) => c.body(VERIFY_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  routes.get('/v', (c) => {
+    const typed = c.req.query('code')?.trim();
+    if (typed) return c.redirect(`/v/${encodeURIComponent(typed.slice(0, 40))}${langOf(c)}`, 303);
+    const locale = localeOf(c);
+    return c.html(page(locale, c.req.path, form(locale)));
+  });
+  routes.get('/v/:code', async (c) => {
+    const locale = localeOf(c);
+    const typed = c.req.param('code').slice(0, 40);
+    const verdict = await verifyReceipt({ db, house, now, address: clientAddress(c) }, typed);
+    if (!verdict)
+      return c.html(page(locale, pathOf(typed), box(locale, 'unknown'), form(locale, typed)), 404);
+    if ('refused' in verdict) {
+      c.header('retry-after', '300');
+      return c.html(page(locale, pathOf(typed), box(locale, 'wait')), 429);
+    }
+    return c.html(page(locale, pathOf(typed), answer(locale, verdict)));
+  });
+  return routes;
+}
+
+const pathOf = (typed: string) => `/v/${encodeURIComponent(typed)}`;
+
+const langOf = (c: Context) => {
+  const asked = LOCALES.find((locale) => locale === c.req.query('lang'));
+  return asked ? `?lang=${asked}` : '';
+};
+
+const localeOf = (c: Context): Locale =>
+  LOCALES.find((locale) => locale === c.req.query('lang')) ??
+  negotiateLocale({ acceptLanguage: c.req.header('accept-language') });
+
+type Markup = ReturnType<typeof html>;
+
+function page(locale: Locale, path: string, ...body: Markup[]) {
+  const words = VERIFY_WORDS[locale];
+  const other = locale === 'fr' ? 'en' : 'fr';
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${words.title}</title>
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/v/style.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${words.title}</h1>
+          ${body}
+          <p><a href="${path}?lang=${other}" hreflang="${other}" lang="${other}">${words.other}</a></p>
+        </main>
+      </body>
+    </html> `;
+}
+
+function box(locale: Locale, shown: Shown): Markup {
+  const { valid, validText, reversed, reversedText, unknown, unknownText, tooMany, tooManyText } =
+    VERIFY_WORDS[locale];
+  const [word, text] = {
+    valid: [valid, validText],
+    reversed: [reversed, reversedText],
+    unknown: [unknown, unknownText],
+    wait: [tooMany, tooManyText],
+  }[shown] as [string, string];
+  return html`<div class="verdict ${shown}" role="status">
+    <strong><span aria-hidden="true">${SHAPES[shown]}</span> ${word}</strong>
+    <p>${text}</p>
+  </div>`;
+}
+
+function answer(locale: Locale, { state, amount, date, initials, school }: Verdict): Markup {
+  const words = VERIFY_WORDS[locale];
+  const facts = [
+    [words.amount, formatAmount(amount, 'XAF')],
+    [words.date, formatDay(date, locale)],
+    [initials.length > 1 ? words.students : words.student, initials.join(', ')],
+    [words.school, school],
+  ];
+  return html`${box(locale, state)}
+    <dl>
+      ${facts.map(
+        ([term, value]) =>
+          html`<dt>${term}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+    <p><a href="/v?lang=${locale}">${words.another}</a></p>`;
+}
+
+function form(locale: Locale, typed = ''): Markup {
+  const words = VERIFY_WORDS[locale];
+  return html`<form action="/v" method="get">
+    <p>${words.ask}</p>
+    <input type="hidden" name="lang" value="${locale}" />
+    <label for="code">${words.code}</label>
+    <input
+      id="code"
+      name="code"
+      value="${typed}"
+      required
+      maxlength="40"
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck="false"
+    />
+    <button>${words.check}</button>
+  </form>`;
+}

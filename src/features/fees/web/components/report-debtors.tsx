@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileStack } from 'lucide-react';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ExportMenu } from '#platform/ui/export-menu.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Pagination } from '#platform/ui/pagination.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { DebtorFilters } from '../../fee-reports.contract.ts';
+import { feeReportsApi } from '../fees.client.ts';
+import { ReportDebtorFilters } from './report-debtor-filters.tsx';
+import { ReportDebtorTable } from './report-debtor-table.tsx';
+
+const NO_FILTERS = { search: '', class_id: undefined, days: undefined };
+
+/** Who is late, the largest sum first: to be written to, printed for, or taken along as a file. */
+export function ReportDebtors() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useFilters(DebtorFilters);
+  const list = useQuery(
+    feeReportsApi.debtors.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
+  useErrorToast(list.error);
+  const bills = useLazyDialog(() =>
+    import('../bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
+  );
+  const { page, ...everyPage } = filters;
+  const narrowed = Object.values(everyPage).some(Boolean);
+  const total = list.data?.total ?? 0;
+  const overdue = formatAmount(list.data?.overdue ?? '0', 'XAF');
+  return (
+    <Card
+      title={t`Debtors`}
+      padded={false}
+      actions={
+        <>
+          <ExportMenu
+            name={t`debtors`}
+            read={(options) => feeReportsApi.exportDebtors.call({ ...everyPage, ...options })}
+          />
+          <Button
+            variant="secondary"
+            icon={<FileStack aria-hidden />}
+            busy={bills.loading}
+            onClick={bills.show}
+          >
+            {t`Print bills of these`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        <p aria-live="polite" className="px-4 text-muted md:px-5">
+          {list.data &&
+            (total === 0
+              ? t`Nobody is late.`
+              : t`${plural(total, { one: '# student owes', other: '# students owe' })} ${overdue} that is overdue.`)}
+        </p>
+        <ReportDebtorFilters filters={filters} onFilters={setFilters} />
+        {list.error && (
+          <div className="px-4 md:px-5">
+            <FormError error={list.error} />
+          </div>
+        )}
+        {(list.data || !list.error) && (
+          <ReportDebtorTable
+            debtors={list.data?.debtors ?? []}
+            loading={list.isPending}
+            empty={
+              <div className="px-4 pb-4 md:px-5">
+                <EmptyState
+                  title={narrowed || page ? t`No debtors found` : t`Nobody is late.`}
+                  action={
+                    narrowed && (
+                      <Button variant="secondary" onClick={() => setFilters(NO_FILTERS)}>
+                        {t`Clear filters`}
+                      </Button>
+                    )
+                  }
+                />
+              </div>
+            }
+          />
+        )}
+      </div>
+      <Pagination
+        page={page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={total}
+        onPage={(next) => setFilters({ page: next })}
+      />
+      {bills.Dialog && <bills.Dialog classId={filters.class_id} overdue onClose={bills.close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paymentsApi } from '../fees.client.ts';
+
+/** Whose fees are listed: one student's, or the whole family's. */
+type Whose = { studentId: string; family: boolean };
+
+/** The fees that can be paid, under the filters of the checklist. */
+export function useOpenFees(begin: Whose | null) {
+  const [search, setSearch] = useState('');
+  const [classId, setClassId] = useState('');
+  const [whose, setWhose] = useState(begin);
+  const list = useQuery(
+    paymentsApi.open.queryOptions({
+      input: {
+        ...(search && { search }),
+        ...(classId && { class_id: classId }),
+        ...(whose && { student_id: whose.studentId }),
+        ...(whose?.family && { family: 'true' as const }),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return {
+    list,
+    search,
+    classId,
+    whose,
+    setSearch,
+    setClassId,
+    /** Of a family, the search and the class would only hide some. */
+    setWhose: (next: Whose | null) => {
+      setWhose(next);
+      setSearch('');
+      setClassId('');
+    },
+    filtered: search !== '' || classId !== '',
+  };
+}
+
+export type OpenFees = ReturnType<typeof useOpenFees>;

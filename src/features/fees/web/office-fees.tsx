@@ -1,0 +1,177 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { ChartColumn, Files, HandCoins, Plus, UserPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import * as z from 'zod/mini';
+import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ExportMenu } from '#platform/ui/export-menu.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { FeeFilters, type FeeStructure } from '../fees.contract.ts';
+import { FeeSummary } from './components/fee-summary.tsx';
+import { FeesTab } from './components/fees-tab.tsx';
+import { feeReportsApi, feesApi, paymentsApi } from './fees.client.ts';
+import { useLiveFees } from './shared/use-live-fees.ts';
+
+const PaymentHistoryTab = lazy(() =>
+  import('./components/payment-history-tab.tsx').then((module) => ({ default: module.PaymentHistoryTab })),
+);
+const StructuresTab = lazy(() =>
+  import('./components/structures-tab.tsx').then((module) => ({ default: module.StructuresTab })),
+);
+
+/** `/fees` alone is Student Fees. Each tab keeps its own filters in the address; moving to another begins without. */
+const Address = z.extend(FeeFilters, {
+  tab: z.optional(z.enum(['payments', 'structures'])),
+  archived: z.optional(z.enum(['true'])),
+});
+
+const FIGURES = [feesApi.summary.key(), feesApi.list.key(), paymentsApi.list.key(), feeReportsApi.key()];
+
+/** Fee Management of the office: what is owed, what was paid, and what the school charges for. */
+export function OfficeFees() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [{ tab = 'fees', archived, ...filters }, setFilters] = useFilters(Address);
+  useLiveFees('fees:all', FIGURES);
+  const [payer, setPayer] = useState<string>();
+  const [assigned, setAssigned] = useState<FeeStructure>();
+  const record = useLazyDialog(() =>
+    import('./components/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+  );
+  const assign = useLazyDialog(() =>
+    import('./components/assign-fee-dialog.tsx').then((module) => module.AssignFeeDialog),
+  );
+  const create = useLazyDialog(() =>
+    import('./components/create-structure-dialog.tsx').then((module) => module.CreateStructureDialog),
+  );
+  const bills = useLazyDialog(() =>
+    import('./bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
+  );
+  const { page, ...everyPage } = filters;
+
+  function payFor(studentId?: string) {
+    setPayer(studentId);
+    record.show();
+  }
+  function assignTo(structure?: FeeStructure) {
+    setAssigned(structure);
+    assign.show();
+  }
+  const createButton = (
+    <Button variant="secondary" icon={<Plus aria-hidden />} busy={create.loading} onClick={create.show}>
+      {t`Create Fee Structure`}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t`Fee Management`}
+        actions={
+          <>
+            <LinkButton to="/fees/reports" variant="secondary" icon={<ChartColumn aria-hidden />}>
+              {t`Fee Reports`}
+            </LinkButton>
+            {tab === 'fees' && (
+              <>
+                <ExportMenu
+                  name={t`fees`}
+                  read={(options) => feesApi.exportFees.call({ ...everyPage, ...options })}
+                />
+                <Button
+                  variant="secondary"
+                  icon={<Files aria-hidden />}
+                  busy={bills.loading}
+                  onClick={bills.show}
+                >
+                  {t`Print bills`}
+                </Button>
+              </>
+            )}
+            {tab === 'structures' && createButton}
+            <Button
+              variant="secondary"
+              icon={<UserPlus aria-hidden />}
+              busy={assign.loading}
+              onClick={() => assignTo()}
+            >
+              {t`Assign Fee`}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<HandCoins aria-hidden />}
+              busy={record.loading}
+              onClick={() => payFor()}
+            >
+              {t`Record Payment`}
+            </Button>
+          </>
+        }
+      />
+      <HaltedBanner />
+      <FeeSummary />
+      <Tabs
+        label={t`Fee Management`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: '.', search: (next === 'fees' ? {} : { tab: next }) as never })
+        }
+        tabs={[
+          {
+            value: 'fees',
+            label: t`Student Fees`,
+            content: (
+              <FeesTab
+                filters={filters}
+                onFilters={setFilters}
+                onPay={(fee) => payFor(fee.student.student_id)}
+              />
+            ),
+          },
+          {
+            value: 'payments',
+            label: t`Payment History`,
+            content: (
+              <Later>
+                <PaymentHistoryTab />
+              </Later>
+            ),
+          },
+          {
+            value: 'structures',
+            label: t`Fee Structures`,
+            content: (
+              <Later>
+                <StructuresTab
+                  filters={{ archived, page }}
+                  onFilters={setFilters}
+                  onAssign={assignTo}
+                  createButton={createButton}
+                />
+              </Later>
+            ),
+          },
+        ]}
+      />
+      {record.Dialog && (
+        <record.Dialog {...(payer && { studentId: payer, family: true })} onClose={record.close} />
+      )}
+      {assign.Dialog && <assign.Dialog structure={assigned} onClose={assign.close} />}
+      {create.Dialog && <create.Dialog onClose={create.close} />}
+      {bills.Dialog && (
+        <bills.Dialog classId={filters.class_id} structureId={filters.structure_id} onClose={bills.close} />
+      )}
+    </>
+  );
+}
+
+/** A tab whose code comes when it is first opened. */
+function Later({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton className="h-64 w-full" />}>{children}</Suspense>;
+}

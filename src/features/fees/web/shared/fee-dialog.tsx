@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { SafeToRepeat } from '#platform/ui/safe-to-repeat.tsx';
+
+type Props = {
+  title: string;
+  description?: ReactNode;
+  /** What the button that sends it says, and what it says meanwhile. */
+  submit: string;
+  busyLabel: string;
+  dangerous?: boolean;
+  dirty: boolean;
+  size?: 'sm' | 'md' | 'lg';
+  sending: { submit: (event: BaseSyntheticEvent) => void; busy: boolean; refusal: unknown };
+  /** The last sending got no answer. */
+  unanswered: boolean;
+  onClose: () => void;
+  /** Beside the form and not in it: Enter in a search sends nothing. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of the dialogs about fees: fields, why it was refused, Cancel, and the one button that sends it. */
+export function FeeDialog(props: Props) {
+  const { submit, busyLabel, dangerous = false, sending, unanswered, onClose, beside, children } = props;
+  const { t } = useLingui();
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={props.title}
+      description={props.description}
+      dirty={props.dirty || sending.busy}
+      size={props.size}
+      footer={
+        <>
+          {/* Above the buttons on a phone too, where the last stands first. */}
+          {Boolean(sending.refusal || unanswered) && (
+            <div className="flex basis-full flex-col gap-2 max-sm:order-last">
+              <FormError error={sending.refusal} />
+              {unanswered && <SafeToRepeat />}
+            </div>
+          )}
+          <Button variant="secondary" disabled={sending.busy} onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={dangerous ? 'danger' : 'primary'}
+            busy={sending.busy}
+            busyLabel={busyLabel}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={sending.submit} className="flex flex-col gap-4">
+        {children}
+      </form>
+      {beside}
+    </Dialog>
+  );
+}

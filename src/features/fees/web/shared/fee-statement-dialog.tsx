@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PaperDialog } from '#platform/ui/paper.tsx';
+import type { Paper } from '#platform/ui/paper-size.ts';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { feesApi } from '../fees.client.ts';
+import { FeeStatementPaper } from './fee-statement-paper.tsx';
+import { useStudentLine } from './paper-words.tsx';
+
+type FeeStatementDialogProps = {
+  studentId: string;
+  /** Brothers and sisters too. */
+  family: boolean;
+  onClose: () => void;
+};
+
+const SHEETS: readonly Paper[] = ['a4', 'a5'];
+
+/** What was charged and what was paid over a period, of a student or of the family, to print and hand over. */
+export function FeeStatementDialog({ studentId, family, onClose }: FeeStatementDialogProps) {
+  const { t } = useLingui();
+  const studentLine = useStudentLine();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const { data, error, isFetching } = useQuery(
+    feesApi.statement.queryOptions({
+      input: {
+        student_id: studentId,
+        ...(family && { family: 'true' as const }),
+        ...(from && { from }),
+        ...(to && { to }),
+      },
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    }),
+  );
+  const first = data?.students.find(({ student_id }) => student_id === studentId) ?? data?.students[0];
+  return (
+    <PaperDialog
+      title={t`Statement of account`}
+      footer={first ? `${t`Statement of account`} · ${studentLine(first)}` : ''}
+      papers={SHEETS}
+      instead={data ? undefined : error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />}
+      ready={!isFetching}
+      onClose={onClose}
+      options={
+        <>
+          <DateField
+            label={t`From Date`}
+            value={from}
+            max={to || undefined}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <DateField
+            label={t`To Date`}
+            value={to}
+            min={from || undefined}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </>
+      }
+    >
+      {() => data && <FeeStatementPaper statement={data} />}
+    </PaperDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
+import type { AcademicTerm, FeeStatus, Reduction } from '../../fees.rules.ts';
+
+const TERM_NAMES: Record<AcademicTerm, MessageDescriptor> = {
+  term_1: msg`Term 1`,
+  term_2: msg`Term 2`,
+  term_3: msg`Term 3`,
+};
+
+/** What a term is called: "Term 1", « Trimestre 1 ». */
+export function useTermName(): (term: AcademicTerm) => string {
+  const { t } = useLingui();
+  return (term) => t(TERM_NAMES[term]);
+}
+
+/** What each status of a fee is called. */
+export const FEE_STATUS_NAMES: Record<FeeStatus, MessageDescriptor> = {
+  pending: msg`Pending`,
+  partial: msg`Partial`,
+  paid: msg`Paid`,
+  overdue: msg`Overdue`,
+};
+
+const TONES: Record<FeeStatus, BadgeTone> = {
+  pending: 'pending',
+  partial: 'info',
+  paid: 'success',
+  overdue: 'danger',
+};
+
+/** Where a fee stands, as a stamp: a word and a shape of its own for each. */
+export function FeeStatusBadge({ status }: { status: FeeStatus }) {
+  const { t } = useLingui();
+  return <Badge tone={TONES[status]}>{t(FEE_STATUS_NAMES[status])}</Badge>;
+}
+
+const METHOD_NAMES: Record<PaymentMethod, MessageDescriptor> = {
+  cash: msg`Cash`,
+  bank_transfer: msg`Bank transfer`,
+  mobile_money: msg`Mobile money`,
+  check: msg`Check`,
+  card: msg`Card`,
+};
+
+/** How money comes and goes, in words: "Mobile money". */
+export function useMethodName(): (method: PaymentMethod) => string {
+  const { t } = useLingui();
+  return (method) => t(METHOD_NAMES[method]);
+}
+
+/** What each reduction of a fee is called. */
+export const REDUCTION_NAMES: Record<Reduction, MessageDescriptor> = {
+  discount: msg`Discount`,
+  waiver: msg`Waiver`,
+};
+
+/** A fee by its name, and which of its instalments where there are several: "Tuition (2/3)". */
+export function feeLabel(name: string, instalment: number, instalments: number): string {
+  return instalments > 1 ? `${name} (${instalment}/${instalments})` : name;
+}

@@ -1,0 +1,91 @@
+import { ORPCError } from '@orpc/client';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form';
+import type { $ZodType } from 'zod/v4/core';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/attempt.ts';
+import { toastError } from '#platform/ui/errors.ts';
+import { useSchemaForm } from '#platform/ui/form.ts';
+import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { feeReportsApi, feesApi, paymentsApi } from '../fees.client.ts';
+
+type FeeForm<Values extends FieldValues, Input extends FieldValues, Answer> = {
+  /** What is done, and to what: a lost answer is waited for under this name. */
+  of: string;
+  schema: $ZodType<Input, Values>;
+  /** What stands in the fields at first. */
+  begin: Values;
+  call: (input: Input, options: { context: { idempotencyKey: string } }) => Promise<Answer>;
+  /** Which field a refusal's code is about. */
+  fieldOf?: Readonly<Record<string, string>>;
+  onDone: (answer: Answer) => void;
+};
+
+/**
+ * A form that changes what somebody owes or has paid: done once, however often it is sent until the server has answered, also
+ * from a dialog that was closed and opened again. Mistakes stand at their fields, and the first of them in a toast.
+ */
+export function useFeeForm<Values extends FieldValues, Input extends FieldValues, Answer>({
+  of,
+  schema,
+  begin,
+  call,
+  fieldOf = {},
+  onDone,
+}: FeeForm<Values, Input, Answer>) {
+  const { t } = useLingui();
+  const { me } = useAuth();
+  const queryClient = useQueryClient();
+  const name = `${me?.user_id} ${of}`;
+  const [attempt] = useState(() => startAttempt(name, begin));
+  const form = useSchemaForm({ schema, defaultValues: begin as DefaultValues<Values> });
+
+  // Onto the fields as they begin, so that what waits for its answer is asked about before it is closed again.
+  useEffect(() => {
+    if (attempt.unanswered) form.reset(attempt.typed, { keepDefaultValues: true });
+  }, [form, attempt]);
+
+  function explain(error: unknown): unknown {
+    if (!countedBefore(error)) return error;
+    return new ORPCError(error.code, {
+      status: error.status,
+      message: t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
+    });
+  }
+
+  const sending = useSendForm({
+    form,
+    send: (input) =>
+      sendAttempt(name, attempt, form.getValues(), (options) => call(input, options)).catch(
+        (error: unknown) => {
+          throw explain(error);
+        },
+      ),
+    fieldOf,
+    onSent: (answer) => {
+      onDone(answer);
+      for (const api of [feesApi, paymentsApi, feeReportsApi])
+        void queryClient.invalidateQueries({ queryKey: api.key() });
+    },
+    onRefused: (error) => {
+      // Refused for something that this page did not know: it is behind.
+      if (error instanceof ORPCError) void queryClient.invalidateQueries();
+    },
+    onMistaken: (errors) => toastError(firstMessage(errors)),
+  });
+
+  return { form, sending, unanswered: attempt.unanswered && !sending.busy };
+}
+
+/** The sentence of the first mistake, however deep in a list of parts it stands. */
+function firstMessage(errors: FieldErrors): string | undefined {
+  for (const [key, error] of Object.entries(errors)) {
+    if (!error || typeof error !== 'object' || key === 'ref') continue;
+    const { message } = error as { message?: unknown };
+    const found = typeof message === 'string' ? message : firstMessage(error as FieldErrors);
+    if (found) return found;
+  }
+  return undefined;
+}

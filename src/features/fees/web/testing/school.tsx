@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { shownToasts } from '#platform/ui/toast.ts';
+import type { FeeStructure, StudentFee } from '../../fees.contract.ts';
+
+/** An id of these tests, by its number. */
+export const idOf = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export const LOST = new TypeError('Failed to fetch');
+export const refusal = (code: string, status: number, message: string) =>
+  Response.json({ error: { code, message, requestId: 'r' } }, { status });
+
+type Sent = { path: string; key: string | null; body: unknown };
+
+/**
+ * A server that answers reads by their path, and each sending with the next of `answers`; what was sent, in its order, is kept.
+ * Ends with `vi.unstubAllGlobals()`.
+ */
+export function aServer(reads: Record<string, unknown>, answers: (Response | TypeError)[] = []): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/api/v1', '');
+    if (request.method === 'GET') return Response.json(reads[path] ?? {});
+    sent.push({ path, key: request.headers.get('idempotency-key'), body: await request.json() });
+    const next = answers.shift();
+    if (!next) throw new Error(`nobody expected ${request.method} ${path}`);
+    if (next instanceof TypeError) throw next;
+    return next;
+  });
+  return sent;
+}
+
+/** Puts a dialog on the page, for somebody with a keyboard and a mouse. */
+export function open(ui: ReactNode) {
+  renderInEnglish(
+    <QueryClientProvider client={new QueryClient()}>
+      <AuthProvider>{ui}</AuthProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+export const press = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+export const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
+
+/** Tuition of 150,000 francs, due as each assignment says. */
+export function aStructure(own: Partial<FeeStructure> = {}): FeeStructure {
+  return {
+    id: idOf(1),
+    name: 'Tuition',
+    amount: '150000.00',
+    academic_term: 'term_1',
+    academic_year: '2026-2027',
+    grade_level: null,
+    description: null,
+    instalments: [],
+    auto_assign: false,
+    created_at: '2026-09-01T08:00:00.000Z',
+    archived_at: null,
+    students: 0,
+    ...own,
+  };
+}
+
+/** A fee of 50,000 francs of which 10,000 are paid. */
+export function aFee(own: Partial<StudentFee> = {}): StudentFee {
+  return {
+    id: idOf(7),
+    student: {
+      student_id: idOf(11),
+      full_name: 'Ngo Bassa Élodie',
+      roll_number: '2026-0001',
+      class: { name: '6e', section: 'A' },
+    },
+    structure: { id: idOf(1), name: 'Tuition', academic_term: 'term_1', academic_year: '2026-2027' },
+    instalment: 1,
+    instalments: 1,
+    amount_charged: '50000.00',
+    amount_due: '50000.00',
+    amount_paid: '10000.00',
+    balance: '40000.00',
+    due_date: '2026-10-01',
+    status: 'partial',
+    ...own,
+  };
+}

@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  feeEntries,
+  feePayments,
+  feeReceipts,
+  feeStructures,
+  studentFees,
+} from '#features/fees/server/fees.tables.ts';
+import { receiptName } from '#features/ledger/ledger.rules.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+
+/** What a student owes and has paid, down to each entry; of a payment for several students only the student's own parts. */
+export async function readFees(tx: Tx, studentId: string | null) {
+  if (!studentId) return null;
+  return {
+    fees: await readOwnFees(tx, studentId),
+    entries: await readEntries(tx, studentId),
+    credit: await readCredit(tx, studentId),
+    payments: await readPayments(tx, studentId),
+  };
+}
+
+async function readOwnFees(tx: Tx, studentId: string) {
+  const fees = await tx
+    .select({
+      name: feeStructures.name,
+      academic_term: feeStructures.academic_term,
+      academic_year: feeStructures.academic_year,
+      instalment: studentFees.instalment,
+      instalments: studentFees.instalments,
+      amount_charged: studentFees.amount_charged,
+      amount_due: studentFees.amount_due,
+      amount_paid: studentFees.amount_paid,
+      due_date: studentFees.due_date,
+    })
+    .from(studentFees)
+    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .where(eq(studentFees.student_id, studentId))
+    .orderBy(studentFees.due_date, studentFees.id);
+  return fees.map(({ amount_charged, amount_due, amount_paid, ...fee }) => ({
+    ...fee,
+    amount_charged: text(amount_charged),
+    amount_due: text(amount_due),
+    amount_paid: text(amount_paid),
+  }));
+}
+
+/** Everything that changed a fee: charges, payments, discounts, waivers, and what took them back. */
+async function readEntries(tx: Tx, studentId: string) {
+  const rows = await tx
+    .select({
+      kind: ledgerTransactions.kind,
+      date: ledgerTransactions.value_date,
+      receipt_number: ledgerTransactions.receipt_number,
+      reason: ledgerTransactions.memo,
+      fee: feeStructures.name,
+      instalment: studentFees.instalment,
+      due: feeEntries.due,
+      paid: feeEntries.paid,
+    })
+    .from(feeEntries)
+    .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
+    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, feeEntries.transaction_id))
+    .where(eq(studentFees.student_id, studentId))
+    .orderBy(ledgerTransactions.position, studentFees.due_date, studentFees.id);
+  return rows.map(({ receipt_number, due, paid, ...entry }) => ({
+    ...entry,
+    receipt: receiptName(entry.date, receipt_number),
+    due: text(due),
+    paid: text(paid),
+  }));
+}
+
+/** What the school keeps for the student, and how it came to that. */
+async function readCredit(tx: Tx, studentId: string) {
+  const rows = await tx
+    .select({
+      kind: ledgerTransactions.kind,
+      date: ledgerTransactions.value_date,
+      receipt_number: ledgerTransactions.receipt_number,
+      amount: ledgerEntries.amount,
+      balance_after: ledgerEntries.balance_after,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.account_id))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transaction_id))
+    .where(
+      and(
+        eq(ledgerAccounts.kind, 'credit'),
+        eq(ledgerAccounts.owner_id, studentId),
+        isNull(ledgerAccounts.method),
+      ),
+    )
+    .orderBy(ledgerEntries.seq);
+  return rows.map(({ receipt_number, amount, balance_after, ...line }) => ({
+    ...line,
+    receipt: receiptName(line.date, receipt_number),
+    // What the school owes grows by credits, which the books write below zero.
+    amount: text(-amount),
+    balance_after: text(balance_after!),
+  }));
+}
+
+/** The payments that paid something of the student's, or left them a credit, with their papers. */
+async function readPayments(tx: Tx, studentId: string) {
+  const reversal = alias(ledgerTransactions, 'reversal');
+  const own = sql`select e.transaction_id from ${feeEntries} e join ${studentFees} f on f.id = e.student_fee_id
+    where f.student_id = ${studentId}::uuid`;
+  const rows = await tx
+    .select({
+      id: feePayments.id,
+      date: feePayments.payment_date,
+      receipt_number: ledgerTransactions.receipt_number,
+      total: feePayments.total_amount,
+      for_my_fees: sql<bigint>`(
+        select coalesce(sum(e.paid), 0) from ${feeEntries} e join ${studentFees} f on f.id = e.student_fee_id
+        where e.transaction_id = "fee_payments"."id" and f.student_id = ${studentId}::uuid)`.mapWith(BigInt),
+      to_my_credit:
+        sql<bigint>`case when ${feePayments.credit_student_id} = ${studentId}::uuid then ${feePayments.to_credit} else 0 end`.mapWith(
+          BigInt,
+        ),
+      payment_method: feePayments.payment_method,
+      payment_reference: feePayments.payment_reference,
+      operator_reference: feePayments.operator_reference,
+      taken_back: reversal.value_date,
+    })
+    .from(feePayments)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, feePayments.id))
+    .leftJoin(reversal, eq(reversal.reverses, feePayments.id))
+    .where(or(sql`${feePayments.id} in (${own})`, eq(feePayments.credit_student_id, studentId)))
+    .orderBy(ledgerTransactions.position);
+  const papers = await readPapers(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, receipt_number, total, for_my_fees, to_my_credit, ...payment }) => {
+    const alone = for_my_fees + to_my_credit === total;
+    return {
+      ...payment,
+      receipt: receiptName(payment.date, receipt_number),
+      for_my_fees: text(for_my_fees),
+      to_my_credit: text(to_my_credit),
+      // Those that name the student; the one over all of it only where it was for nobody else.
+      receipts: papers.flatMap(({ payment_id, student_id, ...paper }) =>
+        payment_id === id && (student_id === studentId || (alone && student_id === null)) ? [paper] : [],
+      ),
+    };
+  });
+}
+
+const readPapers = (tx: Tx, paymentIds: string[]) =>
+  tx
+    .select({
+      payment_id: feeReceipts.payment_id,
+      student_id: feeReceipts.student_id,
+      code: feeReceipts.code,
+      printed_by_the_office: feeReceipts.prints,
+    })
+    .from(feeReceipts)
+    .where(inArray(feeReceipts.payment_id, paymentIds))
+    .orderBy(feeReceipts.id);
+
+const text = (amount: bigint) => amountText(centimes(amount));

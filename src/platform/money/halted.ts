@@ -1,0 +1,6 @@
+/** What a movement of money is refused with while a failed check stops them all. */
+export const LEDGER_HALTED = {
+  status: 503,
+  message:
+    /*i18n*/ 'Money movements are stopped: the last check of the books found a fault. Nothing was changed. Please call whoever runs the portal.',
+} as const;

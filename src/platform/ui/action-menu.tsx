@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import { type CSSProperties, useEffect, useId, useState } from 'react';
+import { Icon, type IconType } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useDisclosure } from './use-disclosure.ts';
+
+type MenuAction = { label: string; icon: IconType } & ({ onChoose: () => void } | { to: string });
+
+type ActionMenuProps = {
+  /** What the button is called, with the name of what it acts upon: "More for Ngo Bassa". */
+  label: string;
+  actions: readonly MenuAction[];
+  className?: string;
+};
+
+const ENTRY =
+  'flex min-h-control w-full items-center gap-2.5 px-4 text-start text-base font-normal whitespace-nowrap hover:bg-raised md:text-sm';
+/** Of an entry on a phone, where it is highest. */
+const ENTRY_HEIGHT = 44;
+const GAP = 4;
+
+/** What else can be done with a row, behind one button. The panel is fixed: a table that slides sideways would cut it off. */
+export function ActionMenu({ label, actions, className }: ActionMenuProps) {
+  const id = useId();
+  const { open, setOpen, box, button, onKeyDown } = useDisclosure();
+  const [place, setPlace] = useState<CSSProperties>({});
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = () => setOpen(false);
+    window.addEventListener('scroll', close, { capture: true, passive: true });
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true });
+      window.removeEventListener('resize', close);
+    };
+  }, [open, setOpen]);
+
+  function toggle() {
+    if (!open && button.current) setPlace(placeBeside(button.current, actions.length));
+    setOpen(!open);
+  }
+  function choose(act: () => void) {
+    setOpen(false);
+    // A dialog gives the focus back to where it was.
+    button.current?.focus();
+    act();
+  }
+
+  return (
+    <div ref={box} className={clsx('inline-block', className)}>
+      <IconButton
+        ref={button}
+        icon={Ellipsis}
+        label={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+        onKeyDown={onKeyDown}
+      />
+      {open && (
+        <div
+          id={id}
+          style={place}
+          className="fixed z-30 w-max min-w-44 rounded border border-line bg-card py-1 text-text shadow-lifted"
+        >
+          {actions.map((action) =>
+            'to' in action ? (
+              <Link key={action.label} to={action.to} className={ENTRY} onKeyDown={onKeyDown}>
+                <Icon of={action.icon} size={18} className="text-muted" />
+                {action.label}
+              </Link>
+            ) : (
+              <button
+                key={action.label}
+                type="button"
+                className={ENTRY}
+                onKeyDown={onKeyDown}
+                onClick={() => choose(action.onChoose)}
+              >
+                <Icon of={action.icon} size={18} className="text-muted" />
+                {action.label}
+              </button>
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Under the button and ending where it ends; above it where there is no room below. */
+function placeBeside(button: HTMLElement, entries: number): CSSProperties {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const height = entries * ENTRY_HEIGHT + 2 * GAP;
+  const end = Math.max(GAP, document.documentElement.clientWidth - right);
+  // The row of places at the foot of a phone lies above everything.
+  const foot = window.innerWidth < 768 ? 64 : 0;
+  return bottom + height > window.innerHeight - foot
+    ? { right: end, bottom: window.innerHeight - top + GAP }
+    : { right: end, top: bottom + GAP };
+}
