@@ -98,7 +98,7 @@ test(
       expect(await dialog.getByRole('checkbox', { name: /Élodie/ }).isDisabled()).toBe(true);
       await see(page, 'Has it already');
       await dialog.getByRole('searchbox').fill('joel');
-      await dialog.getByRole('checkbox', { name: /Joël/ }).check();
+      await dialog.getByRole('checkbox', { name: /Ngo Bassa Joël/ }).check();
     });
     await toast(/Fee assigned to 1 student\(s\) successfully/);
     await parent.waitForFunction(

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
@@ -76,6 +77,7 @@ describe('a school that was saved and restored', () => {
     expect(marks).toEqual((await verifyBackup(plain, undefined)).head.marks);
     const bank = apiAs(bankRouter, db, old.admin.actor);
     await bank.deposit({ account_id: old.accounts[0]!.id, amount: '50' });
+    await paymentsAs(db, old.admin.actor).record({ student_fee_ids: old.fees, amount: '100' });
     expect(await db.transaction((tx) => readSchoolMarks(tx))).toMatchObject({ ledger_faults: '' });
     await sealEvents(db, () => new Date());
     const events = await db.$count(auditEvents);

@@ -66,7 +66,7 @@ export async function runK4(options: K4): Promise<Report> {
   await client.end();
   return {
     piece: 'k4',
-    size: `${commands} commands, ${stride === 1 ? 'each statement' : `every ${stride}th statement`}`,
+    size: `${commands} commands, ${stride === 1 ? 'each statement' : `one of ${stride} statements`}`,
     seed,
     figures,
     faults: shorten(faults),

@@ -17,11 +17,11 @@ const TWO = { processes: 2 } as const;
 export const SIZES = {
   k1: {
     full: { operations: 10_000, feeOperations: 10_000, clients: 64, processes: 1 },
-    short: { operations: 400, feeOperations: 300, clients: 32, processes: 1 },
+    short: { operations: 400, feeOperations: 200, clients: 32, processes: 1 },
   },
   'k1-two': {
     full: { operations: 10_000, feeOperations: 10_000, clients: 64, ...TWO },
-    short: { operations: 400, feeOperations: 300, clients: 32, ...TWO },
+    short: { operations: 400, feeOperations: 200, clients: 32, ...TWO },
   },
   k2: {
     full: {
@@ -55,7 +55,7 @@ export const SIZES = {
   },
   k9: { full: { operations: 10_000, clients: 64 }, short: { operations: 900, clients: 64 } },
   p1: { full: { sequences: 2_000, steps: 60 }, short: { sequences: 40, steps: 30 } },
-  'p1-fees': { full: { sequences: 2_000, steps: 60 }, short: { sequences: 20, steps: 30 } },
+  'p1-fees': { full: { sequences: 2_000, steps: 60 }, short: { sequences: 16, steps: 30 } },
 } as const;
 
 export type PieceName = keyof typeof SIZES;

@@ -30,6 +30,7 @@ const TABLES = [
   'fee_payments',
   'fee_receipts',
   'fee_tallies',
+  'fee_reference_days',
   'ledger_accounts',
   'ledger_transactions',
   'ledger_entries',

@@ -187,7 +187,7 @@ export async function inputFor(
     'fees.assign': async () => ({
       fee_structure_id: await fresh.feeStructure(),
       instalments: [{ amount: feeStructure.amount, due_date: '2099-12-31' }],
-      student_ids: [world.mine.student],
+      student_ids: [await fresh.student()],
     }),
     'fees.reduce': async () => ({
       student_fee_id: await id({ mine: fresh.fee }),

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
+import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
 import { sessions } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -36,7 +38,7 @@ export async function runHere(command: Command, { url, dataDir, file, ...more }:
   return lines.join('\n');
 }
 
-/** A school with people, movements of money, sealed events and somebody signed in. Its backup is several pieces long. */
+/** A school with people, movements of money, fees, sealed events and somebody signed in. Its backup is several pieces long. */
 export async function aSavedSchool() {
   const { db, connectionString } = await testDatabase();
   // What a line of COPY must not break at.
@@ -48,11 +50,18 @@ export async function aSavedSchool() {
     await bank.withdraw({ account_id, amount: '300' });
     await bank.reverse({ transaction_id, reason: 'Typed twice' });
   }
+  const payments = paymentsAs(db, admin.actor);
+  const fees = await aFee(db, { students: [await aStudent(db), await aStudent(db)] });
+  const paid = { student_fee_ids: fees.map(({ id }) => id), amount: '10500' };
+  const { student_id } = fees[0]!.student;
+  const { id: transaction_id } = await payments.record({ ...paid, credit_student_id: student_id });
+  await payments.reverse({ transaction_id, reason: 'Typed twice' });
+  await payments.record({ ...paid, amount: '4001', notes: 'Tontine\tdu\\N quartier' });
   const soon = new Date(Date.now() + 3_600_000);
   await db.insert(sessions).values({ id: newId(), user_id: admin.userId, amr: [], not_after: soon });
   await sealEvents(db, () => new Date());
   await fillTrail(db);
-  return { db, connectionString, admin, bank, accounts };
+  return { db, connectionString, admin, bank, accounts, fees: paid.student_fee_ids };
 }
 
 /** Events that no compression makes small. */

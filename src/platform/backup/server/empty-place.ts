@@ -15,6 +15,7 @@ export async function clearEmptyPlace(
 ): Promise<string[]> {
   await refuseCompany(client);
   const tables = (await readTables(client)).map(({ name }) => name);
+  const views = await readViews(client);
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as known`,
   );
@@ -31,9 +32,20 @@ export async function clearEmptyPlace(
         `A school is there already (the table ${name} has rows): a backup is restored into an empty place only.`,
       );
   }
+  if (views.length > 0) await client.query(`drop view ${views.map(tableName).join()} cascade`);
   await client.query(`drop table ${[...tables, 'schema_migrations'].map(tableName).join()} cascade`);
   await dropFunctions(client);
-  return tables;
+  return [...tables, ...views];
+}
+
+/** Views of the school's own schema, not those that an extension brought. */
+async function readViews(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Whoever else uses the database would see a school change under its hands. One that is just leaving is waited for. */
@@ -66,7 +78,8 @@ async function dropFunctions(client: ClientBase): Promise<void> {
 
 /** What stood there before stands there again: it was Préau's own, and nothing of anybody else's went with it. */
 export async function refuseStrangers(client: ClientBase, before: string[]): Promise<void> {
-  const now = new Set((await readTables(client)).map(({ name }) => name));
+  const tables = await readTables(client);
+  const now = new Set([...tables.map(({ name }) => name), ...(await readViews(client))]);
   const stranger = before.find((name) => !now.has(name));
   if (stranger !== undefined)
     throw new BackupRefusal(

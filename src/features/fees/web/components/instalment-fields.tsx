@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { formatAmount, isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -19,14 +19,17 @@ const COUNTS = Array.from({ length: MOST_INSTALMENTS - 1 }, (_, place) => place 
 /** When a fee is due: in one sum on one day, or in instalments that add up to it. Stands below a `FormProvider`. */
 export function InstalmentFields({ optional = false }: { optional?: boolean }) {
   const { t } = useLingui();
-  const { control, register, formState } = useFormContext<InstalmentValues>();
-  const { fields, replace } = useFieldArray({ control, name: 'instalments' });
+  const { control, formState, setValue } = useFormContext<InstalmentValues>();
   const amount = useWatch({ control, name: 'amount' });
   const instalments = useWatch({ control, name: 'instalments' });
   const errors = formState.errors.instalments;
   const wrong = errors?.root ?? (errors?.message ? { message: errors.message } : undefined);
-  const [only] = fields;
-  const split = (count: number) => replace(inParts(amount, instalments, count));
+  const count = instalments.length;
+  const split = (parts: number) =>
+    setValue('instalments', inParts(amount, instalments, parts), {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    });
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -34,39 +37,31 @@ export function InstalmentFields({ optional = false }: { optional?: boolean }) {
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <SelectField
           label={t`Instalments`}
-          value={String(fields.length)}
+          value={String(count)}
           onChange={(event) => split(Number(event.target.value))}
           options={[
             ...(optional ? [{ value: '0', label: t`Set with each assignment` }] : []),
             { value: '1', label: t`In one sum` },
-            ...COUNTS.map((count) => ({
-              value: String(count),
-              label: t`${plural(count, { one: '# instalment', other: '# instalments' })}`,
+            ...COUNTS.map((parts) => ({
+              value: String(parts),
+              label: t`${plural(parts, { one: '# instalment', other: '# instalments' })}`,
             })),
           ]}
           error={wrong}
         />
-        {only && fields.length === 1 && (
-          <DateField
-            // Another structure brings another day: the field has to begin anew to show it.
-            key={only.id}
-            label={t`Due Date`}
-            required
-            error={errors?.[0]?.due_date}
-            {...register('instalments.0.due_date')}
-          />
-        )}
+        {count === 1 && <DueDate place={0} label={t`Due Date`} required />}
       </div>
-      {fields.length > 1 && (
+      {count > 1 && (
         <>
           <ol className="flex flex-col gap-3">
-            {fields.map((field, place) => (
-              <li key={field.id}>
+            {instalments.map((_, place) => (
+              // The second instalment is the second one, whatever it is changed to.
+              <li key={place}>
                 <InstalmentRow place={place} />
               </li>
             ))}
           </ol>
-          <Sum amount={amount} instalments={instalments} onSplit={() => split(fields.length)} />
+          <Sum amount={amount} instalments={instalments} onSplit={() => split(count)} />
         </>
       )}
     </fieldset>
@@ -75,19 +70,22 @@ export function InstalmentFields({ optional = false }: { optional?: boolean }) {
 
 function InstalmentRow({ place }: { place: number }) {
   const { t } = useLingui();
-  const { control, register, formState } = useFormContext<InstalmentValues>();
+  const { control } = useFormContext<InstalmentValues>();
   const { field, fieldState } = useController({ control, name: `instalments.${place}.amount` });
   const number = place + 1;
   return (
     <div className="grid grid-cols-2 items-start gap-3 max-[340px]:grid-cols-1">
       <MoneyField label={t`Instalment ${number}`} error={fieldState.error} {...field} />
-      <DateField
-        label={t`Due Date ${number}`}
-        error={formState.errors.instalments?.[place]?.due_date}
-        {...register(`instalments.${place}.due_date`)}
-      />
+      <DueDate place={place} label={t`Due Date ${number}`} />
     </div>
   );
+}
+
+/** It shows what the form holds: another structure brings another day. */
+function DueDate({ place, ...rest }: { place: number; label: string; required?: boolean }) {
+  const { control } = useFormContext<InstalmentValues>();
+  const { field, fieldState } = useController({ control, name: `instalments.${place}.due_date` });
+  return <DateField error={fieldState.error} {...rest} {...field} />;
 }
 
 /** What the parts come to beside what they must come to. */
