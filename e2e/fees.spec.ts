@@ -33,10 +33,12 @@ async function readQr(page: Page): Promise<string> {
   return jsQR(Uint8ClampedArray.from(data), width, height)!.data;
 }
 
-const labelOf = async (dialog: Locator) =>
-  (await dialog.getByLabel('Fee Structure').locator('option').allInnerTexts()).find((text) =>
-    text.includes('Sortie à Limbé'),
-  )!;
+/** Chooses the fee of the walk, once the list of structures is there. */
+async function chooseStructure(dialog: Locator): Promise<void> {
+  const option = dialog.getByLabel('Fee Structure').locator('option', { hasText: 'Sortie à Limbé' });
+  await option.waitFor({ state: 'attached' });
+  await dialog.getByLabel('Fee Structure').selectOption({ label: await option.innerText() });
+}
 
 test(
   'the office makes a fee, assigns it to a class, takes one payment for two siblings, prints and reverses, while a parent watches',
@@ -78,7 +80,7 @@ test(
     const assign = async (narrow: (dialog: Locator) => Promise<void>) => {
       await page.getByRole('button', { name: 'Assign Fee' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });
-      await dialog.getByLabel('Fee Structure').selectOption({ label: await labelOf(dialog) });
+      await chooseStructure(dialog);
       await dialog.getByLabel('Due Date').fill('2099-06-30');
       await narrow(dialog);
       await dialog.getByRole('button', { name: 'Assign Fee', exact: true }).click();
@@ -176,7 +178,12 @@ test(
     const reversed = await verdict();
     expect(reversed).toContain('REVERSED');
     expect(reversed).not.toContain('VALID');
-    await parent.getByText('Reversed').first().waitFor();
+    await parent
+      .locator('li, tr')
+      .filter({ hasText: '45\u00a0001' })
+      .filter({ hasText: /Reversed|Taken back/ })
+      .first()
+      .waitFor();
     await feeRows(parent)
       .filter({ hasText: francs('30 000') })
       .first()
