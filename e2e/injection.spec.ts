@@ -48,6 +48,11 @@ const PAGES = [
   '/student-bank',
   '/student-bank?search=%3Cscript%3Ealert(1)%3C/script%3E',
   '/books',
+  '/fees',
+  '/fees?search=%3Csvg%20onload%3Dalert(1)%3E',
+  '/fees?tab=payments',
+  '/fees?tab=structures',
+  '/fees/reports',
   '/profile',
 ];
 
@@ -56,16 +61,19 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
   const browser = await openBrowser();
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
-  const page = await device.newPage();
   const faults: string[] = [];
-  page.on('dialog', (dialog) => {
-    faults.push(`${page.url()}: a dialog said ${dialog.message()}`);
-    void dialog.dismiss();
+  // Every window: a bill opens one of its own.
+  device.on('page', (opened) => {
+    opened.on('dialog', (dialog) => {
+      faults.push(`${opened.url()}: a dialog said ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    opened.on('console', (message) => {
+      if (/Content Security Policy|Trusted ?Type/i.test(message.text()))
+        faults.push(`${opened.url()}: ${message.text()}`);
+    });
   });
-  page.on('console', (message) => {
-    if (/Content Security Policy|Trusted ?Type/i.test(message.text()))
-      faults.push(`${page.url()}: ${message.text()}`);
-  });
+  const page = await device.newPage();
   await page.goto('/dashboard');
 
   // Through the API, as a person with a session would: each text in every field that takes one.
@@ -116,19 +124,79 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
       if (paid.status === 201)
         await post(`/bank/transactions/${paid.body['id']}/reversal`, { reason: text.padEnd(3, '.') });
     }
+    // One fee of every text for the student who is called by one; paid with it, reduced for it, and every other payment reversed.
+    const fees: number[] = [];
+    let receipt = '';
+    for (const [number, text] of payloads.slice(0, 24).entries()) {
+      const structure = await post('/fees/structures', {
+        name: text,
+        amount: '1000',
+        academic_year: text.slice(0, 20),
+        description: text,
+      });
+      const assigned = await post('/fees/assignments', {
+        fee_structure_id: structure.body['id'],
+        student_ids: [student],
+        instalments: [{ amount: '1000', due_date: '2026-01-15' }],
+      });
+      const owed = await fetch(`/api/v1/fees?student_id=${student}&structure_id=${structure.body['id']}`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+      const fee = ((await owed.json()) as { fees: { id: string }[] }).fees[0]?.id;
+      const reason = text.padEnd(3, '.');
+      const reduced = await post(`/fees/${fee}/reductions`, { kind: 'discount', amount: '100', reason });
+      const paid = await post('/payments', { student_fee_ids: [fee], amount: '300', notes: text });
+      const steps = [structure, assigned, reduced, paid];
+      if (number % 2 === 1) steps.push(await post(`/payments/${paid.body['id']}/reversal`, { reason }));
+      else receipt = (paid.body['receipts'] as { id: string }[] | undefined)?.[0]?.id ?? receipt;
+      fees.push(...steps.map(({ status }) => status));
+    }
+    const paper = await fetch(`/api/v1/receipts/${receipt}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    const { code } = (await paper.json()) as { code: string };
     const [text] = payloads;
     const noted = await post(`/students/${student}/status`, { status: 'suspended', note: text }, 'PUT');
     const named = await post('/profile', { full_name: text }, 'PATCH');
-    return { statuses, noted: noted.status, named: named.status, student, account };
+    return { statuses, fees, noted: noted.status, named: named.status, student, account, code };
   }, PAYLOADS);
   expect(made.statuses.filter((status) => status === 201).length).toBeGreaterThan(PAYLOADS.length * 2.5);
   expect(made.named).toBe(200);
+  expect(new Set(made.fees), 'every step with a fee').toEqual(new Set([201]));
 
-  for (const path of [...PAGES, `/students/${made.student}`, `/student-bank/${made.account}`]) {
+  const ofStudent = [
+    `/students/${made.student}`,
+    `/student-bank/${made.account}`,
+    `/fees/students/${made.student}`,
+    `/fees?student_id=${made.student}`,
+    `/v/${made.code}`,
+  ];
+  for (const path of [...PAGES, ...ofStudent]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await quiet(page);
     expect(await page.evaluate(() => '__ran' in window), path).toBe(false);
+  }
+
+  // The papers: a bill in its own window and in the page, and the receipts of a payment.
+  await page.goto(`/fees?student_id=${made.student}`);
+  const bill = page.getByRole('button', { name: /Generate payment bill/ }).first();
+  const [opened] = await Promise.all([page.waitForEvent('popup'), bill.click()]);
+  await opened.getByRole('heading', { name: 'Payment bill' }).waitFor();
+  expect(await opened.evaluate(() => '__ran' in window), 'the bill in its window').toBe(false);
+  await opened.close();
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await bill.click();
+  await page.locator('dialog[open] .paper').waitFor();
+  expect(await page.evaluate(() => '__ran' in window), 'the bill in the page').toBe(false);
+  for (const place of [0, 1]) {
+    await page.goto('/fees?tab=payments');
+    await page.getByRole('rowheader').nth(place).getByRole('button').click();
+    await page.getByRole('button', { name: 'Print receipt' }).click();
+    await page.locator('dialog[open] .paper').waitFor();
+    expect(await page.evaluate(() => '__ran' in window), 'a receipt').toBe(false);
   }
   await page.goto('/students?search=onerror');
   await page.getByRole('link', { name: '<img src=x onerror=alert(1)>', exact: true }).first().waitFor();

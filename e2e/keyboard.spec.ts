@@ -145,6 +145,49 @@ test('signing up, making a class and giving a role need no mouse', async () => {
   await expect.poll(() => admin.getByRole('row', { name: /Ayuk Brenda/ }).count()).toBe(0);
 });
 
+test('recording a payment needs no mouse', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/fees');
+  await page.getByText('Ngo Bassa Élodie').first().waitFor();
+  await tabTo(page, 'Record Payment');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await dialog.getByRole('checkbox').first().waitFor();
+  await page.keyboard.type('zambo'); // the search has the focus
+  await expect.poll(() => dialog.getByRole('checkbox', { name: /Bassa/ }).count()).toBe(0);
+  await tabTo(page, /^Amount/);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Please select at least one student fee').first().waitFor();
+  expect(
+    await page.evaluate(
+      () => document.activeElement?.closest('fieldset')?.querySelector('legend')?.textContent,
+    ),
+    'where the mistake is',
+  ).toBe('Unpaid fees');
+  await tabTo(page, /overdue since/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Amount/);
+  await page.keyboard.type('1500');
+  await page.keyboard.press('Enter');
+  await page.getByText('Payment recorded successfully').first().waitFor();
+  const done = page.getByRole('dialog', { name: 'Payment recorded' });
+  await tabTo(page, 'Print receipt');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open] .paper').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Receipt' }).waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Print receipt');
+  await page.keyboard.press('Escape');
+  await done.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Record Payment');
+});
+
 test('the sidebar toggles by Ctrl+B except while typing, and remembers for seven days', async () => {
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);

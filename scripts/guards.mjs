@@ -11,6 +11,7 @@ const MATRIX = ['src/app/permissions.test.ts'];
 const HOLDS = ['src/app/security/holds.test.ts'];
 const KEYS = ['src/app/security/api-keys.test.ts'];
 const SAVINGS = ['src/features/bank/server/savings.service.test.ts'];
+const FEES = 'src/features/fees/server';
 const LIVE = ['src/app/live.test.ts'];
 const JUDGE = 'src/platform/http/server/procedures.ts';
 const RULES = 'src/features/people/people.rules.ts';
@@ -115,6 +116,97 @@ const GUARDS = [
     from: 'own, {}, studentsVisibleTo(tx, actor)',
     to: 'own, {}',
     tests: SAVINGS,
+  },
+  {
+    name: 'whose fees are listed',
+    file: `${FEES}/fees.search.ts`,
+    from: 'and(feesVisibleTo(tx, actor), ofStudents(filters))',
+    to: 'and(sql`true`, ofStudents(filters))',
+    tests: [`${FEES}/lists.service.test.ts`],
+  },
+  {
+    name: 'whose payment of fees it is',
+    file: `${FEES}/payment-history.service.ts`,
+    from: 'findPaymentDetails(tx, feesVisibleTo(tx, actor), ',
+    to: 'findPaymentDetails(tx, sql`true`, ',
+    tests: [`${FEES}/payment-history.service.test.ts`],
+  },
+  {
+    name: 'which payments of fees are listed',
+    file: `${FEES}/payment.search.ts`,
+    from: 'mayKeepFees(actor) ? undefined : ',
+    to: 'true ? undefined : ',
+    tests: [`${FEES}/payment-history.service.test.ts`],
+  },
+  {
+    name: 'notes on a payment of fees',
+    file: `${FEES}/payment-history.service.ts`,
+    from: 'mayKeepFees(actor) ? payment',
+    to: 'true ? payment',
+    tests: [`${FEES}/payment-history.service.test.ts`],
+  },
+  {
+    name: 'whose receipt of fees it is',
+    file: `${FEES}/receipts.service.ts`,
+    from: '!payment?.receipts.some(({ id }) => id === receiptId)',
+    to: '!payment',
+    tests: [`${FEES}/receipts.service.test.ts`],
+  },
+  {
+    name: 'the paper over all fees of two families',
+    file: `${FEES}/payment.queries.ts`,
+    from: '? items.length === entries',
+    to: '? true',
+    tests: [`${FEES}/receipts.service.test.ts`],
+  },
+  {
+    name: 'whose account and statement of fees it is',
+    file: `${FEES}/fees.scope.ts`,
+    from: 'maySeeFees(actor) ? studentsVisibleTo(tx, actor)',
+    to: 'maySeeFees(actor) ? sql`true`',
+    tests: [`${FEES}/accounts.service.test.ts`],
+  },
+  {
+    name: 'who hears of fees',
+    file: 'src/app/live.ts',
+    from: "id !== 'all' && seesFeesOf(tx, actor, id)",
+    to: "id !== 'all'",
+    tests: LIVE,
+  },
+  {
+    name: 'who hears of all fees',
+    file: 'src/app/live.ts',
+    from: "fees: (_tx, actor, id) => id === 'all' && mayKeepFees(actor)",
+    to: "fees: (_tx, _actor, id) => id === 'all'",
+    tests: LIVE,
+  },
+  {
+    name: 'the lock of fees that are paid',
+    file: `${FEES}/payments.writes.ts`,
+    from: ".for('no key update', { of: studentFees })",
+    to: '',
+    tests: [`${FEES}/payments.races.test.ts`],
+  },
+  {
+    name: 'more than fees owe',
+    file: `${FEES}/payment.split.ts`,
+    from: 'toCredit > 0n && owner === undefined',
+    to: 'false',
+    tests: [`${FEES}/payments.service.test.ts`],
+  },
+  {
+    name: 'the copy mark on a receipt of fees',
+    file: 'src/features/fees/web/shared/receipt-paper.tsx',
+    from: "copyMark !== 'none' && ",
+    to: 'false && ',
+    tests: ['src/features/fees/web/shared/receipt-paper.test.tsx'],
+  },
+  {
+    name: 'the count of prints of a receipt of fees',
+    file: `${FEES}/receipts.queries.ts`,
+    from: 'sql`${feeReceipts.prints} + 1`',
+    to: 'sql`1`',
+    tests: [`${FEES}/receipts.service.test.ts`],
   },
   {
     name: 'who may hear of an event',

@@ -84,15 +84,27 @@ export function everyLook(language: 'en' | 'fr'): void {
         ['/students', { en: 'Enroll Student', fr: 'Inscrire un élève' }],
         ['/classes', { en: 'Create Class', fr: 'Créer une classe' }],
         ['/student-bank', { en: 'Create Account', fr: 'Créer un compte' }],
+        ['/fees', { en: 'Record Payment', fr: 'Enregistrer un paiement' }],
+        ['/fees', { en: 'Assign Fee', fr: 'Attribuer des frais' }],
+        ['/fees?tab=structures', { en: 'Create Fee Structure', fr: 'Créer une structure de frais' }],
       ];
       for (const [path, button] of opened) {
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(path);
         await settle(page);
         await page.getByRole('button', { name: button[language] }).first().click();
-        await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-        expect(await judge(page), `${path} with its dialog`).toEqual([]);
+        await page.getByRole('dialog').locator('input, select').first().waitFor();
+        await quiet(page);
+        expect(await judge(page), `${path} with its dialog ${button.en}`).toEqual([]);
       }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/fees?tab=payments');
+      await settle(page);
+      await page.getByRole('rowheader').first().getByRole('button').click();
+      const print = { en: 'Print receipt', fr: 'Imprimer le reçu' };
+      await page.getByRole('dialog').getByRole('button', { name: print[language] }).click();
+      await page.locator('dialog[open] .paper').waitFor();
+      expect(await judge(page), 'a receipt over its payment').toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto('/dashboard');
       await settle(page);

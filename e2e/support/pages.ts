@@ -62,5 +62,11 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin', 'teacher'],
     heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
   },
+  { path: '/fees/reports', roles: ['admin'], heading: { en: 'Fee Reports', fr: 'Rapports des frais' } },
+  {
+    path: `/fees/students/${demoId(3, 1)}`,
+    roles: ['admin', 'parent', 'student'],
+    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+  },
   { path: `/classes/${demoId(2, 0)}`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
 ];

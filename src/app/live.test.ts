@@ -201,6 +201,23 @@ describe('E5: who may not listen', () => {
       expect(await refusal(admin, topics), topics.join()).toEqual([422, 'INVALID_INPUT']);
   });
 
+  it('hears nothing of what the whole school’s money does, only of the own child’s', async () => {
+    const parent = await signedIn('parent');
+    const child = await aStudent(db, { parents: [parent] });
+    const own = `fee_account:${child.id}`;
+    const asked = ['bank:all', 'fees:all', own];
+    const others = [parent, await signedIn('teacher'), await signedIn('student')];
+    const pages = await Promise.all(others.map((person) => listening(person, asked)));
+    const office = await listening(await signedIn('admin'), asked);
+    const account = await anAccount(db);
+    await announce(own, topicOf(account));
+    for (const topic of asked) await hears(office, 'change', topic);
+    await hears(pages[0]!, 'change', own);
+    await sleep(100);
+    expect(pages.map((page) => page.changes())).toEqual([[own], [], []]);
+    for (const { leave } of [office, ...pages]) leave();
+  });
+
   it('gets no answer without an end to a request for headers alone', async () => {
     const { authorization } = await signedIn('admin');
     const url = `${here.address}/api/v1/events?topics=bank:all`;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../demo/cast.ts';
 import { databaseOf, openChild } from '../testing/children.ts';
+import { makeClass } from '../testing/enrolment.ts';
 import { portalBooks, readBooks } from './bank-books.ts';
 import { letIn, settleDoubts } from './bank-clients.ts';
 import { faultsOf, judge } from './bank-judge.ts';
@@ -40,7 +41,7 @@ export async function runK2(options: K2): Promise<Report> {
   const server = await aSupervisedServer();
   const { address, dataDir } = server;
   const school = await openBankSchool([address], { pupils: PUPILS });
-  const { bank, actorId, classId, close } = school;
+  const { bank, actorId, close } = school;
   for (let n = 0; n < ACCOUNTS; n += 1) bank.accounts.push(await openEmptyAccount(bank, bank.students[n]!));
   const books = portalBooks(databaseOf(dataDir), actorId);
   const fees = await openFeeOffice(school);
@@ -57,7 +58,9 @@ export async function runK2(options: K2): Promise<Report> {
     goesOn,
     pauseMs: 100,
   });
-  const office = letEnrol({ address, authorization, classId, clients: enrolling, goesOn });
+  // A class of their own: a fee that goes to the whole other class goes to whom the judge knows.
+  const newcomers = await makeClass(address, authorization(), 'B');
+  const office = letEnrol({ address, authorization, classId: newcomers, clients: enrolling, goesOn });
   const readers = startReaders(bank, books, seed);
 
   const progress = async (enough: number) => {

@@ -10,15 +10,20 @@ export async function foundSchool(address: string): Promise<{ authorization: str
     sendJson(`${address}/auth/v1/signup`, { ...HEAD, data: { full_name: 'Onana Chantal', role: 'admin' } }),
   );
   const authorization = await signInOverHttp(address, HEAD);
+  return { authorization, classId: await makeClass(address, authorization, 'A') };
+}
+
+/** Makes a class of the section; gives its id. */
+export async function makeClass(address: string, authorization: string, section: string): Promise<string> {
   const made = await expectAnswer(
     201,
     sendJson(
       `${address}/api/v1/classes`,
-      { name: 'Form 1', section: 'A', grade_level: 'grade_7' },
+      { name: 'Form 1', section, grade_level: 'grade_7' },
       { headers: { authorization } },
     ),
   );
-  return { authorization, classId: (JSON.parse(made.body) as { id: string }).id };
+  return (JSON.parse(made.body) as { id: string }).id;
 }
 
 /** Opens a session; gives its Authorization header. */

@@ -121,6 +121,7 @@ export const CreateStructureInput = z
       .string(ALL_REQUIRED)
       .check(
         z.trim(),
+        z.normalize(),
         z.minLength(1, ALL_REQUIRED),
         z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
       ),
@@ -135,7 +136,13 @@ export const CreateStructureInput = z
       ),
     grade_level: z.optional(z.nullable(GradeLevel)),
     description: z.optional(
-      z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Description can have at most 500 characters')),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.normalize(),
+          z.maxLength(500, /*i18n*/ 'Description can have at most 500 characters'),
+        ),
     ),
     instalments: z._default(instalments, []),
     auto_assign: z._default(z.boolean(), false),
@@ -381,6 +388,11 @@ export const feesContract = {
       STRUCTURE_NOT_FOUND,
       STUDENT_NOT_FOUND,
       INSTALMENTS_DO_NOT_SUM: { status: 422, message: DO_NOT_SUM },
+      TOO_MUCH_AT_ONCE: {
+        status: 422,
+        message:
+          /*i18n*/ 'Together this is more than the books take at once. Please assign it to fewer students.',
+      },
     })
     .output(Assigned),
   reduce: procedure

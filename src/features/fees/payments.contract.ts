@@ -23,6 +23,7 @@ export const FeePayment = z.object({
   payment_method: Method,
   payment_reference: z.string(),
   operator_reference: z.nullable(z.string()),
+  /** The office's own; a family reads none. */
   notes: z.nullable(z.string()),
   /** Who took it, by name; null when the account is gone. */
   cashier: z.nullable(z.string()),
@@ -84,8 +85,15 @@ export const RecordPaymentInput = z.strictObject({
   amount: positiveAmount(NO_AMOUNT),
   /** One that `payments.reference` gave; without one the server takes the next. */
   payment_reference: z.optional(z.string().check(z.maxLength(40))),
+  /** Kept in capitals: the same number typed in small letters is the same payment. */
   operator_reference: z.optional(
-    z.string().check(z.trim(), z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters')),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters'),
+      ),
   ),
   notes: z.optional(
     z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Notes can have at most 500 characters')),

@@ -18,7 +18,6 @@ export const FeeReceipt = z.object({
   payment_method: Method,
   payment_reference: z.string(),
   operator_reference: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
   items: z.array(PaymentItem),
   /** What this paper is about: the items, and what was kept as credit. */
   amount: AmountText,

@@ -17,6 +17,9 @@ export const TILLS: Record<PaymentMethod, string> = {
   card: '00000000-0000-7000-8000-0000000011a5',
 };
 
+/** The largest leg that the books take, in centimes: what a structure brings is one leg, however many students get it. */
+export const MOST_LEG = 1_000_000_000_000_000n;
+
 /** Why the books were checked. */
 export type CheckCause = 'start' | 'nightly' | 'demand';
 

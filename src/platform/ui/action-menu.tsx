@@ -6,7 +6,7 @@ import { Icon, type IconType } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
-type MenuAction = { label: string; icon: IconType } & ({ onChoose: () => void } | { to: string });
+export type MenuAction = { label: string; icon: IconType } & ({ onChoose: () => void } | { to: string });
 
 type ActionMenuProps = {
   /** What the button is called, with the name of what it acts upon: "More for Ngo Bassa". */

@@ -1,35 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { useId } from 'react';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import type { Locale } from '#platform/i18n/locale.ts';
 import { Button } from './button.tsx';
-import { toastError } from './errors.ts';
-import { saveFile } from './save-file.ts';
 import { useDisclosure } from './use-disclosure.ts';
-
-type ExportFormat = 'csv' | 'xlsx';
-
-type Props = {
-  /** What the file is called, without its ending. */
-  name: string;
-  read: (options: { format: ExportFormat; language: Locale }) => Promise<Blob>;
-};
+import { type Export, type ExportFormat, useExport } from './use-export.ts';
 
 const ENTRY = 'flex min-h-control w-full items-center px-4 text-start text-base hover:bg-raised md:text-sm';
 
 /** Downloads what the filters leave, all pages of it, for any spreadsheet or for Excel. */
-export function ExportMenu({ name, read }: Props) {
+export function ExportMenu(what: Export) {
   const { t } = useLingui();
   const id = useId();
   const { open, setOpen, box, button, onKeyDown } = useDisclosure();
-  const download = useMutation({
-    mutationFn: async (format: ExportFormat) => {
-      saveFile(await read({ format, language: currentLocale() }), `${name}.${format}`);
-    },
-    onError: toastError,
-  });
+  const download = useExport(what);
 
   function choose(format: ExportFormat) {
     setOpen(false);

@@ -27,7 +27,7 @@ export function SelectField({
     <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className="field-control appearance-none pe-10">
+          <select {...select} {...control} className="field-control appearance-none pe-10 text-ellipsis">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

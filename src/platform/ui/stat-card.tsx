@@ -21,7 +21,7 @@ export function StatCard({ label, value, hint, to, loading = false }: StatCardPr
     length > 8 ? { fontSize: `clamp(0.8125rem, ${(155 / length).toFixed(1)}cqi, 1.75rem)` } : undefined;
   const look = clsx(
     '@container flex min-w-0 flex-col gap-1 rounded border border-line bg-card px-4 py-3 text-start',
-    length > 8 && 'max-md:col-span-2',
+    length > 8 && 'stat-wide max-md:col-span-2',
   );
   const content = (
     <>

@@ -97,9 +97,14 @@ describe('credit', () => {
         expect.objectContaining({ account: 'fee_receivable', owner: some.id, amount: -4_000_00n }),
       ]),
     );
-    expect(await namedIn(db, legs[0]!.id)).toMatchObject([
-      { action: 'fees.credit_used', subject: null, details: { students: 2, amount: '13000' } },
-    ]);
+    const used = [
+      [rich, '9000'],
+      [some, '4000'],
+    ] as const;
+    for (const [{ id }, amount] of used)
+      expect(await namedIn(db, legs.find(({ owner }) => owner === id)!.id)).toMatchObject([
+        { action: 'fees.credit_used', subject: 'student', subject_id: id, details: { amount } },
+      ]);
   });
 
   it('is used once when several fees are assigned at once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/classes/server/classes.builders.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
@@ -199,6 +199,19 @@ describe('assigning a fee', () => {
     const student_ids = [...students.map(({ id }) => id), ...(student ? [student] : [])];
     expect(await assign(structure, { instalments, student_ids })).toEqual({ refused });
     expect(await feesOf(structure)).toEqual([]);
+  });
+
+  it('is refused where all together is more than the books take at once', async () => {
+    const room = await aClass(db);
+    await db.execute(sql`insert into students (id, full_name, roll_number, class_id, admission_date, created_at)
+      select gen_random_uuid(), 'Many ' || n, 'many ' || n, ${room.id}, '2026-09-01', now() from generate_series(1, 1001) n`);
+    const structure = await aFeeStructure(db, { amount: '9999999999.99' });
+    expect(await assign(structure, { class_ids: [room.id] })).toEqual({ refused: 'TOO_MUCH_AT_ONCE' });
+    expect(await feesOf(structure)).toEqual([]);
+    await db.execute(
+      sql`update students set status = 'left' where class_id = ${room.id} and roll_number = 'many 1'`,
+    );
+    expect(await assign(structure, { class_ids: [room.id] })).toMatchObject({ assigned: 1_000 });
   });
 
   it('is refused for a structure in the archive, until it is offered again', async () => {

@@ -1,3 +1,4 @@
+import { MOST_LEG } from '#features/ledger/ledger.rules.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { amountText } from '#platform/money/money.ts';
 import { type Assigned, type AssignInput, sumOf } from '../fees.contract.ts';
@@ -7,7 +8,9 @@ import type { KeyedUse } from './fees.call.ts';
 import { lockStructure } from './structures.queries.ts';
 import { partsOf } from './structures.service.ts';
 
-type Refused = { refused: 'STRUCTURE_NOT_FOUND' | 'STUDENT_NOT_FOUND' | 'INSTALMENTS_DO_NOT_SUM' };
+type Refused = {
+  refused: 'STRUCTURE_NOT_FOUND' | 'STUDENT_NOT_FOUND' | 'INSTALMENTS_DO_NOT_SUM' | 'TOO_MUCH_AT_ONCE';
+};
 
 /**
  * Gives a fee to students, classes and a grade, each student once whatever comes together: who has it already is named and
@@ -25,6 +28,7 @@ export async function assignFee(call: KeyedUse, input: AssignInput): Promise<Ass
     const chosen = await selectChosen(tx, structure.id, input);
     if (!chosen) return { refused: 'STUDENT_NOT_FOUND' } as const;
     const { ids, already } = chosen;
+    if (structure.amount * BigInt(ids.length) > MOST_LEG) return { refused: 'TOO_MUCH_AT_ONCE' } as const;
     const nothing = { assigned: 0, paid_from_credit: '0', already };
     if (ids.length === 0) {
       await keepAnswer(tx, keyed, nothing);

@@ -76,8 +76,8 @@ export async function prepareCharge(
 }
 
 /**
- * Pays new fees from what is kept for their students, each student's oldest first: writes what is paid, and the event. What is
- * left to do is to post it, after the charge. Nothing is done where nothing is kept.
+ * Pays new fees from what is kept for their students, each student's oldest first: writes what is paid, and an event for each
+ * student. What is left to do is to post it, after the charge. Nothing is done where nothing is kept.
  */
 export async function prepareCreditUse(
   tx: Tx,
@@ -95,39 +95,32 @@ export async function prepareCreditUse(
     return { accountId, studentId, used, parts: allocate(owed, used, 'oldest') };
   });
   const paid = sum(uses.map(({ used }) => used));
-  if (uses.length === 0) return { paid, post: async () => {} };
-
   const { actor, now, timeZone } = call;
   const at = now();
-  const transactionId = newId();
-  const studentIds = uses.map(({ studentId }) => studentId);
-  const receivables = await feeAccountsOf(tx, 'fee_receivable', studentIds, at);
-  await insertEntries(
-    tx,
-    transactionId,
-    'paid',
-    uses.flatMap(({ parts }) => [...parts]),
-  );
-  await recordFees(
-    tx,
-    call,
-    'fees.credit_used',
-    // Of one student the event is theirs; of several it is nobody's alone.
-    studentIds.length === 1 ? { type: 'student', id: studentIds[0]! } : undefined,
-    {
-      transaction_id: transactionId,
-      students: studentIds.length,
-      amount: amountText(paid),
-      ...(studentIds.length <= MOST_NAMED && { student_ids: studentIds }),
-    },
-  );
-  const legs: Leg[] = uses.flatMap(({ accountId, studentId, used }) => [
-    { accountId, amount: used },
-    { accountId: receivables.get(studentId)!, amount: centimes(-used) },
-  ]);
-  const poster = { id: transactionId, createdBy: actor.userId, at, timeZone, keyed };
-  return {
-    paid,
-    post: async () => void (await post(tx, { kind: FEE_KINDS.creditUse, legs }, poster)),
+  const owners = uses.map(({ studentId }) => studentId);
+  const receivables = await feeAccountsOf(tx, 'fee_receivable', owners, at);
+  const posts: Prepared[] = [];
+  // A transaction for each student: what one child's credit has paid can be taken back without the others'.
+  for (const { accountId, studentId, used, parts } of uses) {
+    const id = newId();
+    await insertEntries(tx, id, 'paid', parts);
+    await recordFees(
+      tx,
+      call,
+      'fees.credit_used',
+      { type: 'student', id: studentId },
+      { transaction_id: id, amount: amountText(used) },
+    );
+    const legs: Leg[] = [
+      { accountId, amount: used },
+      { accountId: receivables.get(studentId)!, amount: centimes(-used) },
+    ];
+    const ofStudent = { ...keyed, procedure: `${keyed.procedure} ${studentId}` };
+    const poster = { id, createdBy: actor.userId, at, timeZone, keyed: ofStudent };
+    posts.push(async () => void (await post(tx, { kind: FEE_KINDS.creditUse, legs }, poster)));
+  }
+  const postAll = async () => {
+    for (const postOne of posts) await postOne();
   };
+  return { paid, post: postAll };
 }

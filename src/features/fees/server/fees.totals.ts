@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -6,44 +6,66 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters, FeeSummary } from '../fees.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';
-import { asksForStudents, feesOf, ofFees, studentsMatching } from './fees.search.ts';
+import { feesOf, ofFees, studentsMatching } from './fees.search.ts';
 import { feeTallies, studentFees } from './fees.tables.ts';
 
 const sum = (what: SQL) => sql<bigint>`coalesce(sum(${what}), 0)::bigint`.mapWith(BigInt);
 
-export type FeeSums = {
-  fees: number;
-  due: bigint;
-  paid: bigint;
-  /** The earliest due date of these fees, where the tallies told it: no page of them begins before. */
-  first: SchoolDay | null;
-};
+type Sums = { fees: number; due: bigint; paid: bigint };
+export type Slice = { limit: number; offset: number };
 
-/**
- * What the fees that the filters leave come to: for the office read off the tallies unless students are asked for, else counted.
- */
-export async function sumFees(tx: Tx, actor: Actor, filters: FeeFilters, today: SchoolDay): Promise<FeeSums> {
-  if (mayKeepFees(actor) && !asksForStudents(filters)) {
-    const [sums] = await tx
-      .select({
-        fees: sql<number>`coalesce(sum(${feeTallies.fees}), 0)::int`,
-        due: sum(sql`${feeTallies.due}`),
-        paid: sum(sql`${feeTallies.paid}`),
-        first: sql<SchoolDay | null>`min(${feeTallies.due_date}) filter (where ${feeTallies.fees} > 0)`,
-      })
-      .from(feeTallies)
-      .where(ofFees(tx, feeTallies, filters, today));
-    return sums!;
-  }
+/** What the fees come to that the filters leave, which ask for no students: read off the tallies, with the earliest due date of them. */
+export async function sumTallies(
+  tx: Tx,
+  filters: FeeFilters,
+  today: SchoolDay,
+): Promise<Sums & { first: SchoolDay | null }> {
   const [sums] = await tx
     .select({
-      fees: sql<number>`count(*)::int`,
-      due: sum(sql`${studentFees.amount_due}`),
-      paid: sum(sql`${studentFees.amount_paid}`),
-      first: sql<null>`null`,
+      fees: sql<number>`coalesce(sum(${feeTallies.fees}), 0)::int`,
+      due: sum(sql`${feeTallies.due}`),
+      paid: sum(sql`${feeTallies.paid}`),
+      first: sql<SchoolDay | null>`min(${feeTallies.due_date}) filter (where ${feeTallies.fees} > 0)`,
     })
-    .from(studentFees)
-    .where(and(feesOf(tx, studentsMatching(tx, actor, filters)), ofFees(tx, studentFees, filters, today)));
+    .from(feeTallies)
+    .where(ofFees(tx, feeTallies, filters, today));
+  return sums!;
+}
+
+/** What the fees that the actor sees and the filters leave come to, and the ids of some of them, in the order of lists. */
+export async function sumFees(
+  tx: Tx,
+  actor: Actor,
+  filters: FeeFilters,
+  today: SchoolDay,
+  { limit, offset }: Slice,
+): Promise<Sums & { ids: string[] }> {
+  const found = tx.$with('found').as(
+    tx
+      .select({
+        id: studentFees.id,
+        due_date: studentFees.due_date,
+        due: studentFees.amount_due,
+        paid: studentFees.amount_paid,
+      })
+      .from(studentFees)
+      .where(and(feesOf(tx, studentsMatching(tx, actor, filters)), ofFees(tx, studentFees, filters, today))),
+  );
+  const some = tx
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(asc(found.due_date), asc(found.id))
+    .limit(limit)
+    .offset(offset);
+  const [sums] = await tx
+    .with(found)
+    .select({
+      fees: sql<number>`count(*)::int`,
+      due: sum(sql`${found.due}`),
+      paid: sum(sql`${found.paid}`),
+      ids: sql<string[]>`array(${some})`,
+    })
+    .from(found);
   return sums!;
 }
 

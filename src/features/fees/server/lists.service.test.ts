@@ -160,7 +160,7 @@ describe('the list of fees', () => {
 });
 
 describe('the day of the school', () => {
-  it('makes a fee overdue when it is over in Douala, an hour before it is in Greenwich', async () => {
+  it('C7: makes a fee overdue when it is over in Douala, an hour before it is in Greenwich', async () => {
     const { db: own } = await testDatabase();
     const [fee] = await aFee(own, { due_date: '2026-11-21' });
     const at = async (moment: string) => {

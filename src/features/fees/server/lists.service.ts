@@ -9,14 +9,11 @@ import type { FeeFilters, StudentFee } from '../fees.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';
 import { MOST_CANDIDATES } from '../fees.rules.ts';
 import { familyOf, selectFees } from './fees.queries.ts';
-import { asksForStudents, feesOf, ofFees, ofStudents, studentsMatching } from './fees.search.ts';
+import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
 import { studentFees } from './fees.tables.ts';
-import { sumFees, summarise } from './fees.totals.ts';
+import { type Slice, sumFees, summarise, sumTallies } from './fees.totals.ts';
 
 export { summarise };
-
-/** Up to so many fees are looked up from their students' end; where there are more, going through them in order finds a page sooner. */
-const FEW = 1_000;
 
 type FeeList = { fees: StudentFee[]; total: number; amount_due: string; amount_paid: string };
 
@@ -27,21 +24,35 @@ export async function listFees(
   filters: FeeFilters,
   today: SchoolDay,
 ): Promise<FeeList> {
-  const sums = await sumFees(tx, actor, filters, today);
-  const ofTheseStudents = studentsMatching(tx, actor, filters);
-  const isFew = (asksForStudents(filters) || !mayKeepFees(actor)) && sums.fees <= FEW;
-  const where = and(
-    ofFees(tx, studentFees, filters, today),
-    isFew ? feesOf(tx, ofTheseStudents) : ofTheseStudents,
-    sums.first === null ? undefined : gte(studentFees.due_date, sums.first),
-  );
-  const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
+  const slice = { limit: PAGE_SIZE, offset: ((filters.page ?? 1) - 1) * PAGE_SIZE };
+  const { sums, fees } =
+    mayKeepFees(actor) && !asksForStudents(filters)
+      ? await listAll(tx, filters, today, slice)
+      : await listTheirs(tx, actor, filters, today, slice);
   return {
-    fees: offset < sums.fees ? await selectFees(tx, where, today, { limit: PAGE_SIZE, offset }) : [],
+    fees,
     total: sums.fees,
     amount_due: amountText(centimes(sums.due)),
     amount_paid: amountText(centimes(sums.paid)),
   };
+}
+
+/** For the office: the sums are read off the tallies, and the page along an index that has its order. */
+async function listAll(tx: Tx, filters: FeeFilters, today: SchoolDay, slice: Slice) {
+  const sums = await sumTallies(tx, filters, today);
+  // No page begins before the first due date of those that there are.
+  const where = and(
+    ofFees(tx, studentFees, filters, today),
+    sums.first === null ? undefined : gte(studentFees.due_date, sums.first),
+  );
+  return { sums, fees: slice.offset < sums.fees ? await selectFees(tx, where, today, slice) : [] };
+}
+
+/** The fees of some students: looked up once, from the students' end, for the sums and for which are on the page. */
+async function listTheirs(tx: Tx, actor: Actor, filters: FeeFilters, today: SchoolDay, slice: Slice) {
+  const sums = await sumFees(tx, actor, filters, today, slice);
+  const onPage = sql`${studentFees.id} = any(${`{${sums.ids.join()}}`}::uuid[])`;
+  return { sums, fees: sums.ids.length === 0 ? [] : await selectFees(tx, onPage, today) };
 }
 
 type OpenFilters = Pick<FeeFilters, 'search' | 'class_id' | 'student_id'> & { family?: 'true' | undefined };

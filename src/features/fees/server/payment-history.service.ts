@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/students/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -26,30 +26,31 @@ export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters
     .orderBy(desc(feePayments.payment_date), desc(feePayments.id))
     .limit(PAGE_SIZE)
     .offset(offset);
+  const payments =
+    offset < total
+      ? await selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor))
+      : [];
   return {
-    payments:
-      offset < total
-        ? await selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor))
-        : [],
+    payments: payments.map((payment) => asRead(actor, payment)),
     total,
     amount: amountText(centimes(amount)),
   };
 }
 
+/** How many payments there are, and what those not taken back come to: all less those that were, which are few. */
 async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
   const amount = mayKeepFees(actor) ? sql`${feePayments.total_amount}` : visibleAmount(tx, actor);
-  const [sums] = await tx
-    .select({
-      payments: sql<number>`count(*)::int`,
-      amount: sql<bigint>`coalesce(sum(${amount}) filter (where ${isNull(reversals.id)}), 0)::bigint`.mapWith(
-        BigInt,
-      ),
-    })
+  const sum = sql<bigint>`coalesce(sum(${amount}), 0)::bigint`.mapWith(BigInt);
+  const [all] = await tx
+    .select({ payments: sql<number>`count(*)::int`, amount: sum })
     .from(feePayments)
-    // Few transactions take something back: by this they are found without going through all that was posted.
-    .leftJoin(reversals, and(isNotNull(reversals.reverses), eq(reversals.reverses, feePayments.id)))
     .where(where);
-  return sums!;
+  const [back] = await tx
+    .select({ amount: sum })
+    .from(reversals)
+    .innerJoin(feePayments, eq(feePayments.id, reversals.reverses))
+    .where(and(isNotNull(reversals.reverses), where));
+  return { payments: all!.payments, amount: all!.amount - back!.amount };
 }
 
 /** What of a payment is for students whom the actor sees: its parts, and what became their credit. */
@@ -69,6 +70,12 @@ function visibleAmount(tx: Tx, actor: Actor): SQL {
 }
 
 /** One payment with its items and papers, as far as the actor sees it; null for a stranger's. */
-export function findPayment(tx: Tx, actor: Actor, paymentId: string): Promise<PaymentDetails | null> {
-  return findPaymentDetails(tx, feesVisibleTo(tx, actor), paymentId);
+export async function findPayment(tx: Tx, actor: Actor, paymentId: string): Promise<PaymentDetails | null> {
+  const payment = await findPaymentDetails(tx, feesVisibleTo(tx, actor), paymentId);
+  return payment && asRead(actor, payment);
+}
+
+/** What the office notes of a payment is its own: it may speak of another family. */
+function asRead<Payment extends FeePayment>(actor: Actor, payment: Payment): Payment {
+  return mayKeepFees(actor) ? payment : { ...payment, notes: null };
 }

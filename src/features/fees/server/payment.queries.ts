@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { classes } from '#features/classes/server/classes.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
@@ -52,18 +52,6 @@ const selectRows = (tx: Tx) =>
 /** A payment's own row, with what the books and the people say of it. */
 export type PaymentRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Whether a payment has a part that `visible` (a predicate over `students`) leaves: every list asks it. */
-function hasVisiblePart(tx: Tx, visible: SQL): SQL {
-  return exists(
-    tx
-      .select({ one: sql`1` })
-      .from(feeEntries)
-      .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
-      .innerJoin(students, eq(students.id, studentFees.student_id))
-      .where(and(eq(feeEntries.transaction_id, feePayments.id), visible)),
-  );
-}
-
 /** The visible parts of some payments, oldest due date first, each payment's under its id. */
 async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<Map<string, PaymentItem[]>> {
   const items = new Map<string, PaymentItem[]>(paymentIds.map((id) => [id, []]));
@@ -83,7 +71,13 @@ async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<
     .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
     .innerJoin(students, eq(students.id, studentFees.student_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(and(inArray(feeEntries.transaction_id, paymentIds), gt(feeEntries.paid, 0n), visible))
+    .where(
+      and(
+        sql`${feeEntries.transaction_id} = any(${`{${paymentIds.join()}}`}::uuid[])`,
+        gt(feeEntries.paid, 0n),
+        visible,
+      ),
+    )
     .orderBy(asc(studentFees.due_date), asc(studentFees.id));
   for (const row of rows)
     items.get(row.payment_id)!.push({
@@ -135,7 +129,8 @@ type Slice = { limit?: number; offset?: number };
 
 /**
  * Payments of which `visible` (a predicate over `students`) leaves a part, newest first, with those parts only. `where` may speak
- * of `fee_payments`, `ledger_transactions` and `reversals`.
+ * of `fee_payments`, `ledger_transactions` and `reversals`; it has to leave out those without a visible part, or a slice comes
+ * out shorter.
  */
 export async function selectPayments(
   tx: Tx,
@@ -144,7 +139,7 @@ export async function selectPayments(
   visible: SQL,
 ): Promise<FeePayment[]> {
   const query = selectRows(tx)
-    .where(and(where, hasVisiblePart(tx, visible)))
+    .where(where)
     .orderBy(desc(feePayments.payment_date), desc(feePayments.id))
     .offset(offset);
   const rows = await (limit === undefined ? query : query.limit(limit));
@@ -153,7 +148,7 @@ export async function selectPayments(
     rows.map(({ id }) => id),
     visible,
   );
-  return rows.map((row) => paymentOf(row, items.get(row.id)!));
+  return rows.filter(({ id }) => items.get(id)!.length > 0).map((row) => paymentOf(row, items.get(row.id)!));
 }
 
 /**

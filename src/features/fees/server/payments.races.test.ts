@@ -41,7 +41,7 @@ async function paidOf(fees: { id: string }[]): Promise<string[]> {
 }
 
 describe('payments at the same moment', () => {
-  it('of 64 payments for one fee as many go through as it owes, the others are refused', async () => {
+  it('C5: of 64 payments for one fee as many go through as it owes, the others are refused', async () => {
     const [fee] = await aFee(db, { amount: '10000' });
     const answers = await Promise.allSettled(
       Array.from({ length: 64 }, (_, index) =>
@@ -76,7 +76,7 @@ describe('payments at the same moment', () => {
     expect(paid).toBe(48_000);
   });
 
-  it('300 payments, sixty at a time, have 300 references and receipt numbers without a gap', async () => {
+  it('C6: 300 payments, sixty at a time, have 300 references and receipt numbers without a gap', async () => {
     const fees = await aFee(db, {
       students: await Promise.all(Array.from({ length: 20 }, () => aStudent(db))),
       amount: '100000',

@@ -251,6 +251,10 @@ describe('a reference', () => {
       code: 'OPERATOR_REFERENCE_TAKEN',
       status: 409,
     });
+    // Typed by another hand, from a message in small letters.
+    await expect(
+      office().record({ ...input, amount: '10', operator_reference: ' vir-77' }),
+    ).rejects.toMatchObject({ code: 'OPERATOR_REFERENCE_TAKEN' });
     await office().record({ ...input, payment_method: 'check' });
     for (const operator_reference of ['', ' '])
       expect(await office().record({ ...input, operator_reference })).toMatchObject({

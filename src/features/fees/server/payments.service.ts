@@ -15,7 +15,7 @@ import { feeStudentOf } from './fees.queries.ts';
 import { detailsOf } from './payment.queries.ts';
 import { type RefusedSplit, splitPayment } from './payment.split.ts';
 import {
-  findReceiptName,
+  findNumbers,
   insertPayment,
   lockForPayment,
   type NewReceipt,
@@ -52,7 +52,7 @@ export async function recordPayment(
   return orRefuse(WALLS, () =>
     db.transaction(async (tx) => {
       const told = await findAnswer<PaymentDetails>(tx, keyed);
-      if (told) return { ...told.answer, receipt: await findReceiptName(tx, told.answer.id) };
+      if (told) return { ...told.answer, ...(await findNumbers(tx, told.answer.id)) };
       const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
       const split = splitPayment(fees, input);
       if ('refused' in split) return split;
@@ -65,7 +65,7 @@ export async function recordPayment(
       const paid = fees.filter(({ id }) => parts.has(id)).toSorted(byAge);
       const byStudent = sumByStudent(paid, parts);
       const studentIds = [...byStudent.keys()];
-      const receivables = await feeAccountsOf(tx, 'fee_receivable', studentIds, at);
+      const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
       const owner = toCredit > 0n ? input.credit_student_id! : null;
       const credits = await feeAccountsOf(tx, 'credit', owner ? [owner] : [], at);
       const amount = moneyOf(input.amount);
@@ -76,7 +76,7 @@ export async function recordPayment(
         to_credit: toCredit,
         credit_student_id: owner,
         payment_method: input.payment_method,
-        payment_reference: shown ?? referenceName(today, await nextReference(tx, today)),
+        payment_reference: shown ?? null,
         operator_reference: input.operator_reference || null,
         allocation: input.allocation,
         notes: input.notes || null,
@@ -85,7 +85,14 @@ export async function recordPayment(
       };
       const receipts = papersFor(studentIds);
       const answer = detailsOf(
-        { ...payment, cashier: fees[0]!.cashier, receipt_number: 0, reversal: null, reversed_by: null },
+        {
+          ...payment,
+          payment_reference: '',
+          receipt_number: 0,
+          cashier: fees[0]!.cashier,
+          reversal: null,
+          reversed_by: null,
+        },
         paid.map((fee) => itemOf(fee, parts.get(fee.id)!)),
         receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
       );
@@ -100,10 +107,10 @@ export async function recordPayment(
           student_ids: studentIds,
         },
       );
-      // All but the receipt number, which is only known once it is posted: a repeat reads it from the books.
+      // All but its two numbers, which are only known once all is written: a repeat reads them from there.
       await keepAnswer(tx, keyed, answer);
       // What the whole school shares is taken last: first the fees, then the books.
-      await insertPayment(tx, payment, receipts, parts);
+      const payment_reference = await insertPayment(tx, payment, receipts, parts);
       const posted = await post(
         tx,
         {
@@ -120,7 +127,7 @@ export async function recordPayment(
         },
         { id: payment.id, createdBy: actor.userId, at, timeZone, keyed },
       );
-      return { ...answer, receipt: posted.receipt };
+      return { ...answer, payment_reference, receipt: posted.receipt };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { classes } from '#features/classes/server/classes.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
-import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { ledgerAccounts, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/students/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -38,63 +38,85 @@ export async function wasGivenOut(
 }
 
 /**
- * Fees to be paid, with what the payment's papers say of them and who takes the money; held in the order of their ids until
- * the transaction ends.
+ * Fees to be paid, with what the payment's papers say of them, the account of what their student owes and who takes the money;
+ * held in the order of their ids until the transaction ends.
  */
 export async function lockForPayment(tx: Tx, feeIds: string[], cashierId: string) {
-  return tx
-    .select({
-      id: studentFees.id,
-      due_date: studentFees.due_date,
-      instalment: studentFees.instalment,
-      instalments: studentFees.instalments,
-      owed: sql<Money>`${studentFees.amount_due} - ${studentFees.amount_paid}`.mapWith((owed: string) =>
-        centimes(BigInt(owed)),
-      ),
-      fee_name: feeStructures.name,
-      ...feeStudentColumns,
-      cashier: sql<
-        string | null
-      >`(select ${profiles.full_name} from ${profiles} where ${profiles.user_id} = ${cashierId})`,
-    })
-    .from(studentFees)
-    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
-    .innerJoin(students, eq(students.id, studentFees.student_id))
-    .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(inArray(studentFees.id, feeIds))
-    .orderBy(asc(studentFees.id))
-    .for('no key update', { of: studentFees });
+  return (
+    tx
+      .select({
+        id: studentFees.id,
+        due_date: studentFees.due_date,
+        instalment: studentFees.instalment,
+        instalments: studentFees.instalments,
+        owed: sql<Money>`${studentFees.amount_due} - ${studentFees.amount_paid}`.mapWith((owed: string) =>
+          centimes(BigInt(owed)),
+        ),
+        fee_name: feeStructures.name,
+        ...feeStudentColumns,
+        receivable: ledgerAccounts.id,
+        cashier: sql<
+          string | null
+        >`(select ${profiles.full_name} from ${profiles} where ${profiles.user_id} = ${cashierId})`,
+      })
+      .from(studentFees)
+      .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+      .innerJoin(students, eq(students.id, studentFees.student_id))
+      // Whoever was charged a fee has it.
+      .innerJoin(
+        ledgerAccounts,
+        and(eq(ledgerAccounts.kind, 'fee_receivable'), eq(ledgerAccounts.owner_id, students.id)),
+      )
+      .leftJoin(classes, eq(classes.id, students.class_id))
+      .where(inArray(studentFees.id, feeIds))
+      .orderBy(asc(studentFees.id))
+      .for('no key update', { of: studentFees })
+  );
 }
 
-type NewPayment = Required<typeof feePayments.$inferInsert>;
+/** Without a reference it gets the next of its day. */
+type NewPayment = Omit<Required<typeof feePayments.$inferInsert>, 'payment_reference'> & {
+  payment_reference: string | null;
+};
 /** A paper of a payment, with the code that its QR code leads to. */
 export type NewReceipt = { id: string; student_id: string | null; code: string };
 
 /**
- * Writes a payment, its papers and what it pays of each fee. One statement: from it to the commit all other changes of fees wait.
+ * Writes a payment, its papers and what it pays of each fee, and gives its reference. One statement: from it to the commit all
+ * other changes of fees wait.
  */
 export async function insertPayment(
   tx: Tx,
   payment: NewPayment,
   receipts: NewReceipt[],
   parts: ReadonlyMap<string, Money>,
-): Promise<void> {
+): Promise<string> {
   const p = payment;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ reference: string }>(sql`
     with payment as (
       insert into ${feePayments} (id, payment_date, total_amount, to_credit, credit_student_id, payment_method,
         payment_reference, operator_reference, allocation, notes, created_by, created_at)
       values (${p.id}, ${p.payment_date}, ${p.total_amount}, ${p.to_credit}, ${p.credit_student_id}, ${p.payment_method},
-        ${p.payment_reference}, ${p.operator_reference}, ${p.allocation}, ${p.notes}, ${p.created_by}, ${p.created_at.toISOString()})
+        coalesce(${p.payment_reference}, ${nextName(p.payment_date)}), ${p.operator_reference}, ${p.allocation}, ${p.notes},
+        ${p.created_by}, ${p.created_at.toISOString()})
+      returning payment_reference
     ), papers as (
       insert into ${feeReceipts} (id, payment_id, student_id, code)
       select r.id, ${p.id}::uuid, r.student_id, r.code
       from jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) as r (id uuid, student_id uuid, code text)
+    ), entries as (
+      insert into ${feeEntries} (transaction_id, student_fee_id, paid)
+      select ${p.id}::uuid, e.fee, e.paid
+      from unnest(${`{${[...parts.keys()].join()}}`}::uuid[], ${`{${[...parts.values()].join()}}`}::bigint[]) as e (fee, paid)
     )
-    insert into ${feeEntries} (transaction_id, student_fee_id, paid)
-    select ${p.id}::uuid, e.fee, e.paid
-    from unnest(${`{${[...parts.keys()].join()}}`}::uuid[], ${`{${[...parts.values()].join()}}`}::bigint[]) as e (fee, paid)`);
+    select payment_reference as reference from payment`);
+  return rows[0]!.reference;
 }
+
+/** The next reference of a day, as `referenceName` writes it. */
+const nextName = (day: SchoolDay) => sql`(
+  select to_char(${day}::date, '"PAY-"YYYYMMDD-') || lpad(next.number, greatest(4, length(next.number)), '0')
+  from (select public.next_fee_reference(${day}::date)::text as number) next)`;
 
 /** The receipt number of a transaction as it is printed: it never changes. */
 export async function findReceiptName(tx: Tx, transactionId: string): Promise<string> {
@@ -103,6 +125,18 @@ export async function findReceiptName(tx: Tx, transactionId: string): Promise<st
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.id, transactionId));
   return receiptName(found!.day, found!.number);
+}
+
+/** The numbers that a payment bears, which never change: its reference, and its receipt as it is printed. */
+export async function findNumbers(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ payment_reference: string; receipt: string }> {
+  const [found] = await tx
+    .select({ payment_reference: feePayments.payment_reference })
+    .from(feePayments)
+    .where(eq(feePayments.id, paymentId));
+  return { ...found!, receipt: await findReceiptName(tx, paymentId) };
 }
 
 const OF_FEES: readonly string[] = Object.values(FEE_KINDS);

@@ -69,7 +69,6 @@ describe('a receipt', () => {
       cashier: 'Onana Chantal',
       payment_method: 'mobile_money',
       operator_reference: 'OM-4711',
-      notes: 'From the aunt',
       amount: '31000',
       to_credit: '1000',
       reversed_by: null,
@@ -80,6 +79,11 @@ describe('a receipt', () => {
         { full_name: 'Ngo Bassa Élodie', balance: '0' },
       ],
     });
+  });
+
+  it('says nothing of the notes, which are the office’s own, on no paper', async () => {
+    for (const paper of payment.receipts)
+      expect(JSON.stringify(await receipts(admin).get({ receipt_id: paper.id }))).not.toContain('aunt');
   });
 
   it('of one child has that child’s part, a number by roll number, and the credit only where it was kept', async () => {

@@ -53,7 +53,6 @@ export async function findReceipt(
     payment_method: payment.payment_method,
     payment_reference: payment.payment_reference,
     operator_reference: payment.operator_reference,
-    notes: payment.notes,
     items,
     amount: amountText(centimes(amount)),
     to_credit: amountText(centimes(to_credit)),

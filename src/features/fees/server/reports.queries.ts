@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/classes/server/classes.tables.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/students/server/students.tables.ts';
@@ -119,32 +119,14 @@ export async function selectClassSums(tx: Tx): Promise<ClassSums[]> {
   }));
 }
 
-/** Late fees by student, of those students (a predicate over `students`) whose oldest was due by a day. */
-const lateFees = (which: SQL | undefined, spans: readonly Span[], oldestBy: SchoolDay): SQL => sql`
-  select f.student_id, sum(${owed}) as overdue, min(f.due_date) as oldest,
-    ${sql.join(
-      spans.map(
-        (span) =>
-          sql`coalesce(sum(${owed}) filter (where ${within(span)}), 0) as ${sql.identifier(span.age)}`,
-      ),
-      sql`, `,
-    )}
-  from ${studentFees} f join ${students} on ${students.id} = f.student_id
-  where f.state <> 'paid' and ${and(sql`f.due_date <= ${spans[0]!.due_to}::date`, which)}
-  group by f.student_id having min(f.due_date) <= ${oldestBy}::date`;
-
-type DebtorsAsked = { which: SQL | undefined; spans: readonly Span[]; oldestBy: SchoolDay };
-
-/** How many students have late fees, and what of them is late. */
-export async function countDebtors(
-  tx: Tx,
-  { which, spans, oldestBy }: DebtorsAsked,
-): Promise<{ total: number; overdue: string }> {
-  const { rows } = await tx.execute<{ total: number; overdue: string }>(sql`
-    select count(*)::int as total, coalesce(sum(late.overdue), 0)::text as overdue from (${lateFees(which, spans, oldestBy)}) late`);
-  const { total, overdue } = rows[0]!;
-  return { total, overdue: text(overdue) };
-}
+type DebtorsAsked = {
+  /** A predicate over `students`: undefined for all. */
+  which: SQL | undefined;
+  /** The ages of late fees. */
+  spans: readonly Span[];
+  /** Only students whose oldest late fee was due by that day. */
+  oldestBy: SchoolDay;
+};
 
 type DebtorRow = Record<'overdue' | 'to_30' | 'to_60' | 'to_90' | 'over_90', string> & {
   student_id: string;
@@ -155,19 +137,45 @@ type DebtorRow = Record<'overdue' | 'to_30' | 'to_60' | 'to_90' | 'over_90', str
   oldest: SchoolDay;
 };
 
-/** Some of the students with late fees, the largest sum first. */
+/**
+ * Some of the students with late fees, the largest sum first; how many there are, and what of all of them is late. Late fees are
+ * added up once for both, and by age only for those who are shown.
+ */
 export async function selectDebtors(
   tx: Tx,
   { which, spans, oldestBy }: DebtorsAsked,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Debtor[]> {
-  const { rows } = await tx.execute<DebtorRow>(sql`
-    select s.id as student_id, s.full_name, s.roll_number, c.name as class_name, c.section, late.oldest::text,
-      late.overdue::text, late.to_30::text, late.to_60::text, late.to_90::text, late.over_90::text
-    from (${lateFees(which, spans, oldestBy)}) late
-    join ${students} s on s.id = late.student_id left join ${classes} c on c.id = s.class_id
-    order by late.overdue desc, s.roll_number, s.id limit ${limit} offset ${offset}`);
-  return rows.map((row) => ({
+): Promise<{ debtors: Debtor[]; total: number; overdue: string }> {
+  const isLate = sql`f.state <> 'paid' and f.due_date <= ${spans[0]!.due_to}::date`;
+  const ofAsked = which && sql`and f.student_id = any(array(select id from ${students} where ${which}))`;
+  const ages = spans.map(
+    (span) =>
+      sql`coalesce(sum(${owed}) filter (where ${within(span)}), 0)::text as ${sql.identifier(span.age)}`,
+  );
+  const { rows } = await tx.execute<{ total: number; overdue: string; debtors: DebtorRow[] }>(sql`
+    with late as (
+      select f.student_id, sum(${owed}) as overdue, min(f.due_date) as oldest
+      from ${studentFees} f where ${isLate} ${ofAsked}
+      group by f.student_id having min(f.due_date) <= ${oldestBy}::date
+    ), shown as (
+      select row_number() over () as place, page.*
+      from (
+        select s.id as student_id, s.full_name, s.roll_number, s.class_id, late.oldest, late.overdue::text
+        from late join ${students} s on s.id = late.student_id
+        order by late.overdue desc, s.roll_number, s.id limit ${limit} offset ${offset}
+      ) page
+    )
+    select (select count(*)::int from late) as total, (select coalesce(sum(late.overdue), 0)::text from late) as overdue,
+      coalesce(jsonb_agg(to_jsonb(shown) || to_jsonb(aged) || jsonb_build_object('class_name', c.name, 'section', c.section)
+        order by shown.place), '[]') as debtors
+    from shown left join ${classes} c on c.id = shown.class_id,
+      lateral (select ${sql.join(ages, sql`, `)} from ${studentFees} f where f.student_id = shown.student_id and ${isLate}) aged`);
+  const { debtors, total, overdue } = rows[0]!;
+  return { debtors: debtors.map(debtorOf), total, overdue: text(overdue) };
+}
+
+function debtorOf(row: DebtorRow): Debtor {
+  return {
     student_id: row.student_id,
     full_name: row.full_name,
     roll_number: row.roll_number,
@@ -178,5 +186,5 @@ export async function selectDebtors(
     to_90: text(row.to_90),
     over_90: text(row.over_90),
     oldest_due_date: row.oldest,
-  }));
+  };
 }

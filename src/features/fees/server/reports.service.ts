@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AgeBand, Debtor, DebtorFilters, FeeWeek } from '../fee-reports.contract.ts';
 import { ofStudents } from './fees.search.ts';
-import { countDebtors, selectAges, selectDebtors, selectWeeks, type Span } from './reports.queries.ts';
+import { selectAges, selectDebtors, selectWeeks, type Span } from './reports.queries.ts';
 
 /** What fell due and what came in, Monday to Sunday: twelve weeks up to today's, and the next four. */
 export function listWeeks(tx: Tx, today: SchoolDay): Promise<FeeWeek[]> {
@@ -37,22 +37,21 @@ export async function listDebtors(
   { page = 1, ...filters }: DebtorFilters,
   today: SchoolDay,
 ): Promise<{ debtors: Debtor[]; total: number; overdue: string }> {
-  const asked = debtorsAsked(filters, today);
-  const sums = await countDebtors(tx, asked);
-  return {
-    debtors: await selectDebtors(tx, asked, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    ...sums,
-  };
+  return selectDebtors(tx, debtorsAsked(filters, today), {
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  });
 }
 
 /** All students whose fees are late and whom the filters leave, so many at most. */
-export function listAllDebtors(
+export async function listAllDebtors(
   tx: Tx,
   filters: Omit<DebtorFilters, 'page'>,
   today: SchoolDay,
   atMost: number,
 ): Promise<Debtor[]> {
-  return selectDebtors(tx, debtorsAsked(filters, today), { limit: atMost });
+  const { debtors } = await selectDebtors(tx, debtorsAsked(filters, today), { limit: atMost });
+  return debtors;
 }
 
 const debtorsAsked = ({ days, ...filters }: Omit<DebtorFilters, 'page'>, today: SchoolDay) => ({

@@ -47,18 +47,20 @@ async function standing(fee: StudentFee) {
   return rows[0]!;
 }
 
-/** The id of the last transaction of a kind. */
-async function lastOf(kind: string): Promise<string> {
+/** The ids of the last transactions of a kind, the last first. */
+async function lastFew(kind: string, few: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ledger_transactions where kind = ${kind} order by position desc limit 1`,
+    sql`select id from ledger_transactions where kind = ${kind} order by position desc limit ${few}`,
   );
-  return rows[0]!.id;
+  return rows.map(({ id }) => id);
 }
+
+const lastOf = async (kind: string) => (await lastFew(kind, 1))[0]!;
 
 /** A second fee of students with credit, which the credit has not paid: its use was taken back. */
 async function aFeeWithoutCredit(students: { id: string }[]): Promise<StudentFee[]> {
   const fees = await aFee(db, { students, amount: '5000' });
-  await takeBack(await lastOf('fee_credit_use'));
+  for (const id of await lastFew('fee_credit_use', students.length)) await takeBack(id);
   return fees;
 }
 
@@ -109,6 +111,27 @@ describe('taken back', () => {
     expect(await standing(next!)).toMatchObject({ paid: '0', kept: '3000' });
     await takeBack(payment.id);
     expect(await standing(fee!)).toMatchObject({ paid: '0', owes: '18000', kept: '0' });
+  });
+
+  it('one child’s use of credit leaves alone what others paid from theirs for the same fee', async () => {
+    const students = [await aStudent(db), await aStudent(db)];
+    for (const fee of await aFee(db, { students, amount: '1000' }))
+      await pay(fee, '3000', { credit_student_id: fee.student.student_id });
+    const fees = await aFee(db, { students, amount: '5000' });
+    const [use] = await lastFew('fee_credit_use', 1);
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select student_fee_id as id from fee_entries where transaction_id = ${use}`,
+    );
+    expect(rows).toHaveLength(1);
+    const [own, others] = fees.toSorted((fee) => (fee.id === rows[0]!.id ? -1 : 1));
+    const { transaction_id } = await takeBack(use!);
+    expect(await standing(own!)).toMatchObject({ paid: '0', kept: '2000' });
+    expect(await standing(others!)).toMatchObject({ paid: '2000', kept: '0' });
+    const events = await db.execute(
+      sql`select subject_type, subject_id from audit_events where details->>'transaction_id' in (${use}, ${transaction_id})`,
+    );
+    const subject = { subject_type: 'student', subject_id: own!.student.student_id };
+    expect(events.rows).toEqual([subject, subject]);
   });
 
   it('a refund is kept again', async () => {

@@ -56,12 +56,11 @@ export async function reverseFees(
   );
 }
 
-/** Whom the trail tells it of: the payment, or the student; a use of credit by a whole class is nobody's alone. */
+/** Whom the trail tells it of: the payment, or the student; all but a payment is one student's. */
 function subjectOf(
   { kind, studentIds }: { kind: string; studentIds: string[] },
   transactionId: string,
-): Subject | undefined {
+): Subject {
   if (kind === FEE_KINDS.payment) return { type: 'fee_payment', id: transactionId };
-  const [id, another] = studentIds;
-  return id && !another ? { type: 'student', id } : undefined;
+  return { type: 'student', id: studentIds[0]! };
 }

@@ -35,6 +35,14 @@ const list = (filters: Parameters<typeof listStructures>[1] = {}) =>
   db.transaction((tx) => listStructures(tx, filters));
 
 describe('a fee structure', () => {
+  it('has a name that is counted as it is kept: some signs are two', () => {
+    const input = { amount: '500', academic_year: '2026-2027' };
+    const said = (name: string) => CreateStructureInput.safeParse({ ...input, name });
+    expect(said('\u0958'.repeat(100)).success).toBe(false);
+    expect(said('\u0958'.repeat(50)).data?.name).toBe('\u0915\u093C'.repeat(50));
+    expect(said('e\u0301').data?.name).toBe('é');
+  });
+
   it('is made with its parts, once for a key', async () => {
     const input = CreateStructureInput.parse({
       name: ' Frais de scolarité ',

@@ -53,12 +53,12 @@ export async function createStructure(call: KeyedUse, input: CreateStructureInpu
       const id = newId();
       const structure = {
         id,
-        name: input.name.normalize('NFC'),
+        name: input.name,
         amount: moneyOf(input.amount),
         academic_term: input.academic_term,
         academic_year: input.academic_year,
         grade_level: input.grade_level ?? null,
-        description: input.description?.normalize('NFC') || null,
+        description: input.description || null,
         auto_assign: input.auto_assign,
         created_at: now(),
         created_by: actor.userId,

@@ -18,6 +18,8 @@ type BillBatchDialogProps = {
   classId?: string | undefined;
   structureId?: string | undefined;
   overdue?: boolean | undefined;
+  /** What else should be known before choosing. */
+  note?: string | false;
 };
 
 const KEY = 'preau-bill-batch';
@@ -26,7 +28,7 @@ const KEY = 'preau-bill-batch';
  * Bills of many students as one PDF. The server goes on while the dialog is closed: the tab remembers which batch is its own, and
  * opening the dialog again shows it.
  */
-export function BillBatchDialog({ onClose, classId, structureId, overdue }: BillBatchDialogProps) {
+export function BillBatchDialog({ onClose, classId, structureId, overdue, note }: BillBatchDialogProps) {
   const [batchId, setBatchId] = useState(readBatch);
 
   function follow(id: string | null) {
@@ -37,6 +39,7 @@ export function BillBatchDialog({ onClose, classId, structureId, overdue }: Bill
   return batchId === null ? (
     <ChooseBills
       chosen={{ class_id: classId ?? '', structure_id: structureId ?? '', overdue: overdue ?? false }}
+      note={note}
       onStarted={follow}
       onClose={onClose}
     />
@@ -52,11 +55,12 @@ export function BillBatchDialog({ onClose, classId, structureId, overdue }: Bill
 
 type ChooseBillsProps = {
   chosen: { class_id: string; structure_id: string; overdue: boolean };
+  note: string | false | undefined;
   onStarted: (batchId: string) => void;
   onClose: () => void;
 };
 
-function ChooseBills({ chosen, onStarted, onClose }: ChooseBillsProps) {
+function ChooseBills({ chosen, note, onStarted, onClose }: ChooseBillsProps) {
   const { t } = useLingui();
   const [wish, setWish] = useState(chosen);
   const classes = useClassOptions();
@@ -92,6 +96,7 @@ function ChooseBills({ chosen, onStarted, onClose }: ChooseBillsProps) {
     >
       <div className="flex flex-col gap-4">
         <FormError error={start.error} />
+        {note && <p>{note}</p>}
         <SelectField
           label={t`Class`}
           placeholder={t`All classes`}

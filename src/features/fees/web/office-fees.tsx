@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { ChartColumn, Files, HandCoins, Plus, UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
-import { Button } from '#platform/ui/button.tsx';
-import { ExportMenu } from '#platform/ui/export-menu.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
@@ -15,6 +11,7 @@ import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { FeeFilters, type FeeStructure } from '../fees.contract.ts';
 import { FeeSummary } from './components/fee-summary.tsx';
 import { FeesTab } from './components/fees-tab.tsx';
+import { CreateButton, OfficeActions } from './components/office-actions.tsx';
 import { feeReportsApi, feesApi, paymentsApi } from './fees.client.ts';
 import { useLiveFees } from './shared/use-live-fees.ts';
 
@@ -63,55 +60,20 @@ export function OfficeFees() {
     setAssigned(structure);
     assign.show();
   }
-  const createButton = (
-    <Button variant="secondary" icon={<Plus aria-hidden />} busy={create.loading} onClick={create.show}>
-      {t`Create Fee Structure`}
-    </Button>
-  );
 
   return (
     <>
       <PageHeader
         title={t`Fee Management`}
         actions={
-          <>
-            <LinkButton to="/fees/reports" variant="secondary" icon={<ChartColumn aria-hidden />}>
-              {t`Fee Reports`}
-            </LinkButton>
-            {tab === 'fees' && (
-              <>
-                <ExportMenu
-                  name={t`fees`}
-                  read={(options) => feesApi.exportFees.call({ ...everyPage, ...options })}
-                />
-                <Button
-                  variant="secondary"
-                  icon={<Files aria-hidden />}
-                  busy={bills.loading}
-                  onClick={bills.show}
-                >
-                  {t`Print bills`}
-                </Button>
-              </>
-            )}
-            {tab === 'structures' && createButton}
-            <Button
-              variant="secondary"
-              icon={<UserPlus aria-hidden />}
-              busy={assign.loading}
-              onClick={() => assignTo()}
-            >
-              {t`Assign Fee`}
-            </Button>
-            <Button
-              variant="primary"
-              icon={<HandCoins aria-hidden />}
-              busy={record.loading}
-              onClick={() => payFor()}
-            >
-              {t`Record Payment`}
-            </Button>
-          </>
+          <OfficeActions
+            tab={tab}
+            exported={everyPage}
+            record={{ open: () => payFor(), loading: record.loading }}
+            assign={{ open: () => assignTo(), loading: assign.loading }}
+            bills={{ open: bills.show, loading: bills.loading }}
+            create={{ open: create.show, loading: create.loading }}
+          />
         }
       />
       <HaltedBanner />
@@ -152,7 +114,7 @@ export function OfficeFees() {
                   filters={{ archived, page }}
                   onFilters={setFilters}
                   onAssign={assignTo}
-                  createButton={createButton}
+                  createButton={<CreateButton create={{ open: create.show, loading: create.loading }} />}
                 />
               </Later>
             ),

@@ -193,6 +193,7 @@ describe('one’s own data', () => {
       paymentsAs(db, actor).record({
         student_fee_ids,
         amount,
+        notes: 'Together with Aminata',
         ...(credit_student_id && { credit_student_id }),
       });
     const together = await pay(

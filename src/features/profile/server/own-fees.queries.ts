@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { FEE_KINDS } from '#features/fees/fees.rules.ts';
 import {
   feeEntries,
   feePayments,
@@ -55,7 +56,10 @@ async function readEntries(tx: Tx, studentId: string) {
       kind: ledgerTransactions.kind,
       date: ledgerTransactions.value_date,
       receipt_number: ledgerTransactions.receipt_number,
-      reason: ledgerTransactions.memo,
+      // A payment's notes are the office's own: they may speak of others for whom it was.
+      reason: sql<
+        string | null
+      >`case when ${ledgerTransactions.kind} <> ${FEE_KINDS.payment} then ${ledgerTransactions.memo} end`,
       fee: feeStructures.name,
       instalment: studentFees.instalment,
       due: feeEntries.due,

@@ -119,6 +119,7 @@ function BillButton({ fee, printBill }: { fee: StudentFee; printBill: PrintBill 
     <Button
       variant="secondary"
       size="sm"
+      className="max-md:mt-1"
       icon={<Receipt aria-hidden />}
       aria-label={t`Bill for ${name}`}
       onClick={() => printBill(fee.student.student_id, fee.id)}

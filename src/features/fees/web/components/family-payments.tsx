@@ -93,7 +93,7 @@ function PaymentDate({ payment: { payment_date, reversal } }: OfPayment) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="whitespace-nowrap">{formatDay(payment_date, currentLocale())}</span>
-      {reversal && <Badge tone="inactive">{t`Taken back`}</Badge>}
+      {reversal && <Badge tone="inactive">{t`Reversed`}</Badge>}
     </span>
   );
 }
@@ -119,6 +119,7 @@ function ReceiptButton({ payment: { id, receipt }, showReceipt, loading }: OfPay
     <Button
       variant="secondary"
       size="sm"
+      className="max-md:mt-1"
       icon={<Printer aria-hidden />}
       busy={loading === id}
       aria-label={t`Receipt ${receipt}`}

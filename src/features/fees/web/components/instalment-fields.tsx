@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { formatAmount, isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
@@ -34,7 +35,7 @@ export function InstalmentFields({ optional = false }: { optional?: boolean }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{t`Instalments`}</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className={clsx('grid items-start gap-3', count === 1 && 'sm:grid-cols-2')}>
         <SelectField
           label={t`Instalments`}
           value={String(count)}

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -25,7 +25,8 @@ type Props = {
 const NONE: readonly StudentFee[] = [];
 
 /** The fees that are not paid yet, to tick. It stands beside the form: Enter in the search looks for somebody and sends nothing. */
-export function PaymentChecklist({ open, chosenFees, error, focusRef }: Props) {
+export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
+  const { open, chosenFees, error, focusRef } = props;
   const { t } = useLingui();
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
@@ -85,7 +86,7 @@ export function PaymentChecklist({ open, chosenFees, error, focusRef }: Props) {
       {errorId && <FieldError id={errorId} error={error} />}
     </fieldset>
   );
-}
+});
 
 type NotesProps = { shown: number; total: number; full: boolean; paidElsewhere: number };
 

@@ -29,6 +29,8 @@ export function PaymentFeeFilters({ open, fees }: Props) {
   return (
     <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_11rem_14rem]">
       <SearchField
+        // A family is shown whole, whatever was just being typed.
+        key={family}
         label={t`Search by student name or roll number`}
         placeholder={t`Name or roll number...`}
         value={open.search}

@@ -58,12 +58,16 @@ function Day({ payment, onShow }: { payment: FeePayment; onShow: Props['onShow']
   return (
     <button
       type="button"
-      aria-label={t`${day}, receipt ${payment.receipt}: details`}
       className="text-start text-primary after:absolute after:inset-0 hover:underline"
       onClick={() => onShow(payment)}
     >
-      <span className="block whitespace-nowrap">{day}</span>
-      <span className="figures block text-sm font-normal text-muted">{payment.receipt}</span>
+      <span className="sr-only">{t`${day}, receipt ${payment.receipt}: details`}</span>
+      <span aria-hidden className="block whitespace-nowrap">
+        {day}
+      </span>
+      <span aria-hidden className="figures block text-sm font-normal text-muted">
+        {payment.receipt}
+      </span>
     </button>
   );
 }

@@ -33,6 +33,8 @@ export function ReportDebtors() {
   );
   const { page, ...everyPage } = filters;
   const narrowed = Object.values(everyPage).some(Boolean);
+  // Bills are chosen by class, and by nothing else that narrows this list.
+  const narrower = Boolean(filters.search || filters.days);
   const total = list.data?.total ?? 0;
   const overdue = formatAmount(list.data?.overdue ?? '0', 'XAF');
   return (
@@ -51,7 +53,7 @@ export function ReportDebtors() {
             busy={bills.loading}
             onClick={bills.show}
           >
-            {t`Print bills of these`}
+            {narrower ? t`Print bills` : t`Print bills of these`}
           </Button>
         </>
       }
@@ -96,7 +98,17 @@ export function ReportDebtors() {
         total={total}
         onPage={(next) => setFilters({ page: next })}
       />
-      {bills.Dialog && <bills.Dialog classId={filters.class_id} overdue onClose={bills.close} />}
+      {bills.Dialog && (
+        <bills.Dialog
+          classId={filters.class_id}
+          overdue
+          note={
+            narrower &&
+            t`What you searched for, and how late they are, does not count here: every student chosen below gets a bill.`
+          }
+          onClose={bills.close}
+        />
+      )}
     </Card>
   );
 }

@@ -52,7 +52,7 @@ const amount = (structure: FeeStructure) => (
 );
 const words = (short: string) => <span className="whitespace-nowrap">{short}</span>;
 const description = (structure: FeeStructure) => (
-  <span className="inline-block wrap-anywhere md:max-w-48">{structure.description || '-'}</span>
+  <span className="wrap-anywhere md:inline-block md:max-w-48">{structure.description || '-'}</span>
 );
 
 const actions = (ways: StructureWays) => (structure: FeeStructure) => (

@@ -39,6 +39,7 @@ const FIELD_OF_REFUSAL = {
   STRUCTURE_NOT_FOUND: 'fee_structure_id',
   STUDENT_NOT_FOUND: 'student_ids',
   INSTALMENTS_DO_NOT_SUM: 'instalments',
+  TOO_MUCH_AT_ONCE: 'student_ids',
 };
 
 /** The form that gives a fee to students: once, however often it is sent until the server has answered. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { StudentFee } from '../../fees.contract.ts';
 import { MOST_FEES } from '../../fees.rules.ts';
 import { paymentsApi } from '../fees.client.ts';
@@ -54,7 +54,10 @@ export function useChosenFees(begin: readonly StudentFee[]) {
     });
   }, [chosen]);
 
-  return { chosen, paidElsewhere, toggle, addAll, removeAll, freshen };
+  return useMemo(
+    () => ({ chosen, paidElsewhere, toggle, addAll, removeAll, freshen }),
+    [chosen, paidElsewhere, toggle, addAll, removeAll, freshen],
+  );
 }
 
 export type ChosenFees = ReturnType<typeof useChosenFees>;

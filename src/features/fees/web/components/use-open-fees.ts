@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { paymentsApi } from '../fees.client.ts';
 
 /** Whose fees are listed: one student's, or the whole family's. */
@@ -21,21 +21,27 @@ export function useOpenFees(begin: Whose | null) {
       placeholderData: keepPreviousData,
     }),
   );
-  return {
-    list,
-    search,
-    classId,
-    whose,
-    setSearch,
-    setClassId,
-    /** Of a family, the search and the class would only hide some. */
-    setWhose: (next: Whose | null) => {
-      setWhose(next);
-      setSearch('');
-      setClassId('');
-    },
-    filtered: search !== '' || classId !== '',
-  };
+  /** Of a family, the search and the class would only hide some. */
+  const showOf = useCallback((next: Whose | null) => {
+    setWhose(next);
+    setSearch('');
+    setClassId('');
+  }, []);
+  const { data, error, isPending } = list;
+  // The same until something changes: the checklist is long, and not drawn again for what is typed elsewhere.
+  return useMemo(
+    () => ({
+      list: { data, error, isPending },
+      search,
+      classId,
+      whose,
+      setSearch,
+      setClassId,
+      setWhose: showOf,
+      filtered: search !== '' || classId !== '',
+    }),
+    [data, error, isPending, search, classId, whose, showOf],
+  );
 }
 
 export type OpenFees = ReturnType<typeof useOpenFees>;

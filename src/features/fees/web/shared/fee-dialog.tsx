@@ -46,7 +46,8 @@ export function FeeDialog(props: Props) {
             </div>
           )}
           <Button variant="secondary" disabled={sending.busy} onClick={onClose}>
-            {t`Cancel`}
+            {/* "Cancel" beside a button that takes something back would be two ways to say the same in French. */}
+            {dangerous ? t`Close` : t`Cancel`}
           </Button>
           <Button
             type="submit"

@@ -13,7 +13,7 @@ export function FeeStudentCell({ student }: { student: FeeStudent }) {
   const name = useFeeStudentName()(student);
   return (
     <span className="inline-flex min-w-0 flex-col">
-      <span className="wrap-break-word">{name}</span>
+      <span className="wrap-break-word">{name}</span>{' '}
       {student.class && <span className="text-sm font-normal text-muted">{classLabel(student.class)}</span>}
     </span>
   );

@@ -102,7 +102,7 @@ const EXPECTED = [
   `Tuition ${NASTY} (1/2)`,
 ];
 
-it('shows the bill in a window of its own, then asks the printer; names stay text there', async () => {
+it('E1: shows the bill in a window of its own, then asks the printer; names stay text there', async () => {
   const { opened, asWindow } = aWindow();
   press(asWindow);
   await waitFor(() => expect(opened.print).toHaveBeenCalledOnce());

@@ -43,7 +43,6 @@ export function ReceiptPaper({ receipt, paper, copyMark, keeper }: ReceiptPaperP
   ];
   if (receipt.operator_reference) facts.push([t`Transaction number`, receipt.operator_reference]);
   facts.push([t`Cashier`, receipt.cashier ?? t`N/A`]);
-  if (receipt.notes) facts.push([t`Notes`, receipt.notes]);
 
   return (
     <div className={narrow ? undefined : 'flex h-full flex-col'}>
