@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
@@ -14,6 +14,11 @@ import { AccountHead } from './account-head.tsx';
 import { FamilyLive } from './family-live.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { usePaymentFilters } from './use-payment-filters.ts';
+
+// The office's own: a family does not fetch it.
+const AccountEntries = lazy(() =>
+  import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
+);
 
 /** A student's fees with all that the office does with them; a family reads the same. It follows what others do meanwhile. */
 export function AccountView({ account }: { account: FeeAccount }) {
@@ -45,6 +50,11 @@ export function AccountView({ account }: { account: FeeAccount }) {
       <div className="flex flex-col gap-6">
         <AccountFees fees={account.fees} />
         {account.siblings.length > 0 && <AccountFamily account={account} pay={pay} />}
+        {isOffice && (
+          <Suspense>
+            <AccountEntries studentId={student_id} halted={halted} />
+          </Suspense>
+        )}
         <PaymentList
           input={{ student_id, ...(filters.page && { page: filters.page }) }}
           onPage={(page) => setFilters({ page })}

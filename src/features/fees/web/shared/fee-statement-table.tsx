@@ -1,20 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
 import type { StatementLine } from '../../fees.contract.ts';
 import { useFeeStudentName } from './fee-student-cell.tsx';
-
-const KINDS: Record<Exclude<StatementLine['kind'], 'reversal'>, MessageDescriptor> = {
-  charge: msg`Fee`,
-  payment: msg`Payment`,
-  discount: msg`Discount`,
-  waiver: msg`Waiver`,
-  credit_use: msg`Paid from credit`,
-  refund: msg`Credit paid out`,
-};
+import { OPERATION_WORDS } from './operation-words.ts';
 
 type FeeStatementTableProps = {
   lines: StatementLine[];
@@ -67,6 +57,6 @@ function Operation({ line, named }: { line: StatementLine; named: boolean }) {
       ? line.reverses
         ? t`Reversal of ${line.reverses}`
         : t`Reversal`
-      : t(KINDS[line.kind]);
+      : t(OPERATION_WORDS[line.kind]);
   return [kind, line.label, named && nameOf(line.student)].filter(Boolean).join(' · ');
 }

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AccountEntry } from './account-entries.tsx';
+import { ReversalDialog } from './reversal-dialog.tsx';
+
+type Props = { entry: AccountEntry; onClose: () => void };
+
+/** Takes a discount, a waiver, a use of credit or its refund back. */
+export function ReverseEntryDialog({ entry, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <ReversalDialog
+      transactionId={entry.id}
+      title={t`Reverse this operation?`}
+      description={`${entry.receipt}, ${entry.words}, ${entry.amount}`}
+      effect={t`What it did to fees and credit is taken back. Both stay in the books.`}
+      done={t`Operation reversed`}
+      onClose={onClose}
+    />
+  );
+}

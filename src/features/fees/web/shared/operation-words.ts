@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { StatementLine } from '../../fees.contract.ts';
+
+/** What each operation on fees is called; a reversal says what it takes back. */
+export const OPERATION_WORDS: Record<Exclude<StatementLine['kind'], 'reversal'>, MessageDescriptor> = {
+  charge: msg`Fee`,
+  payment: msg`Payment`,
+  discount: msg`Discount`,
+  waiver: msg`Waiver`,
+  credit_use: msg`Paid from credit`,
+  refund: msg`Credit paid out`,
+};
