@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 beforeEach(async () => {
-  await db.execute(sql`truncate users cascade`);
+  await db.delete(users);
   await db.update(schoolSettings).set({ ...UNTOUCHED });
   admin = await aUser(db, { role: 'admin' });
 });

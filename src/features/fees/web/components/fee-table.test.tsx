@@ -25,7 +25,7 @@ it('shows a fee as the specification lists it', () => {
     'Status',
     'Actions',
   ]);
-  expect(screen.getByRole('rowheader').textContent).toContain('Ngo Bassa Élodie6e A');
+  expect(screen.getByRole('rowheader').textContent).toContain('Ngo Bassa Élodie 6e A');
   expect(cells().slice(0, 7)).toEqual([
     '2026-0001',
     'Tuition (2/3)Term 1 2026-2027',

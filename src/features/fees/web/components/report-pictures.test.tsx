@@ -51,11 +51,11 @@ it('leads from each age to its fees, from the bars and from the table behind the
     normalizer: (text) => text.replaceAll('\u00a0', ' '),
   });
   const expected = [
-    '/fees?due_from=2026-11-21',
-    '/fees?status=overdue&due_from=2026-10-22&due_to=2026-11-20',
-    '/fees?status=overdue&due_from=2026-09-22&due_to=2026-10-21',
-    '/fees?status=overdue&due_from=2026-08-23&due_to=2026-09-21',
-    '/fees?status=overdue&due_to=2026-08-22',
+    '/fees?open=true&due_from=2026-11-21',
+    '/fees?open=true&due_from=2026-10-22&due_to=2026-11-20',
+    '/fees?open=true&due_from=2026-09-22&due_to=2026-10-21',
+    '/fees?open=true&due_from=2026-08-23&due_to=2026-09-21',
+    '/fees?open=true&due_to=2026-08-22',
   ];
   expect(links()).toEqual(expected);
   await asTable(user);
