@@ -13,18 +13,7 @@ import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { feesApi } from '../fees.client.ts';
 import { OPERATION_WORDS } from '../shared/operation-words.ts';
-
-/** A discount, a waiver, a use of credit or a refund, as the office reads it. */
-export type AccountEntry = {
-  id: string;
-  receipt: string;
-  date: string;
-  words: string;
-  /** Why; null for a use of credit. */
-  reason: string | null;
-  amount: string;
-  reversed: boolean;
-};
+import type { AccountEntry } from './account-entry.ts';
 
 type Props = { studentId: string; halted: boolean };
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AccountEntry } from './account-entries.tsx';
+import type { AccountEntry } from './account-entry.ts';
 import { ReversalDialog } from './reversal-dialog.tsx';
 
 type Props = { entry: AccountEntry; onClose: () => void };
