@@ -1,5 +1,6 @@
 import { record } from '#features/people/server/people.service.ts';
 import type { Cell, Table } from '#platform/files/table.ts';
+import { HANDFUL, inHandfuls } from '#platform/files/in-handfuls.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { schoolClock } from '#platform/time/school-clock.ts';
@@ -17,8 +18,6 @@ import type { Call } from './bank.service.ts';
 import { recordOnAccount } from './bank.trail.ts';
 import { selectLines } from './lines.queries.ts';
 
-const MOST_ROWS = 100_000;
-const HANDFUL = 1_000;
 const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
 
 type Format = { format: ExportFormat; language?: 'en' | 'fr' | undefined };
@@ -120,17 +119,6 @@ export async function exportTransactions(
   if (!known) return null;
   const table: Table = { title: words.history, head: words.lineHead, rows };
   return tableFile('savings-transactions', table, { format, language });
-}
-
-/** Reads row by row what comes in handfuls, each from the last row of the one before. */
-async function* inHandfuls<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
-  let last: Row | undefined;
-  for (let rows = 0; rows < MOST_ROWS; rows += HANDFUL) {
-    const handful = await read(last);
-    yield* handful;
-    last = handful.at(-1);
-    if (handful.length < HANDFUL) return;
-  }
 }
 
 const memberLabel = ({ full_name, roll_number }: Member) =>

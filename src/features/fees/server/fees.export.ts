@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cell, Table } from '#platform/files/table.ts';
+import { HANDFUL, inHandfuls, MOST_ROWS } from '#platform/files/in-handfuls.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -18,8 +19,6 @@ import { selectPayments } from './payment.queries.ts';
 import { matchingPayments } from './payment.search.ts';
 import { listAllDebtors } from './reports.service.ts';
 
-const MOST_ROWS = 100_000;
-const HANDFUL = 1_000;
 const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
 
 type FileFormat = 'csv' | 'xlsx';
@@ -140,17 +139,6 @@ function collect<Row>(
     await recordFees(tx, call, 'fees.exported', undefined, { rows: rows.length, format, what });
     return rows;
   }, ONE_MOMENT);
-}
-
-/** Reads row by row what comes in handfuls, each from the last row of the one before. */
-async function* inHandfuls<Row>(read: (last: Row | undefined) => Promise<Row[]>) {
-  let last: Row | undefined;
-  for (let rows = 0; rows < MOST_ROWS; rows += HANDFUL) {
-    const handful = await read(last);
-    yield* handful;
-    last = handful.at(-1);
-    if (handful.length < HANDFUL) return;
-  }
 }
 
 const isAfter = ({ due_date, id }: StudentFee): SQL =>

@@ -4,6 +4,7 @@ import { aDeposit, someSavings } from '#features/ledger/server/ledger.builders.t
 import { aStudent } from '#features/students/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { fillWords, writeByHand } from '#platform/testing/by-hand.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFee } from '../fees.contract.ts';
 import { aFee, aFeeStructure } from './fees.builders.ts';
@@ -48,25 +49,7 @@ beforeAll(async () => {
   };
 });
 
-const filled = (statement: string) =>
-  statement.replace(/:(\w+)\b/g, (whole, name) => (words[name] ? `'${words[name]}'` : whole));
-
-/** Runs statements in one transaction, as somebody who writes SQL by hand, and gives what the database says. */
-async function byHand(...statements: string[]) {
-  const client = await db.$client.connect();
-  try {
-    await client.query('begin');
-    for (const statement of statements) await client.query(filled(statement));
-    await client.query('commit');
-    return 'done';
-  } catch (error) {
-    const { code, constraint, message } = error as { code: string; constraint?: string; message: string };
-    return message.startsWith('IMMUTABLE') ? `${code} IMMUTABLE` : `${code} ${constraint}`;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
+const byHand = (...statements: string[]) => writeByHand(db, words, statements);
 
 const all = () =>
   db.$client
@@ -211,7 +194,7 @@ describe('what is due and paid', () => {
     await stranger.query('begin');
     await db.transaction(async (tx) => {
       await aDeposit(tx, words['savings']!, 5n, { id });
-      smuggled = stranger.query(filled(entry(0, 1, `'${id}'`))).catch((error: unknown) => error);
+      smuggled = stranger.query(fillWords(words, entry(0, 1, `'${id}'`))).catch((error: unknown) => error);
       // Time enough for it to come, and to wait.
       await sleep(50);
     });

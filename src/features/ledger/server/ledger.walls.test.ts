@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { writeByHand } from '#platform/testing/by-hand.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { TILLS } from '../ledger.rules.ts';
 import { aDeposit, someSavings } from './ledger.builders.ts';
@@ -25,25 +26,8 @@ beforeAll(async () => {
   ({ id: posted } = await db.transaction((tx) => aDeposit(tx, savings, 7n)));
 });
 
-/** Runs statements in one transaction, as somebody who writes SQL by hand, and gives what the database says. */
-async function byHand(...statements: string[]) {
-  const client = await db.$client.connect();
-  const words: Record<string, string> = { savings, other, closed, frozen, posted, till: TILLS.cash };
-  const filled = (statement: string) =>
-    statement.replace(/:(\w+)\b/g, (whole, name) => (words[name] ? `'${words[name]}'` : whole));
-  try {
-    await client.query('begin');
-    for (const statement of statements) await client.query(filled(statement));
-    await client.query('commit');
-    return 'done';
-  } catch (error) {
-    const { code, constraint, message } = error as { code: string; constraint?: string; message: string };
-    return message.startsWith('IMMUTABLE') ? `${code} IMMUTABLE` : `${code} ${constraint}`;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
+const byHand = (...statements: string[]) =>
+  writeByHand(db, { savings, other, closed, frozen, posted, till: TILLS.cash }, statements);
 
 const all = () =>
   db.$client

@@ -8,7 +8,7 @@ import { settle, type TransactionType } from '../../bank.rules.ts';
 import { bankApi } from '../bank.client.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { MovementDone } from './movement-done.tsx';
-import { MovementFrame } from './movement-frame.tsx';
+import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { useMovement } from './use-movement.ts';
 
@@ -54,10 +54,11 @@ export function RecordTransactionDialog({ account, type, onClose }: Props) {
     form.setValue('amount', amount, { shouldDirty: true, shouldValidate: isSubmitted });
 
   return (
-    <MovementFrame
+    <SendDialog
       title={title}
       description={account.account_name ?? t`Unnamed Account`}
       submit={title}
+      busyLabel={t`Processing...`}
       dirty={isDirty}
       sending={sending}
       unanswered={unanswered}
@@ -75,6 +76,6 @@ export function RecordTransactionDialog({ account, type, onClose }: Props) {
         error={errors.description}
         {...form.register('description')}
       />
-    </MovementFrame>
+    </SendDialog>
   );
 }

@@ -6,7 +6,7 @@ import { type BankAccount, type BankTransaction, ReverseInput } from '../../bank
 import { bankApi } from '../bank.client.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { MovementDone } from './movement-done.tsx';
-import { MovementFrame } from './movement-frame.tsx';
+import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { useMovement } from './use-movement.ts';
 
 type Props = { account: BankAccount; transaction: BankTransaction; onClose: () => void };
@@ -35,7 +35,7 @@ export function ReverseDialog({ account, transaction, onClose }: Props) {
   const after = before - moneyOf(amount);
   const sum = formatAmount(amount.replace('-', ''), 'XAF');
   return (
-    <MovementFrame
+    <SendDialog
       title={t`Reverse this operation?`}
       description={
         transaction_type === 'deposit'
@@ -43,6 +43,7 @@ export function ReverseDialog({ account, transaction, onClose }: Props) {
           : t`${receipt}, withdrawal of ${sum}`
       }
       submit={t`Reverse`}
+      busyLabel={t`Processing...`}
       dangerous
       dirty={isDirty}
       sending={sending}
@@ -64,6 +65,6 @@ export function ReverseDialog({ account, transaction, onClose }: Props) {
         error={errors.reason}
         {...form.register('reason')}
       />
-    </MovementFrame>
+    </SendDialog>
   );
 }

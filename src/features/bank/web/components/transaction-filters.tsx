@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { DateField } from '#platform/ui/date-field.tsx';
+import { PeriodFields } from '#platform/ui/period-fields.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import type { TransactionFilters } from '../../bank.contract.ts';
 import type { TransactionType } from '../../bank.rules.ts';
@@ -25,17 +25,10 @@ export function TransactionFilterBar({ filters, onFilters }: Props) {
           { value: 'withdraw', label: t`Withdrawals` },
         ]}
       />
-      <DateField
-        label={t`From Date`}
-        value={filters.from ?? ''}
-        max={filters.to}
-        onChange={(event) => onFilters({ from: event.target.value || undefined }, { replace: true })}
-      />
-      <DateField
-        label={t`To Date`}
-        value={filters.to ?? ''}
-        min={filters.from}
-        onChange={(event) => onFilters({ to: event.target.value || undefined }, { replace: true })}
+      <PeriodFields
+        from={filters.from}
+        to={filters.to}
+        onChange={(change) => onFilters(change, { replace: true })}
       />
     </div>
   );

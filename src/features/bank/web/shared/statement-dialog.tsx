@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { DateField } from '#platform/ui/date-field.tsx';
+import { type Period, PeriodFields } from '#platform/ui/period-fields.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PaperDialog } from '#platform/ui/paper.tsx';
 import { isRoll } from '#platform/ui/paper-size.ts';
@@ -23,9 +23,8 @@ type StatementDialogProps = {
 export function StatementDialog({ accountId, load, onClose }: StatementDialogProps) {
   const { t } = useLingui();
   const nameOf = useAccountName();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const statement = useStatement(load, accountId, from, to);
+  const [period, setPeriod] = useState<Period>({});
+  const statement = useStatement(load, accountId, period);
   const { data } = statement;
   const until = data && formatDay(data.to, currentLocale());
   return (
@@ -35,22 +34,7 @@ export function StatementDialog({ accountId, load, onClose }: StatementDialogPro
       instead={data ? undefined : <Waiting error={statement.error} />}
       ready={!statement.isFetching}
       onClose={onClose}
-      options={
-        <>
-          <DateField
-            label={t`From Date`}
-            value={from}
-            max={to || undefined}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <DateField
-            label={t`To Date`}
-            value={to}
-            min={from || undefined}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </>
-      }
+      options={<PeriodFields {...period} onChange={(change) => setPeriod({ ...period, ...change })} />}
     >
       {(paper) => data && <StatementPaper statement={data} narrow={isRoll(paper)} />}
     </PaperDialog>
@@ -62,8 +46,8 @@ function Waiting({ error }: { error: unknown }) {
   return error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />;
 }
 
-function useStatement(load: StatementDialogProps['load'], accountId: string, from: string, to: string) {
-  const input = { account_id: accountId, ...(from && { from }), ...(to && { to }) };
+function useStatement(load: StatementDialogProps['load'], accountId: string, period: Period) {
+  const input = { account_id: accountId, ...period };
   const office = useQuery(
     bankApi.statement.queryOptions({
       input,

@@ -6,7 +6,7 @@ import { centimes, formatMoney } from '#platform/money/money.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import type { Assigned, FeeStructure } from '../../fees.contract.ts';
-import { FeeDialog } from '../shared/fee-dialog.tsx';
+import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { useStructureLabel, useStructures } from '../shared/use-structures.ts';
 import { AssignedDialog, hasNews } from './assigned-dialog.tsx';
 import { CandidateList } from './candidate-list.tsx';
@@ -38,7 +38,7 @@ export function AssignFeeDialog({ structure: given, onClose }: Props) {
   const structure = offered.find(({ id }) => id === select.value);
 
   return (
-    <FeeDialog
+    <SendDialog
       title={t`Assign Fee to Students`}
       submit={t`Assign Fee`}
       busyLabel={t`Processing...`}
@@ -80,7 +80,7 @@ export function AssignFeeDialog({ structure: given, onClose }: Props) {
         <FormError error={structures.error} />
         <InstalmentFields />
       </FormProvider>
-    </FeeDialog>
+    </SendDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { showToast } from '#platform/ui/toast.ts';
 import { CreateStructureInput, type FeeStructure } from '../../fees.contract.ts';
 import { ACADEMIC_TERMS } from '../../fees.rules.ts';
 import { feesApi } from '../fees.client.ts';
-import { FeeDialog } from '../shared/fee-dialog.tsx';
+import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { useTermName } from '../shared/fee-words.tsx';
 import { useFeeForm } from '../shared/use-fee-form.ts';
 import { InstalmentFields } from './instalment-fields.tsx';
@@ -52,7 +52,7 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
   }
 
   return (
-    <FeeDialog
+    <SendDialog
       title={t`Create Fee Structure`}
       submit={t`Create Structure`}
       busyLabel={t`Creating...`}
@@ -112,7 +112,7 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
           {...register('auto_assign')}
         />
       </FormProvider>
-    </FeeDialog>
+    </SendDialog>
   );
 }
 

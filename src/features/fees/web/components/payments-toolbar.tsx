@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/ledger.rules.ts';
-import { DateField } from '#platform/ui/date-field.tsx';
+import { PeriodFields } from '#platform/ui/period-fields.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useMethodName } from '../shared/fee-words.tsx';
@@ -36,18 +36,7 @@ export function PaymentsToolbar({ filters, onFilters }: Props) {
           ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
         ]}
       />
-      <DateField
-        label={t`From Date`}
-        value={filters.from ?? ''}
-        max={filters.to}
-        onChange={(event) => onFilters({ from: event.target.value || undefined }, TYPING)}
-      />
-      <DateField
-        label={t`To Date`}
-        value={filters.to ?? ''}
-        min={filters.from}
-        onChange={(event) => onFilters({ to: event.target.value || undefined }, TYPING)}
-      />
+      <PeriodFields from={filters.from} to={filters.to} onChange={(change) => onFilters(change, TYPING)} />
     </div>
   );
 }

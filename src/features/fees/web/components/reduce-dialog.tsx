@@ -10,7 +10,7 @@ import { showToast } from '#platform/ui/toast.ts';
 import { ReduceInput, type StudentFee } from '../../fees.contract.ts';
 import { REDUCTIONS } from '../../fees.rules.ts';
 import { feesApi } from '../fees.client.ts';
-import { FeeDialog } from '../shared/fee-dialog.tsx';
+import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { useFeeStudentName } from '../shared/fee-student-cell.tsx';
 import { feeLabel, REDUCTION_NAMES } from '../shared/fee-words.tsx';
 import { useFeeForm } from '../shared/use-fee-form.ts';
@@ -51,7 +51,7 @@ export function ReduceDialog({ fee, onClose }: { fee: StudentFee; onClose: () =>
     form.setValue('amount', amountText(owed), { shouldDirty: true, shouldValidate: isSubmitted });
 
   return (
-    <FeeDialog
+    <SendDialog
       title={t`Discount or waiver`}
       description={`${studentName(fee.student)} · ${feeLabel(fee.structure.name, fee.instalment, fee.instalments)}`}
       submit={waives ? t`Waive` : t`Give discount`}
@@ -95,6 +95,6 @@ export function ReduceDialog({ fee, onClose }: { fee: StudentFee; onClose: () =>
         error={errors.reason}
         {...form.register('reason')}
       />
-    </FeeDialog>
+    </SendDialog>
   );
 }

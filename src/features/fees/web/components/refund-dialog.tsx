@@ -11,7 +11,7 @@ import { showToast } from '#platform/ui/toast.ts';
 import { type FeeAccount, positiveAmount, ReasonText } from '../../fees.contract.ts';
 import { Method } from '../../payments.contract.ts';
 import { paymentsApi } from '../fees.client.ts';
-import { FeeDialog } from '../shared/fee-dialog.tsx';
+import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { useFeeStudentName } from '../shared/fee-student-cell.tsx';
 import { useMethodName } from '../shared/fee-words.tsx';
 import { useFeeForm } from '../shared/use-fee-form.ts';
@@ -52,7 +52,7 @@ export function RefundDialog({ account, onClose }: Props) {
   const tooMuch = !unanswered && isPositiveAmount(field.value) && moneyOf(field.value) > moneyOf(credit);
   const sum = formatAmount(credit, 'XAF');
   return (
-    <FeeDialog
+    <SendDialog
       title={t`Refund credit`}
       description={nameOf(student)}
       submit={t`Refund`}
@@ -97,6 +97,6 @@ export function RefundDialog({ account, onClose }: Props) {
         error={errors.reason}
         {...form.register('reason')}
       />
-    </FeeDialog>
+    </SendDialog>
   );
 }

@@ -4,7 +4,7 @@ import { TextAreaField } from '#platform/ui/text-area-field.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import { ReasonText } from '../../fees.contract.ts';
 import { paymentsApi } from '../fees.client.ts';
-import { FeeDialog } from '../shared/fee-dialog.tsx';
+import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { useFeeForm } from '../shared/use-fee-form.ts';
 
 type Props = {
@@ -36,7 +36,7 @@ export function ReversalDialog({ transactionId, title, description, effect, done
   });
   const { errors, isDirty } = form.formState;
   return (
-    <FeeDialog
+    <SendDialog
       title={title}
       description={description}
       submit={t`Reverse`}
@@ -56,6 +56,6 @@ export function ReversalDialog({ transactionId, title, description, effect, done
         error={errors.reason}
         {...form.register('reason')}
       />
-    </FeeDialog>
+    </SendDialog>
   );
 }

@@ -4,7 +4,7 @@ import { formatAmount } from '#platform/money/amount.ts';
 import { showToast } from '#platform/ui/toast.ts';
 import type { FeeAccount } from '../../fees.contract.ts';
 import { paymentsApi } from '../fees.client.ts';
-import { FeeDialog } from '../shared/fee-dialog.tsx';
+import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { useFeeStudentName } from '../shared/fee-student-cell.tsx';
 import { useFeeForm } from '../shared/use-fee-form.ts';
 
@@ -31,7 +31,7 @@ export function UseCreditDialog({ account, onClose }: Props) {
   const credit = formatAmount(account.credit, 'XAF');
   const balance = formatAmount(account.balance, 'XAF');
   return (
-    <FeeDialog
+    <SendDialog
       title={t`Use credit`}
       description={nameOf(student)}
       submit={t`Use credit`}
@@ -43,6 +43,6 @@ export function UseCreditDialog({ account, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t`The credit of ${credit} pays the open fees of ${balance}, the oldest first.`}</p>
-    </FeeDialog>
+    </SendDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DateField } from '#platform/ui/date-field.tsx';
+import { type Period, PeriodFields } from '#platform/ui/period-fields.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PaperDialog } from '#platform/ui/paper.tsx';
 import type { Paper } from '#platform/ui/paper-size.ts';
@@ -23,15 +23,13 @@ const SHEETS: readonly Paper[] = ['a4', 'a5'];
 export function FeeStatementDialog({ studentId, family, onClose }: FeeStatementDialogProps) {
   const { t } = useLingui();
   const studentLine = useStudentLine();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [period, setPeriod] = useState<Period>({});
   const { data, error, isFetching } = useQuery(
     feesApi.statement.queryOptions({
       input: {
         student_id: studentId,
         ...(family && { family: 'true' as const }),
-        ...(from && { from }),
-        ...(to && { to }),
+        ...period,
       },
       placeholderData: keepPreviousData,
       gcTime: 0,
@@ -46,22 +44,7 @@ export function FeeStatementDialog({ studentId, family, onClose }: FeeStatementD
       instead={data ? undefined : error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />}
       ready={!isFetching}
       onClose={onClose}
-      options={
-        <>
-          <DateField
-            label={t`From Date`}
-            value={from}
-            max={to || undefined}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <DateField
-            label={t`To Date`}
-            value={to}
-            min={from || undefined}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </>
-      }
+      options={<PeriodFields {...period} onChange={(change) => setPeriod({ ...period, ...change })} />}
     >
       {() => data && <FeeStatementPaper statement={data} />}
     </PaperDialog>

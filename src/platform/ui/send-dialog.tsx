@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { SafeToRepeat } from '#platform/ui/safe-to-repeat.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
+import { SafeToRepeat } from './safe-to-repeat.tsx';
 
 type Props = {
   title: string;
@@ -23,8 +23,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of the dialogs about fees: fields, why it was refused, Cancel, and the one button that sends it. */
-export function FeeDialog(props: Props) {
+/** A dialog that sends a form once (`use-send-form.ts`, `attempt.ts`): fields, why it was refused, Cancel, and the one button that sends it. */
+export function SendDialog(props: Props) {
   const { submit, busyLabel, dangerous = false, sending, unanswered, onClose, beside, children } = props;
   const { t } = useLingui();
   const formId = useId();

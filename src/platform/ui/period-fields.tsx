@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { DateField } from './date-field.tsx';
+
+/** School days, both included; open at an end that is undefined. */
+export type Period = { from?: string | undefined; to?: string | undefined };
+type Props = Period & { onChange: (change: Period) => void };
+
+/** First and last day of a list or a paper, neither beyond the other; an emptied one is undefined. */
+export function PeriodFields({ from, to, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <>
+      <DateField
+        label={t`From Date`}
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => onChange({ from: event.target.value || undefined })}
+      />
+      <DateField
+        label={t`To Date`}
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => onChange({ to: event.target.value || undefined })}
+      />
+    </>
+  );
+}
