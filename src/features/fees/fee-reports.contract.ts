@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { AmountText } from '#platform/money/amount.ts';
-import { AcademicTerm, exported, FeeStudent } from './fees.contract.ts';
+import { exported, FeeStudent } from './fees.contract.ts';
+import { AcademicTerm } from './structures.contract.ts';
 import { mayKeepFees } from './fees.policy.ts';
 import { AGES } from './fees.rules.ts';
 

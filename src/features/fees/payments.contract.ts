@@ -4,7 +4,8 @@ import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { AmountText } from '#platform/money/amount.ts';
-import { exported, FeeStudent, positiveAmount, ReasonText, StudentFee } from './fees.contract.ts';
+import { exported, FeeStudent, ReasonText, StudentFee } from './fees.contract.ts';
+import { positiveAmount } from './structures.contract.ts';
 import { mayKeepFees, maySeeFees } from './fees.policy.ts';
 import { ALLOCATIONS, MOST_FEES } from './fees.rules.ts';
 

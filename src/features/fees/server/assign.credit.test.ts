@@ -5,7 +5,7 @@ import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { Assigned, FeeStructure, Instalment } from '../fees.contract.ts';
+import type { Assigned, FeeStructure, Instalment } from '../structures.contract.ts';
 import { assignFee } from './assign.service.ts';
 import {
   aFeeStructure,

@@ -8,7 +8,7 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
-import { AssignInput, type Assigned, type FeeStructure } from '../fees.contract.ts';
+import { AssignInput, type Assigned, type FeeStructure } from '../structures.contract.ts';
 import { assignFee } from './assign.service.ts';
 import {
   aFee,

@@ -1,7 +1,7 @@
 import { MOST_LEG } from '#features/ledger/ledger.rules.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { amountText } from '#platform/money/money.ts';
-import { type Assigned, type AssignInput, sumOf } from '../fees.contract.ts';
+import { type Assigned, type AssignInput, sumOf } from '../structures.contract.ts';
 import { selectChosen } from './assign.queries.ts';
 import { prepareCharge, prepareCreditUse } from './charge.ts';
 import type { KeyedUse } from './fees.call.ts';

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
-import type { FeeStructure } from '../fees.contract.ts';
+import type { FeeStructure } from '../structures.contract.ts';
 import { assignFee } from './assign.service.ts';
 import { assignAutomatically } from './automatic.service.ts';
 import { aFeeStructure, anOfficeCall, feeTalliesOf, owingOf } from './fees.builders.ts';

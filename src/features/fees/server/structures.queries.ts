@@ -6,7 +6,7 @@ import { students } from '#features/students/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
-import type { FeeStructure } from '../fees.contract.ts';
+import type { FeeStructure } from '../structures.contract.ts';
 import { MOST_CANDIDATES } from '../fees.rules.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
 import { feeStructureParts, feeStructures, studentFees } from './fees.tables.ts';

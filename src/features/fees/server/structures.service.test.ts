@@ -6,7 +6,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { CreateStructureInput } from '../fees.contract.ts';
+import { CreateStructureInput } from '../structures.contract.ts';
 import { MOST_CANDIDATES } from '../fees.rules.ts';
 import { aFee, aFeeStructure, anOfficeCall } from './fees.builders.ts';
 import type { KeyedUse } from './fees.call.ts';

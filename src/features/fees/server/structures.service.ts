@@ -10,7 +10,7 @@ import type {
   CreateStructureInput,
   FeeStructure,
   Instalment,
-} from '../fees.contract.ts';
+} from '../structures.contract.ts';
 import { type Call, type KeyedUse, recordFees } from './fees.call.ts';
 import { feeStructures } from './fees.tables.ts';
 import {

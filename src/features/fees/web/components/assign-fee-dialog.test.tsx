@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
-import type { Candidate } from '../../fees.contract.ts';
+import type { Candidate } from '../../structures.contract.ts';
 import { aServer, aStructure, field, idOf, LOST, open, press, refusal, toasts } from '../testing/school.tsx';
 import { AssignFeeDialog } from './assign-fee-dialog.tsx';
 

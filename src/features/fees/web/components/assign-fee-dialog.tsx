@@ -5,7 +5,7 @@ import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import type { Assigned, FeeStructure } from '../../fees.contract.ts';
+import type { Assigned, FeeStructure } from '../../structures.contract.ts';
 import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { useStructureLabel, useStructures } from '../shared/use-structures.ts';
 import { AssignedDialog, hasNews } from './assigned-dialog.tsx';

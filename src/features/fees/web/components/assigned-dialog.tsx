@@ -4,7 +4,7 @@ import { classLabel } from '#features/classes/classes.rules.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import type { Assigned } from '../../fees.contract.ts';
+import type { Assigned } from '../../structures.contract.ts';
 import { useFeeStudentName } from '../shared/fee-student-cell.tsx';
 
 /** Whether there is more to say of an assignment than how many students got the fee. */

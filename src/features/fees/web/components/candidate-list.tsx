@@ -10,7 +10,7 @@ import { FormError } from '#platform/ui/form-error.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { FeeStructure } from '../../fees.contract.ts';
+import type { FeeStructure } from '../../structures.contract.ts';
 import { feesApi } from '../fees.client.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import type { Candidate } from '../../fees.contract.ts';
+import type { Candidate } from '../../structures.contract.ts';
 import { useFeeStudentName } from '../shared/fee-student-cell.tsx';
 
 type RowsProps = {

@@ -8,7 +8,7 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextAreaField } from '#platform/ui/text-area-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { showToast } from '#platform/ui/toast.ts';
-import { CreateStructureInput, type FeeStructure } from '../../fees.contract.ts';
+import { CreateStructureInput, type FeeStructure } from '../../structures.contract.ts';
 import { ACADEMIC_TERMS } from '../../fees.rules.ts';
 import { feesApi } from '../fees.client.ts';
 import { SendDialog } from '#platform/ui/send-dialog.tsx';

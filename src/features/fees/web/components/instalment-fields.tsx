@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import { type Instalment, sumOf } from '../../fees.contract.ts';
+import { type Instalment, sumOf } from '../../structures.contract.ts';
 import { MOST_INSTALMENTS } from '../../fees.rules.ts';
 import { inParts } from './instalments.ts';
 

@@ -1,6 +1,6 @@
 import { amountText, centimes } from '#platform/money/money.ts';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
-import type { Instalment } from '../../fees.contract.ts';
+import type { Instalment } from '../../structures.contract.ts';
 import { allocate, MOST_INSTALMENTS } from '../../fees.rules.ts';
 
 /** An amount in so many parts as equal as whole francs allow; the first ones take what is left over. Blank where it is no amount yet. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Archive, ArchiveRestore, Copy, List, UserPlus, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import type { ChangeStructureInput, FeeStructure } from '../../fees.contract.ts';
+import type { ChangeStructureInput, FeeStructure } from '../../structures.contract.ts';
 
 export type StructureWays = {
   onAssign: (structure: FeeStructure) => void;

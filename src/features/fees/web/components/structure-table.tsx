@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
-import type { FeeStructure } from '../../fees.contract.ts';
+import type { FeeStructure } from '../../structures.contract.ts';
 import { useTermName } from '../shared/fee-words.tsx';
 import { StructureActions, type StructureWays } from './structure-actions.tsx';
 

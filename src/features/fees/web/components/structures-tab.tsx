@@ -11,7 +11,7 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
-import type { ChangeStructureInput, FeeStructure } from '../../fees.contract.ts';
+import type { ChangeStructureInput, FeeStructure } from '../../structures.contract.ts';
 import { feesApi } from '../fees.client.ts';
 import { StructureTable } from './structure-table.tsx';
 

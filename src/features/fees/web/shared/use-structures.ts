@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { everyPage } from '#features/classes/web/shared/every-page.ts';
 import { formatAmount } from '#platform/money/amount.ts';
-import type { FeeStructure } from '../../fees.contract.ts';
+import type { FeeStructure } from '../../structures.contract.ts';
 import { feesApi } from '../fees.client.ts';
 import { useTermName } from './fee-words.tsx';
 

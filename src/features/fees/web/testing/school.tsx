@@ -6,7 +6,8 @@ import { vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { shownToasts } from '#platform/ui/toast.ts';
-import type { FeeStructure, StudentFee } from '../../fees.contract.ts';
+import type { StudentFee } from '../../fees.contract.ts';
+import type { FeeStructure } from '../../structures.contract.ts';
 
 /** An id of these tests, by its number. */
 export const idOf = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
