@@ -53,6 +53,13 @@ const PAGES = [
   '/fees?tab=payments',
   '/fees?tab=structures',
   '/fees/reports',
+  '/finance-tracker',
+  '/finance-tracker?search=%3Csvg%20onload%3Dalert(1)%3E',
+  '/finance-tracker?tab=month',
+  '/finance-tracker?tab=recurring',
+  '/finance-tracker?tab=import',
+  '/finance-tracker?tab=activity',
+  '/jobs',
   '/profile',
 ];
 
@@ -151,6 +158,27 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
       else receipt = (paid.body['receipts'] as { id: string }[] | undefined)?.[0]?.id ?? receipt;
       fees.push(...steps.map(({ status }) => status));
     }
+    // Own books: as category, description, method and notes, in a rule, changed once so that the activity shows it too.
+    const books: number[] = [];
+    for (const text of payloads) {
+      const entry = {
+        type: 'expense',
+        amount: '500',
+        description: text,
+        payment_method: text.slice(0, 50),
+        notes: text,
+        transaction_date: new Date().toISOString().slice(0, 10),
+      };
+      const category = await post('/finance/categories', { name: text, type: 'expense' });
+      const category_id = category.body['id'];
+      const added = await post('/finance/transactions', { ...entry, category_id, is_recurring: true });
+      const changed = await post(
+        `/finance/transactions/${added.body['id']}`,
+        { ...entry, category_id },
+        'PUT',
+      );
+      books.push(category.status, added.status, changed.status);
+    }
     const paper = await fetch(`/api/v1/receipts/${receipt}`, {
       headers: { authorization: `Bearer ${access_token}` },
     });
@@ -158,11 +186,13 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
     const [text] = payloads;
     const noted = await post(`/students/${student}/status`, { status: 'suspended', note: text }, 'PUT');
     const named = await post('/profile', { full_name: text }, 'PATCH');
-    return { statuses, fees, noted: noted.status, named: named.status, student, account, code };
+    return { statuses, fees, books, noted: noted.status, named: named.status, student, account, code };
   }, PAYLOADS);
   expect(made.statuses.filter((status) => status === 201).length).toBeGreaterThan(PAYLOADS.length * 2.5);
   expect(made.named).toBe(200);
   expect(new Set(made.fees), 'every step with a fee').toEqual(new Set([201]));
+
+  expect(new Set(made.books), 'every step of own books').toEqual(new Set([201, 200]));
 
   const ofStudent = [
     `/students/${made.student}`,

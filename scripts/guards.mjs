@@ -12,6 +12,7 @@ const HOLDS = ['src/app/security/holds.test.ts'];
 const KEYS = ['src/app/security/api-keys.test.ts'];
 const SAVINGS = ['src/features/bank/server/savings.service.test.ts'];
 const FEES = 'src/features/fees/server';
+const FINANCE = 'src/features/finance/server';
 const LIVE = ['src/app/live.test.ts'];
 const JUDGE = 'src/platform/http/server/procedures.ts';
 const RULES = 'src/features/people/people.rules.ts';
@@ -228,6 +229,104 @@ const GUARDS = [
     from: 'eq(apiKeys.id, keyId), eq(apiKeys.user_id, userId), ',
     to: 'eq(apiKeys.id, keyId), ',
     tests: MATRIX,
+  },
+  {
+    name: 'whose finance entries are listed',
+    file: `${FINANCE}/finance.queries.ts`,
+    from: 'and(eq(financeTransactions.user_id, userId), isNull',
+    to: 'and(isNull',
+    tests: [`${FINANCE}/lists.service.test.ts`],
+  },
+  {
+    name: 'whose finance entry is changed',
+    file: `${FINANCE}/entries.queries.ts`,
+    from: /eq\(financeTransactions\.id, transactionId\), eq\(financeTransactions\.user_id, userId\)(?=\)\)\n {4}\.for\()/,
+    to: 'eq(financeTransactions.id, transactionId)',
+    tests: [`${FINANCE}/entries.service.test.ts`],
+  },
+  {
+    name: 'whose finance category is changed',
+    file: `${FINANCE}/categories.service.ts`,
+    from: 'eq(financeCategories.id, categoryId), eq(financeCategories.user_id, userId)',
+    to: 'eq(financeCategories.id, categoryId)',
+    tests: [`${FINANCE}/categories.service.test.ts`],
+  },
+  {
+    name: 'whose finance change is taken back',
+    file: `${FINANCE}/changes.queries.ts`,
+    from: 'and(eq(financeChanges.user_id, userId), where)',
+    to: 'where',
+    tests: [`${FINANCE}/changes.service.test.ts`],
+  },
+  {
+    name: 'whose finance rule it is',
+    file: `${FINANCE}/recurrences.queries.ts`,
+    from: 'eq(financeRules.id, ruleId), eq(financeRules.user_id, userId)',
+    to: 'eq(financeRules.id, ruleId)',
+    tests: [`${FINANCE}/recurrences.service.test.ts`],
+  },
+  {
+    name: 'whose finance months are shown',
+    file: `${FINANCE}/budgets.queries.ts`,
+    from: '=> eq(financeMonths.user_id, userId)',
+    to: '=> sql`true`',
+    tests: [`${FINANCE}/budgets.service.test.ts`],
+  },
+  {
+    name: 'whose finance import it is',
+    file: `${FINANCE}/imports.queries.ts`,
+    from: 'and(eq(financeImports.id, importId), eq(financeImports.user_id, userId))',
+    to: 'eq(financeImports.id, importId)',
+    tests: [`${FINANCE}/imports.service.test.ts`],
+  },
+  {
+    name: 'the day of a finance rule that is written already',
+    file: `${FINANCE}/recurrences.queries.ts`,
+    from: 'on conflict (rule_id, rule_on) do nothing',
+    to: '',
+    tests: [`${FINANCE}/recurrences.posting.test.ts`],
+  },
+  {
+    name: 'how long a finance change can be taken back',
+    file: 'src/features/finance/finance.rules.ts',
+    from: ' && now.getTime() - change.at.getTime() <= UNDO_MS',
+    to: '',
+    tests: [`${FINANCE}/changes.service.test.ts`],
+  },
+  {
+    name: 'how long deleted finance entries rest',
+    file: `${FINANCE}/finance.purge.ts`,
+    from: 'at.getTime() - UNDO_MS',
+    to: 'at.getTime()',
+    tests: [`${FINANCE}/finance.purge.test.ts`],
+  },
+  {
+    name: 'whose file a finance entry takes',
+    file: 'src/platform/files/server/files.service.ts',
+    from: /eq\(storedFiles\.owner_id, ownerId\),(?=\s+eq\(storedFiles\.purpose, purpose\),\s+ne\()/,
+    to: '',
+    tests: ['src/platform/files/server/stage-file.test.ts', `${FINANCE}/entries.service.test.ts`],
+  },
+  {
+    name: 'whose finance receipt is opened',
+    file: 'src/platform/files/server/files.service.ts',
+    from: /eq\(storedFiles\.owner_id, ownerId\),(?=\s+eq\(storedFiles\.purpose, purpose\),\s+or\()/,
+    to: '',
+    tests: ['src/app/security/private-files.test.ts'],
+  },
+  {
+    name: "the session of a finance receipt's address",
+    file: `${FINANCE}/finance-receipts.service.ts`,
+    from: ' || address.session !== actor.sessionId',
+    to: '',
+    tests: ['src/app/security/private-files.test.ts'],
+  },
+  {
+    name: 'the first bytes of a finance receipt',
+    file: 'src/platform/files/server/accept-upload.ts',
+    from: /if \(kind === null\) return .*\n\s*if \(kind === 'picture'\)/,
+    to: "if (kind !== 'pdf')",
+    tests: ['src/app/security/uploads.test.ts'],
   },
 ];
 

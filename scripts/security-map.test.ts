@@ -16,6 +16,7 @@ const ROWS = [
   'C5',
   'C6',
   'C7',
+  ...Array.from({ length: 6 }, (_, index) => `D${index + 1}`),
   'E1',
   'E3',
   'E4',

@@ -86,6 +86,8 @@ export function everyLook(language: 'en' | 'fr'): void {
         ['/student-bank', { en: 'Create Account', fr: 'Créer un compte' }],
         ['/fees', { en: 'Record Payment', fr: 'Enregistrer un paiement' }],
         ['/fees', { en: 'Assign Fee', fr: 'Attribuer des frais' }],
+        ['/finance-tracker', { en: 'Add Transaction', fr: 'Ajouter une opération' }],
+        ['/finance-tracker', { en: 'Add Category', fr: 'Ajouter une catégorie' }],
         ['/fees?tab=structures', { en: 'Create Fee Structure', fr: 'Créer une structure de frais' }],
       ];
       for (const [path, button] of opened) {

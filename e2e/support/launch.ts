@@ -10,16 +10,30 @@ export type Portal = {
   /** The address of its database, for what no page can do (ending a session behind somebody's back). */
   database: string;
   process: ChildProcess;
-  stop: () => Promise<void>;
+  /** Ends it; its data stay where they are told to. */
+  stop: (leaves?: { data: boolean }) => Promise<void>;
 };
 
-/** Starts the built server on a free port and an empty data directory. */
+type Launch = {
+  demo?: boolean;
+  environment?: Record<string, string>;
+  /** Data that an earlier server left; an empty directory unless told. */
+  dataDir?: string;
+  /** How far its clock stands ahead of the machine's. */
+  clockAheadMs?: number;
+};
+
+const MOVED_CLOCK = join(import.meta.dirname, 'moved-clock.mjs');
+
+/** Starts the built server on a free port. */
 export async function launchPortal({
   demo = false,
   environment = {},
-}: { demo?: boolean; environment?: Record<string, string> } = {}): Promise<Portal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'preau-e2e-'));
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server.mjs'], {
+  dataDir = mkdtempSync(join(tmpdir(), 'preau-e2e-')),
+  clockAheadMs = 0,
+}: Launch = {}): Promise<Portal> {
+  const clock = clockAheadMs === 0 ? [] : ['--import', MOVED_CLOCK];
+  const child = spawn(process.execPath, [...clock, '--enable-source-maps', 'dist/server.mjs'], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -28,6 +42,7 @@ export async function launchPortal({
       DATABASE_URL: '',
       PREAU_DEMO: demo ? '1' : '0',
       LOG_LEVEL: 'warn',
+      E2E_CLOCK_AHEAD_MS: String(clockAheadMs),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,10 +57,10 @@ export async function launchPortal({
   });
   const sockets = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4]!;
   const database = `postgres://preau@/preau?host=${encodeURIComponent(sockets)}`;
-  const stop = async () => {
+  const stop = async ({ data } = { data: false }) => {
     child.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!data) rmSync(dataDir, { recursive: true, force: true });
   };
   return { address, dataDir, database, process: child, stop };
 }

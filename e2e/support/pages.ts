@@ -44,6 +44,11 @@ export const OWN_PAGES: Row[] = [
   { path: '/people/invitations', roles: ['admin'], heading: { en: 'Invitations', fr: 'Invitations' } },
   { path: '/outbox', roles: ['admin'], heading: { en: 'Outbox', fr: 'Boîte d’envoi' } },
   { path: '/audit', roles: ['admin'], heading: { en: 'Audit trail', fr: 'Journal d’audit' } },
+  {
+    path: '/jobs',
+    roles: ['admin'],
+    heading: { en: 'Background jobs', fr: 'Tâches de fond' },
+  },
   { path: '/books', roles: ['admin'], heading: { en: 'Books', fr: 'Livres de comptes' } },
   {
     path: `/student-bank/${demoId(5, 1)}`,
@@ -56,6 +61,11 @@ export const OWN_PAGES: Row[] = [
     roles: ['parent', 'student'],
     heading: { en: 'Voyage à Kribi, 6e A', fr: 'Voyage à Kribi, 6e A' },
   },
+  ...['month', 'recurring', 'import', 'activity'].map((tab): Row => ({
+    path: `/finance-tracker?tab=${tab}`,
+    roles: ['parent'],
+    heading: { en: 'Finance Tracker', fr: 'Suivi des finances' },
+  })),
   { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' } },
   {
     path: `/students/${demoId(3, 1)}`,

@@ -8,6 +8,7 @@ import { ACCOUNT_LIST, ONE_ACCOUNT } from './bank-works.ts';
 import { measureDeposits } from './deposits.ts';
 import { FEE_GROWING, FEE_WORKS } from './fee-works.ts';
 import { measureFees } from './fees.ts';
+import { measureFinance } from './finance.ts';
 import { type Growth, measureGrowth } from './growth.ts';
 import { findPgbench, measureLimit, recordSql } from './limit.ts';
 import { type Figures, measure, runLoad } from './measure.ts';
@@ -60,6 +61,8 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     /** Nothing but what is measured of fees. */
     fees: { type: 'boolean', default: false },
+    /** Nothing but what is measured of personal books. */
+    finance: { type: 'boolean', default: false },
     json: { type: 'string' },
     server: { type: 'string', default: 'dist/server.mjs' },
   },
@@ -89,10 +92,19 @@ async function openSchool(volume: Volume): Promise<{ server: BenchServer; world:
   return { server, port: server.port, world: { volume, sessions: await openSessions(server.port) } };
 }
 
-const school = await openSchool(SMALL);
+const rounds = options.quick ? 100 : 300;
+const school = await openSchool(options.finance ? FEW_STUDENTS : SMALL);
 const { server, world, port } = school;
 const schools = [server];
 try {
+  if (options.finance) printGrowth((await measureFinance(school, rounds)).growth);
+  else await measureSchool();
+} finally {
+  for (const each of schools) await each.stop();
+}
+
+/** Every work on its own, then what grows with a school. */
+async function measureSchool() {
   const atRest = readMemory(server.processes);
   const pgbench = options.quick ? null : findPgbench();
   const listed = options.fees ? FEE_WORKS : WORKS;
@@ -121,28 +133,30 @@ try {
   }
 
   console.log('');
-  const rounds = options.quick ? 100 : 300;
   const few = await openSchool(FEW_STUDENTS);
   schools.push(few.server);
   const growth = await measureGrowth(few, school, FEE_GROWING, rounds);
   const fees = await measureFees(server, world, seconds);
-  if (options.fees) printGrowth(growth);
-  else await measureTheRest({ works, fees, growth, rounds, pgbench, atRest });
-} finally {
-  for (const each of schools) await each.stop();
+  if (options.fees) {
+    printGrowth(growth);
+    return;
+  }
+  const finance = await measureFinance(few, rounds);
+  growth.push(...finance.growth);
+  await measureTheRest({ works, fees, finance, growth, pgbench, atRest });
 }
 
 type Before = {
   works: Record<string, Figures & { sqlAlonePerSecond: number | null }>;
   fees: Awaited<ReturnType<typeof measureFees>>;
+  finance: Awaited<ReturnType<typeof measureFinance>>;
   growth: Growth[];
-  rounds: number;
   pgbench: string | null;
   atRest: ReturnType<typeof readMemory>;
 };
 
 /** Deposits, a storm of sign-ins, weight, memory, growth over all, and the restore of a backup. */
-async function measureTheRest({ works, fees, growth, rounds, pgbench, atRest }: Before) {
+async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }: Before) {
   const deposits = await measureDeposits(server, world, { pgbench, seconds });
   const storm = await measureStorm();
   const weight = await weighFiftyRows();
@@ -169,7 +183,7 @@ async function measureTheRest({ works, fees, growth, rounds, pgbench, atRest }: 
   if (options.json)
     writeFileSync(
       options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, deposits, storm, weight, memory, growth, restore }, null, 2)}\n`,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, finance, deposits, storm, weight, memory, growth, restore }, null, 2)}\n`,
     );
 }
 

@@ -12,7 +12,7 @@ const SPOKEN = new Set(
 );
 
 const SHOWN_TO_PEOPLE = /(\/web\/|^src\/platform\/ui\/).*\.tsx?$/;
-const NOT_SHOWN = /\.test\.tsx?$|\/ui\/dev\/|\/app\/dev|\.d\.ts$/;
+const NOT_SHOWN = /\.test\.tsx?$|\/web\/testing\/|\/ui\/dev\/|\/app\/dev|\.d\.ts$/;
 
 /** Words given as a plain string where they should come from a catalogue. */
 export async function findPlainText(

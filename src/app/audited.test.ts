@@ -14,6 +14,8 @@ import { aWorld, type Principal, type World } from './testing/world.ts';
 /** Commands by their method that change nothing of the school, each with its reason. */
 const READS: Record<string, string> = {
   'payments.reference': 'gives out a number that stands nowhere until a payment bears it',
+  'financeImports.plan': 'a dry run: the mapping is its body, and nothing is written',
+  'financeImports.faults': 'the same as a file',
   'joining.look': 'shows what an invitation is for; a POST, so that the key stands in no address and no log',
 };
 
@@ -27,6 +29,7 @@ const KEPT_READS = [
   'fees.exportFees',
   'payments.exportPayments',
   'feeReports.exportDebtors',
+  'finance.exportEntries',
 ];
 
 const audited = listEndpoints(

@@ -18,6 +18,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { findSecretKey } from '#platform/secrets/server/secret-key.ts';
+import { NO_STORE } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backup } from './db/backup.ts';
 import { restore } from './db/restore.ts';
@@ -52,6 +53,8 @@ const origin = (): Origin => ({
   secretKey: Buffer.alloc(32, 1),
   backupKey: undefined,
   readMarks: async () => ({}),
+  // An older Préau had none.
+  files: { store: NO_STORE, names: async function* () {} },
 });
 
 const readOtherMarks: typeof readSchoolMarks = async (tx) => ({
@@ -279,6 +282,7 @@ describe('what is refused, and leaves everything as it was', () => {
       verified,
       connectionString,
       migrationsFolder,
+      store: NO_STORE,
       writtenByItself: WRITTEN_BY_ITSELF,
       readMarks: readSchoolMarks,
       settle: async () => {},

@@ -43,7 +43,9 @@ describe('npm run db', () => {
 
     const saved = await db(['backup', file('1.backup')], { DATA_DIR: oldHouse });
     expect(saved).toMatchObject({ code: 0, complained: '' });
-    expect(saved.said).toMatch(/The books hold 0 transactions, and no rule is broken\.\nSaved \d+ rows in /);
+    expect(saved.said).toMatch(
+      /The books hold 0 transactions, and no rule is broken\.\nSaved \d+ rows and 0 files in /,
+    );
     expect((await send(`${school.address}/readyz`)).status, 'the portal is unharmed').toBe(200);
     const onto = await db(['restore', file('1.backup')], { DATA_DIR: oldHouse });
     expect(onto).toMatchObject({

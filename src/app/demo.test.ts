@@ -4,6 +4,12 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { classes } from '#features/classes/server/classes.tables.ts';
 import { type FeeStatus, feeStatus } from '#features/fees/fees.rules.ts';
 import { studentFees } from '#features/fees/server/fees.tables.ts';
+import {
+  financeBooks,
+  financeBudgets,
+  financeRules,
+  financeTransactions,
+} from '#features/finance/server/finance.tables.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { guardians } from '#features/students/server/guardians.tables.ts';
@@ -56,6 +62,24 @@ describe('the demonstration school', () => {
     expect(share((status) => status === 'paid')).toBeGreaterThan(0.4);
     expect(share((status) => status === 'overdue')).toBeGreaterThan(0.1);
     expect(share((status) => status === 'pending')).toBeGreaterThan(0.1);
+  });
+
+  it('keeps personal books for everybody whose sign-in is printed: half a year, what comes each month, budgets', async () => {
+    const { db } = await testDatabase();
+    await openDemoSchool(db, readEnvironment({}));
+    const today = schoolDay(new Date(), readEnvironment({}).SCHOOL_TIME_ZONE);
+    const books = await db.select().from(financeBooks);
+    expect(books).toHaveLength(4);
+    for (const { entries, income, expenses } of books) {
+      expect(entries).toBeGreaterThan(40);
+      expect(income).toBeGreaterThan(expenses);
+    }
+    const rules = await db.select().from(financeRules);
+    expect(rules).toHaveLength(8);
+    for (const { next_on, anchor_on } of rules) expect(next_on! > today && anchor_on < today).toBe(true);
+    expect(await db.select().from(financeBudgets)).toHaveLength(8);
+    const days = await db.select({ day: financeTransactions.transaction_date }).from(financeTransactions);
+    expect(days.filter(({ day }) => day > today)).toEqual([]);
   });
 
   it('does not touch a database that holds a real school', async () => {

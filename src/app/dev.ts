@@ -4,6 +4,7 @@ import pino from 'pino';
 import { createServer } from 'vite';
 import { readEnvironment } from '#platform/env/environment.ts';
 import type { ReadDocument } from '#platform/http/server/documents.ts';
+import { storeOf } from './files.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { openSecrets } from './open-secrets.ts';
 import { createPortal } from './portal.ts';
@@ -31,6 +32,7 @@ const portal = createPortal({
   closing: closing.signal,
   environment,
   secrets: await openSecrets(environment),
+  files: storeOf(environment),
   version: 'dev',
   log,
   health: { stopping: false },

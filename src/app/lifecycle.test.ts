@@ -133,7 +133,7 @@ describe('a running server', () => {
     for (const { status, headers } of answers)
       expect({ status, headers }).toMatchObject({
         headers: {
-          'cache-control': 'no-store',
+          'cache-control': 'private, no-store',
           'strict-transport-security': expect.stringContaining('max-age=31536000'),
           'x-content-type-options': 'nosniff',
           'x-frame-options': 'DENY',

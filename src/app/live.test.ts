@@ -15,7 +15,7 @@ import { hashPassword } from '#platform/auth/server/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { listen } from '#platform/http/server/listen.ts';
-import { TEST_SECRETS } from '#platform/testing/api.ts';
+import { NO_STORE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { seededRandom } from './demo/cast.ts';
@@ -53,6 +53,7 @@ async function aNode() {
     now: () => new Date(Date.now() + clock.ms),
     pages: null,
     secrets: TEST_SECRETS,
+    files: NO_STORE,
   });
   const fetch = portal.fetch as Parameters<typeof listen>[0]['fetch'];
   const { address, close } = await listen({ fetch, hostname: '127.0.0.1', port: 0, health });
@@ -138,7 +139,7 @@ describe('an open page', () => {
     const page = await listening(person, ['bank:all']);
     expect(page.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
       'transfer-encoding': 'chunked',

@@ -34,6 +34,7 @@ const MAY_OPEN: Record<(typeof PORTAL_PATHS)[number], { roles: Role[]; withoutRo
   '/people/invitations': { roles: [A] },
   '/outbox': { roles: [A] },
   '/audit': { roles: [A] },
+  '/jobs': { roles: [A] },
   '/profile': { roles: ALL, withoutRole: true },
   '/my-classes': { roles: [T, S] },
   '/my-children': { roles: [P] },

@@ -128,6 +128,7 @@ export const PORTAL_PATHS = [
   '/people/invitations',
   '/outbox',
   '/audit',
+  '/jobs',
   '/profile',
   '/my-classes',
   '/my-children',

@@ -15,9 +15,11 @@ import { errorBody } from '#platform/http/server/errors.ts';
 import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/http/server/headers.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
+import { formsOf } from '#platform/http/server/forms.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
 import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
 import { liveRoutes } from '#platform/live/server/live-routes.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { houseOf } from './house.ts';
@@ -37,6 +39,8 @@ export type PortalOptions = {
   /** Null: no pages, the API alone (tests). */
   /** What only this installation can make or read. */
   secrets: Secrets;
+  /** Where receipts and the like lie. */
+  files: FileStore;
   pages: {
     read: ReadDocument;
     webFolder: string | null;
@@ -56,6 +60,7 @@ export function createPortal(options: PortalOptions) {
     health,
     pages,
     secrets,
+    files,
     closing,
     now = () => new Date(),
     demoAccounts = null,
@@ -88,14 +93,16 @@ export function createPortal(options: PortalOptions) {
   app.use('*', requestLog(log), securityHeaders(), compressed({ except: '/auth/v1/' }));
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
   app.route('/', healthRoutes(db, health));
+  const forms = formsOf(router, '/api/v1');
+  const isForm = ({ method, path }: { method: string; path: string }) => forms.has(`${method} ${path}`);
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(
       path,
       shedLoad(),
       neverStored(),
       sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),
-      smallBodies(),
-      jsonBodies(),
+      smallBodies(isForm),
+      jsonBodies(isForm),
     );
   app.route('/auth/v1', auth.routes);
   app.route('/api', openApiRoutes(router, version));
@@ -114,8 +121,9 @@ export function createPortal(options: PortalOptions) {
     '/api/v1',
     apiRoutes({
       router,
+      forms,
       findActor: (authorization, use) => findActor(db, auth, authorization, use),
-      context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, house },
+      context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, house, files },
       clientAddress,
       log,
     }),

@@ -9,6 +9,12 @@ import { feeReportsRouter } from '#features/fees/server/fee-reports.router.ts';
 import { feesRouter } from '#features/fees/server/fees.router.ts';
 import { paymentsRouter } from '#features/fees/server/payments.router.ts';
 import { receiptsRouter } from '#features/fees/server/receipts.router.ts';
+import { budgetsRouter } from '#features/finance/server/budgets.router.ts';
+import { financeImportsRouter } from '#features/finance/server/finance-imports.router.ts';
+import { financeReceiptsRouter } from '#features/finance/server/finance-receipts.router.ts';
+import { financeRouter } from '#features/finance/server/finance.router.ts';
+import { recurrencesRouter } from '#features/finance/server/recurrences.router.ts';
+import { jobsRouter } from '#features/jobs/server/jobs.router.ts';
 import { ledgerRouter } from '#features/ledger/server/ledger.router.ts';
 import { joiningRouter } from '#features/joining/server/joining.router.ts';
 import { peopleRouter } from '#features/people/server/people.router.ts';
@@ -35,6 +41,12 @@ export function schoolRouter(facts: SchoolFacts) {
     payments: paymentsRouter,
     receipts: receiptsRouter,
     feeReports: feeReportsRouter,
+    finance: financeRouter,
+    recurrences: recurrencesRouter,
+    budgets: budgetsRouter,
+    financeReceipts: financeReceiptsRouter,
+    financeImports: financeImportsRouter,
+    jobs: jobsRouter,
     ledger: ledgerRouter(SCHOOL_INVARIANTS),
     dashboard: dashboardRouter,
     audit: auditRouter,

@@ -7,10 +7,13 @@ import type { Db } from '#platform/db/database.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot, productVersion } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
+import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
 import { houseOf, postOf } from './house.ts';
 import { SCHOOL_INVARIANTS } from './invariants.ts';
+import { storeOf } from './files.ts';
+import { jobKinds } from './jobs.ts';
 import { openSecrets } from './open-secrets.ts';
 import { openDemoSchool } from './demo.ts';
 import { openSchoolDatabase } from './open-database.ts';
@@ -40,10 +43,12 @@ export async function runPortal(
       const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment) : null;
       const pages = pagesIn(root);
       const secrets = await openSecrets(environment);
+      const files = storeOf(environment);
       const closing = new AbortController();
       const portal = createPortal({
         db,
         secrets,
+        files,
         environment,
         version,
         log,
@@ -63,6 +68,11 @@ export async function runPortal(
         console.log(`  ${role.padEnd(8)} ${email}  ${password}`);
       const sealing = startSealing({ db, log });
       const mailing = startMailing({ db, secrets, log, ...postOf(environment) });
+      const jobs = startJobs({
+        db,
+        log,
+        kinds: jobKinds({ timeZone: environment.SCHOOL_TIME_ZONE, files }),
+      });
       const reconciling = startReconciling({
         db,
         log,
@@ -80,7 +90,7 @@ export async function runPortal(
         : null;
       log.info({ signal: await signal }, 'closing');
       closing.abort();
-      await Promise.all([reconciling.close(), mailing.close()]);
+      await Promise.all([reconciling.close(), mailing.close(), jobs.close()]);
       await close();
       await sealing.close();
       await backups?.close();

@@ -8,6 +8,7 @@ import { runK8 } from './k8-second.ts';
 import { runK9 } from './k9-naive.ts';
 import { runP1Fees } from './p1-fees.ts';
 import { runP1 } from './p1-model.ts';
+import { runR1 } from './r1-recurrences.ts';
 import type { Report } from './report.ts';
 import { aDatabaseServer, aScratchDatabase } from './scratch-databases.ts';
 
@@ -56,6 +57,10 @@ export const SIZES = {
   k9: { full: { operations: 10_000, clients: 64 }, short: { operations: 900, clients: 64 } },
   p1: { full: { sequences: 2_000, steps: 60 }, short: { sequences: 40, steps: 30 } },
   'p1-fees': { full: { sequences: 2_000, steps: 60 }, short: { sequences: 16, steps: 30 } },
+  r1: {
+    full: { years: 10, rules: 10_000, perSchool: 250 },
+    short: { years: 4, rules: 300, perSchool: 150 },
+  },
 } as const;
 
 export type PieceName = keyof typeof SIZES;
@@ -75,4 +80,5 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   p1: async (seed, size) => runP1({ seed, ...SIZES.p1[size], ...(await aScratchDatabase()) }),
   'p1-fees': async (seed, size) =>
     runP1Fees({ seed, ...SIZES['p1-fees'][size], ...(await aScratchDatabase()) }),
+  r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
 };

@@ -8,6 +8,7 @@ import { openForCommand } from '../host/open-school.ts';
 import type { Command } from './command.ts';
 import { backupFolder, originOf } from './origin.ts';
 import { tellBooks } from './school-books.ts';
+import { lackingFiles, tellFiles } from './told-files.ts';
 
 export const backup: Command = {
   words: '[file]',
@@ -27,7 +28,8 @@ export const backup: Command = {
       await db.transaction((tx) => insertBackup(tx, { at, cause: 'command', file: path, made }));
       return [
         tellBooks(made.marks),
-        `Saved ${formatNumber(made.rows, 'en')} rows in ${path} (${formatSize(made.bytes, 'en')}).`,
+        `Saved ${formatNumber(made.rows, 'en')} rows and ${tellFiles(made.files)} in ${path} (${formatSize(made.bytes, 'en')}).`,
+        ...lackingFiles(made.files),
         made.encrypted
           ? 'It is encrypted, and holds the secret key too: keep BACKUP_KEY on another machine or on paper, without it nobody opens the file.'
           : 'It is not encrypted, and does not hold the secret key: keep the file as the records that it holds, and apart from it keys/secret.key of the data directory (or SECRET_KEY).',

@@ -3,6 +3,8 @@ import type { Origin } from '#platform/backup/server/make-backup.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { productVersion } from '#platform/env/package-root.ts';
+import { storedNames } from '#platform/files/server/stored-names.ts';
+import { storeOf } from '../files.ts';
 import { openSecretKey } from '../open-secrets.ts';
 import { readSchoolMarks } from './school-books.ts';
 
@@ -18,5 +20,6 @@ export async function originOf(environment: Environment): Promise<Origin> {
     secretKey: await openSecretKey(environment),
     backupKey: environment.BACKUP_KEY,
     readMarks: readSchoolMarks,
+    files: { store: storeOf(environment), names: storedNames },
   };
 }

@@ -6,10 +6,12 @@ import { refuseOtherVersions, restoreBackup } from '#platform/backup/server/rest
 import { packageRoot } from '#platform/env/package-root.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { recordOnHost } from '../host/command.ts';
+import { storeOf } from '../files.ts';
 import { openServer } from '../open-database.ts';
 import type { Command } from './command.ts';
 import { readSchoolMarks, tellBooks, WRITTEN_BY_ITSELF } from './school-books.ts';
 import { planSecretKey } from './secret-key-back.ts';
+import { lackingFiles } from './told-files.ts';
 import { tellBackup } from './verify.ts';
 
 export const restore: Command = {
@@ -32,6 +34,7 @@ export const restore: Command = {
         verified,
         connectionString: server.connectionString,
         migrationsFolder,
+        store: storeOf(environment),
         writtenByItself: WRITTEN_BY_ITSELF,
         readMarks: readSchoolMarks,
         signal,
@@ -50,6 +53,7 @@ export const restore: Command = {
     }
     return [
       tellBooks(verified.head.marks),
+      ...lackingFiles(verified.files),
       'The school is back as it was then. Everybody signs in anew; what was entered later has to be entered again.',
       ...(note === null ? [] : [note]),
     ].join('\n');

@@ -39,4 +39,5 @@ export const WRITTEN_BY_ITSELF = [
   'audit_events',
   'audit_seals',
   'sign_in_failures',
+  'jobs',
 ];

@@ -3,19 +3,21 @@ import { type Verified, verifyBackup } from '#platform/backup/server/read-backup
 import { formatNumber, formatSize } from '#platform/time/format.ts';
 import type { Command } from './command.ts';
 import { tellBooks } from './school-books.ts';
+import { lackingFiles, tellFiles } from './told-files.ts';
 
 export const verify: Command = {
   words: '<file>',
   does: 'reads a backup to its end and says what it holds; writes nothing',
   run: async ({ environment, file }) => {
     const verified = await verifyBackup(resolve(file!), environment.BACKUP_KEY);
-    return [tellBackup(verified), tellBooks(verified.head.marks)].join('\n');
+    const { head, files } = verified;
+    return [tellBackup(verified), ...lackingFiles(files), tellBooks(head.marks)].join('\n');
   },
 };
 
 /** What a backup is, in a sentence. */
-export function tellBackup({ head, rows, bytes, encrypted }: Verified): string {
+export function tellBackup({ head, rows, files, bytes, encrypted }: Verified): string {
   const made = `${head.made_at.slice(0, 16).replace('T', ' ')} UTC`;
   const how = encrypted ? 'encrypted' : 'not encrypted';
-  return `The backup is whole: made ${made} by Préau ${head.product}, ${formatNumber(rows, 'en')} rows, ${formatSize(bytes, 'en')}, ${how}.`;
+  return `The backup is whole: made ${made} by Préau ${head.product}, ${formatNumber(rows, 'en')} rows, ${files ? tellFiles(files) : 'no files (it was made before backups held them)'}, ${formatSize(bytes, 'en')}, ${how}.`;
 }

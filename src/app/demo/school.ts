@@ -7,6 +7,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { demoId, FAMILY_NAMES, GIVEN_NAMES, QUARTERS, seededRandom, type SeededRandom } from './cast.ts';
 import { feeHappenings } from './fees.ts';
 import { type DemoPerson, seedPeople } from './people.ts';
+import { seedPersonalBooks } from './personal-books.ts';
 import { savingsHappenings } from './savings.ts';
 
 const STUDENTS = 60;
@@ -166,4 +167,5 @@ export async function seedDemoSchool(
     ...feeHappenings({ now, timeZone, year, families, pupils: pupilsOfFees }),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { happen } of happenings) await happen(tx);
+  await seedPersonalBooks(tx, { now, timeZone });
 }

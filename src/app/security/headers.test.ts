@@ -63,7 +63,7 @@ async function headersOf(path: string, sent: Parameters<APortal['send']>[1] = {}
 }
 
 describe('E4: what every answer carries', () => {
-  const never = { 'cache-control': 'no-store' };
+  const never = { 'cache-control': 'private, no-store' };
   it.each([
     ['a page', '/', 200, { 'cache-control': 'private, no-cache' }],
     ['the sign-in page', '/auth', 200, { 'cache-control': 'private, no-cache' }],

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
-import { TEST_SECRETS } from '#platform/testing/api.ts';
+import { NO_STORE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createPortal } from '../portal.ts';
 
@@ -28,6 +28,7 @@ it('G1: neither the log nor the trail holds a password, a token, a code, a name 
     health: { stopping: false },
     pages: null,
     secrets: TEST_SECRETS,
+    files: NO_STORE,
   });
   const admin = await aUser(db, { role: 'admin', password: PASSWORD, full_name: 'Onana Chantal' });
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {

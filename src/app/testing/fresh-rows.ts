@@ -4,10 +4,12 @@ import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { InvitationSlip } from '#features/joining/joining.contract.ts';
+import { booksRows } from './books-rows.ts';
 import { guardians, studentCodes } from '#features/students/server/guardians.tables.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
 import { apiKeys, sessions } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { newId } from '#platform/db/ids.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
@@ -18,7 +20,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000);
 const keyOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('join') ?? '';
 
 /** Rows that a call uses up: each call of a test gets its own. */
-export function freshRows(db: Db, asAdmin: AsAdmin) {
+export function freshRows(db: Db, files: FileStore, asAdmin: AsAdmin) {
   const applicant = async () => (await aUser(db, { requested_role: 'parent' })).userId;
   const student = async (given: { user_id?: string } = {}) => (await aStudent(db, given)).id;
   const invite = async (email: string | null = null) => {
@@ -30,6 +32,7 @@ export function freshRows(db: Db, asAdmin: AsAdmin) {
     return { id: slip.invitation.id, key: keyOf(slip.link) };
   };
   return {
+    ...booksRows(db, files),
     applicant,
     student,
     /** A savings account of one student; give more of them, or money. */

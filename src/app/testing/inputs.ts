@@ -42,6 +42,10 @@ export async function inputFor(
     const made = await fresh.account({ students: 2 });
     return { account_id: await id({ mine: made.id }), student_id: of(made) };
   };
+  /** A row of the caller's own books, or of a stranger's. */
+  const inBooks = (make: (books: ReturnType<typeof fresh.books>) => Promise<string>) =>
+    own((userId) => make(fresh.books(userId)));
+  const entry = { type: 'expense', amount: '2500', description: `Taxi ${unique}`, payment_method: 'Cash' };
   const receipt = () => id({ mine: world.mine.receipt, theirs: world.theirs.receipt });
   const feeStructure = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
   const movement = { amount: '500', description: `Market day ${unique}` };
@@ -231,9 +235,86 @@ export async function inputFor(
     'receipts.billsFile': async () => ({ batch_id: await id({ mine: world.billBatch }) }),
     'feeReports.debtors': () => ({ search: 'a', days: '30', page: 1 }),
     'feeReports.exportDebtors': () => ({ format: made % 2 ? 'csv' : 'xlsx', language: 'fr' }),
+    'finance.list': () => ({ search: 'a', type: 'expense', category: 'none', month: '2026-11', page: 1 }),
+    'finance.exportEntries': () => ({ format: made % 2 ? 'csv' : 'xlsx', language: 'fr' }),
+    'finance.add': () => ({
+      ...entry,
+      transaction_date: '2026-11-02',
+      is_recurring: made % 2 === 0,
+      recurrence_type: 'monthly',
+    }),
+    'finance.change': async () => ({
+      transaction_id: await inBooks((books) => books.entry()),
+      ...entry,
+      transaction_date: '2026-11-03',
+    }),
+    'finance.remove': async () => ({ transaction_id: await inBooks((books) => books.entry()) }),
+    'finance.undo': async () => ({ change_id: await inBooks((books) => books.deletion()) }),
+    'finance.addCategory': () => ({ name: `Transport ${unique}`, type: 'expense', icon: 'bus' }),
+    'finance.changeCategory': async () => ({
+      category_id: await inBooks((books) => books.category()),
+      name: `Trips ${unique}`,
+    }),
+    'finance.suggest': () => ({ type: 'expense', description: 'taxi' }),
+    'recurrences.change': async () => ({
+      rule_id: await inBooks((books) => books.rule()),
+      ...entry,
+      recurrence_type: 'weekly',
+      next_on: '2099-12-31',
+    }),
+    'recurrences.skip': async () => ({
+      rule_id: await inBooks((books) => books.rule()),
+      day: fresh.RULE_NEXT,
+    }),
+    'recurrences.pause': async () => ({ rule_id: await inBooks((books) => books.rule()) }),
+    'recurrences.resume': async () => ({ rule_id: await inBooks((books) => books.pausedRule()) }),
+    'recurrences.end': async () => ({ rule_id: await inBooks((books) => books.rule()) }),
+    'budgets.month': () => ({ month: '2026-11' }),
+    'budgets.set': async () => ({
+      category_id: await inBooks((books) => books.category()),
+      month: '2026-11',
+      amount: '20000',
+    }),
+    'financeReceipts.upload': async () => ({ file: await fresh.photo() }),
+    'financeReceipts.address': async () => ({ file_id: await inBooks((books) => books.receipt()) }),
+    'financeReceipts.open': async () => ({
+      token:
+        kind === 'malformed'
+          ? 'x'.repeat(501)
+          : kind === 'missing'
+            ? randomUUID()
+            : await receiptToken(world, caller, kind),
+    }),
+    'financeImports.read': () => ({ file: fresh.statement(unique) }),
+    'financeImports.plan': async () => ({
+      import_id: await inBooks((books) => books.draft()),
+      mapping: fresh.MAPPING,
+    }),
+    'financeImports.run': async () => ({
+      import_id: await inBooks((books) => books.draft()),
+      mapping: fresh.MAPPING,
+    }),
+    'financeImports.faults': async () => ({
+      import_id: await inBooks((books) => books.draft()),
+      mapping: fresh.MAPPING,
+    }),
+    'financeImports.undo': async () => ({ import_id: await inBooks((books) => books.imported()) }),
+    'jobs.retry': async () => ({ job_id: await id({ mine: fresh.failedJob }) }),
     'audit.list': () => ({ action: 'students' }),
     'audit.exportCsv': () => ({ language: 'fr' }),
     'audit.whoSaw': async () => ({ student_id: await student() }),
   };
   return (await inputs[name]?.()) ?? {};
+}
+
+/** An address of a receipt that the caller may open, or that was made for somebody else. */
+async function receiptToken(world: World, caller: Principal, kind: Kind): Promise<string> {
+  const owner = kind === 'mine' ? caller : caller === 'admin' ? 'teacher' : 'admin';
+  const { userId } = world.people[owner === 'anon' ? 'admin' : owner];
+  const fileId = await world.fresh.books(userId).receipt();
+  const response = await world.portal.request(`/api/v1/finance/receipts/${fileId}/address`, {
+    headers: world.headersOf(owner),
+  });
+  const { token = randomUUID() } = (await response.json()) as { token?: string };
+  return token;
 }

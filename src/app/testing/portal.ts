@@ -1,7 +1,8 @@
 import pino from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
-import { TEST_SECRETS } from '#platform/testing/api.ts';
+import { NO_STORE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { createPortal, type PortalOptions } from '../portal.ts';
 
 type Sent = { from?: string; headers?: Record<string, string>; method?: string; body?: unknown };
@@ -11,6 +12,7 @@ export function aPortal(
   db: Db,
   variables: Record<string, string> = {},
   pages: PortalOptions['pages'] = null,
+  files: FileStore = NO_STORE,
 ) {
   const clock = { ms: 0 };
   const portal = createPortal({
@@ -22,6 +24,7 @@ export function aPortal(
     now: () => new Date(Date.now() + clock.ms),
     pages,
     secrets: TEST_SECRETS,
+    files,
   });
   const send = async (path: string, { from = '10.0.0.1', headers, method, body }: Sent = {}) =>
     portal.request(

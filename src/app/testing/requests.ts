@@ -35,6 +35,16 @@ const asText = (value: unknown): string =>
     '\ufffd',
   );
 
+/** A body as the typed client sends it: a form where a value is a file, else JSON. */
+function bodyOf(fields: Record<string, unknown>): { body: BodyInit; type?: string } {
+  if (!Object.values(fields).some((value) => value instanceof Blob))
+    return { body: JSON.stringify(fields), type: 'application/json' };
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields))
+    form.append(field, value instanceof Blob ? value : asText(value));
+  return { body: form };
+}
+
 /** The HTTP request that calls an endpoint: fields of the path in the path, others in the query or the body. */
 export function requestFor(
   endpoint: Endpoint,
@@ -52,9 +62,11 @@ export function requestFor(
   if (!carriesBody)
     for (const [field, value] of Object.entries(rest))
       if (value !== undefined) url.searchParams.set(field, asText(value));
+  if (!carriesBody) return new Request(url, { method: endpoint.method, headers });
+  const { body, type } = bodyOf(rest);
   return new Request(url, {
     method: endpoint.method,
-    headers: { ...headers, ...(carriesBody && { 'content-type': 'application/json' }) },
-    ...(carriesBody && { body: JSON.stringify(rest) }),
+    headers: { ...headers, ...(type && { 'content-type': type }) },
+    body,
   });
 }

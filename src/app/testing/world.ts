@@ -18,6 +18,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
+import { testStore } from '#platform/testing/files.ts';
 import { createPortal } from '../portal.ts';
 import { freshRows } from './fresh-rows.ts';
 
@@ -63,6 +64,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000);
  * teacher share (the student, their class); "theirs" is a stranger's. The school wants a second factor of administrators.
  */
 export async function aWorld(db: Db) {
+  const files = await testStore();
   const portal = createPortal({
     db,
     environment: readEnvironment({}),
@@ -71,6 +73,7 @@ export async function aWorld(db: Db) {
     health: { stopping: false },
     pages: null,
     secrets: TEST_SECRETS,
+    files,
   });
   const names = Object.keys(ROLE_OF) as SignedIn[];
   const made = await Promise.all(
@@ -147,7 +150,7 @@ export async function aWorld(db: Db) {
     feeStructure: (await aFeeStructure(db)).id,
     billBatch: await aBillBatch(db, cast.admin.actor),
     headersOf,
-    fresh: freshRows(db, async (path, body) => {
+    fresh: freshRows(db, files, async (path, body) => {
       const response = await portal.request(`/api/v1${path}`, {
         method: 'POST',
         headers: {

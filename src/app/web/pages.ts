@@ -5,6 +5,8 @@ import { classesRoutes } from '#features/classes/web/classes.routes.tsx';
 import { comingSoonRoutes } from '#features/coming-soon/web/coming-soon.routes.tsx';
 import { dashboardRoutes } from '#features/dashboard/web/dashboard.routes.tsx';
 import { joiningRoutes } from '#features/joining/web/joining.routes.tsx';
+import { financeRoutes } from '#features/finance/web/finance.routes.tsx';
+import { jobsRoutes } from '#features/jobs/web/jobs.routes.tsx';
 import { ledgerRoutes } from '#features/ledger/web/ledger.routes.tsx';
 import { peopleRoutes } from '#features/people/web/people.routes.tsx';
 import type { Role } from '#features/people/people.rules.ts';
@@ -20,11 +22,13 @@ export const PAGES: readonly PageRoute<Role>[] = [
   ...classesRoutes,
   ...bankRoutes,
   ...feesRoutes,
+  ...financeRoutes,
   ...ledgerRoutes,
   ...peopleRoutes,
   ...joiningRoutes,
   ...profileRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...jobsRoutes,
   ...comingSoonRoutes,
 ];

@@ -35,6 +35,17 @@ const networks = z
     ),
   );
 
+const bucket = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^/?#@\s]+\/[^/?#\s][^?#\s]*$/, 'must name a bucket: https://host/bucket'));
+
+/** A bucket is of no use without its two keys. */
+const withKeys = (key: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') =>
+  z.refine<Record<string, unknown>>((given) => given['S3_URL'] === undefined || given[key] !== undefined, {
+    message: 'must be set with S3_URL',
+    path: [key],
+  });
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -42,38 +53,47 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-const Environment = z.object({
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(port, 3000),
-  /** Where the embedded database lives; the database module knows the default. */
-  DATA_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
-  /** The address people type, for links and for the sign-in protocol's issuer; from HOST and PORT unless told. */
-  PUBLIC_URL: z.optional(z.url()),
-  SCHOOL_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Préau'),
-  SCHOOL_TIME_ZONE: z._default(timeZone, 'Africa/Douala'),
-  /** With it, only a sign-up that brings it becomes the administrator of an empty installation. */
-  SETUP_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  /** 32 bytes or more in hexadecimal or base64; seals what the database keeps secret. A file in the data directory unless told. */
-  SECRET_KEY: z.optional(secretKey),
-  /** Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. Without it they are not encrypted. */
-  BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  /** Where backups are put; `backups` in the data directory unless told. */
-  BACKUP_DIR: z.optional(z.string()),
-  /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), comma-separated. None unless told. */
-  TRUSTED_PROXIES: z._default(networks, ''),
-  /** smtp://user:password@host:587; without it mail rests in the outbox. */
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
-  /** Who mail comes from: Lycée de Deïdo <office@lycee.cm>. */
-  MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
-  /** Where a text message is posted to as JSON {to, text}; without it there are no codes by SMS. */
-  SMS_URL: z.optional(z.url()),
-  /** Sent to SMS_URL as a bearer token. */
-  SMS_TOKEN: z.optional(z.string().check(z.minLength(1))),
-  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** Runs the demonstration school. */
-  PREAU_DEMO: z._default(flag, false),
-});
+const Environment = z
+  .object({
+    HOST: z._default(z.string(), '127.0.0.1'),
+    PORT: z._default(port, 3000),
+    /** Where the embedded database lives; the database module knows the default. */
+    DATA_DIR: z.optional(z.string()),
+    DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+    /** The address people type, for links and for the sign-in protocol's issuer; from HOST and PORT unless told. */
+    PUBLIC_URL: z.optional(z.url()),
+    SCHOOL_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Préau'),
+    SCHOOL_TIME_ZONE: z._default(timeZone, 'Africa/Douala'),
+    /** With it, only a sign-up that brings it becomes the administrator of an empty installation. */
+    SETUP_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+    /** 32 bytes or more in hexadecimal or base64; seals what the database keeps secret. A file in the data directory unless told. */
+    SECRET_KEY: z.optional(secretKey),
+    /** Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. Without it they are not encrypted. */
+    BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+    /** Where backups are put; `backups` in the data directory unless told. */
+    BACKUP_DIR: z.optional(z.string()),
+    /** Where receipts and other files of people lie; `files` in the data directory unless told. */
+    FILES_DIR: z.optional(z.string()),
+    /** A bucket of an S3-compatible service instead: https://host/bucket, with its region and keys. */
+    S3_URL: z.optional(bucket),
+    S3_REGION: z._default(z.string().check(z.minLength(1)), 'us-east-1'),
+    S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
+    S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
+    /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), comma-separated. None unless told. */
+    TRUSTED_PROXIES: z._default(networks, ''),
+    /** smtp://user:password@host:587; without it mail rests in the outbox. */
+    SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+    /** Who mail comes from: Lycée de Deïdo <office@lycee.cm>. */
+    MAIL_FROM: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
+    /** Where a text message is posted to as JSON {to, text}; without it there are no codes by SMS. */
+    SMS_URL: z.optional(z.url()),
+    /** Sent to SMS_URL as a bearer token. */
+    SMS_TOKEN: z.optional(z.string().check(z.minLength(1))),
+    LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+    /** Runs the demonstration school. */
+    PREAU_DEMO: z._default(flag, false),
+  })
+  .check(withKeys('S3_ACCESS_KEY_ID'), withKeys('S3_SECRET_ACCESS_KEY'));
 export type Environment = z.infer<typeof Environment>;
 
 /** Reads the configuration. Throws one sentence that names every variable which is not right. */

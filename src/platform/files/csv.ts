@@ -13,6 +13,11 @@ export function plainCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
+/** The text that `plainCell` was given: takes the apostrophe off that keeps it from being a formula. */
+export function textOfCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 /** A number that was written here, and not by somebody: a leading minus is no formula. */
 type Figure = { figure: string };
 

@@ -90,6 +90,11 @@ describe('a workbook', () => {
     },
   );
 
+  it('has texts as they are that a workbook would read as codes of letters', async () => {
+    const texts = ['_x0041_', 'a_x000D_b', 'two\r\nlines', '_x005F_x0041_', '=_x0041_'];
+    expect((await readBack(texts.map((text) => [text, null]))).map(([text]) => text)).toEqual(texts);
+  });
+
   it('says so when it cannot be written', async () => {
     await expect(writeXlsx({ title: 'a/b', head: ['One'], rows: [] })).rejects.toThrow(/illegal/);
   });

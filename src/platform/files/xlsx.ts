@@ -48,11 +48,13 @@ function xlsxCell(cell: Cell): CellObject | string | number | null {
   return { value: Number(amount), format: amount.includes('.') ? '#,##0.00' : '#,##0' };
 }
 
-function textCell(text: string): CellObject | string {
+function textCell(said: string): CellObject | string {
+  // A workbook reads _x0041_ as the letter A, and loses a CR that is not written so.
+  const text = said.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_');
   // The library takes the names of what every object has for strings that it has met, and breaks the file.
   if (Object.hasOwn(Object.prototype, text)) return `'${text}`;
   // Said to be text: it is none when somebody edits the cell.
-  return plainCell(text) === text ? text : { value: text, format: '@' };
+  return plainCell(said) === said ? text : { value: text, format: '@' };
 }
 
 /** As wide as the longest cell near the top needs. */

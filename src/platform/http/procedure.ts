@@ -12,6 +12,8 @@ export type ProcedureMeta<Actor> = {
   openWhileHeld?: boolean;
   /** Dangerous: the person must have proved who they are in the last ten minutes (423). No API key may call it. */
   stepUp?: boolean;
+  /** Its body is a form with a file: it may be larger than others, and is read only for somebody who is signed in. */
+  upload?: boolean;
   /** Only for a person: no API key may call it. */
   personOnly?: boolean;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AnyRouter, createRouterClient, type RouterClient } from '@orpc/server';
 import pino from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { secretsFrom } from '#platform/secrets/server/secrets.ts';
 import type { RequestContext } from '#platform/http/server/procedures.ts';
 
@@ -17,8 +18,14 @@ export const TEST_HOUSE = {
 /** The secrets of every test's installation. */
 export const TEST_SECRETS = secretsFrom(Buffer.alloc(32, 7));
 
+const noStore = () => {
+  throw new Error('This test gave no store of files.');
+};
+/** For tests that touch no file. */
+export const NO_STORE: FileStore = { put: noStore, get: noStore, remove: noStore, list: noStore };
+
 export type DirectCall = { idempotencyKey?: string };
-export type DirectOptions = { now?: () => Date; timeZone?: string };
+export type DirectOptions = { now?: () => Date; timeZone?: string; files?: FileStore };
 
 /**
  * Typed calls of a router as one actor, without HTTP: policies, input and output are checked as on the network. Give a key
@@ -28,7 +35,7 @@ export function directClient<T extends AnyRouter, Actor>(
   router: T,
   db: Db,
   actor: Actor | null,
-  { now = () => new Date(), timeZone = 'Africa/Douala' }: DirectOptions = {},
+  { now = () => new Date(), timeZone = 'Africa/Douala', files = NO_STORE }: DirectOptions = {},
 ): RouterClient<T, DirectCall> {
   const context = (call: DirectCall): RequestContext<Actor> => ({
     db,
@@ -41,6 +48,7 @@ export function directClient<T extends AnyRouter, Actor>(
     address: '10.0.0.1',
     secrets: TEST_SECRETS,
     house: TEST_HOUSE,
+    files,
   });
   // The router's own context can't be resolved while T is open; procedures of this product all take this one.
   return createRouterClient<AnyRouter, DirectCall>(router, { context: context as never }) as RouterClient<

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatAgo, formatDay, formatInstant, formatNumber } from './format.ts';
+import { formatAgo, formatDay, formatInstant, formatMonth, formatNumber } from './format.ts';
 
 const zoneBefore = process.env['TZ'];
 
@@ -30,6 +30,13 @@ describe.each([
     ['2024-02-29', 'fr', '29 févr. 2024'],
   ] as const)('the day %s stays itself in %s', (day, locale, expected) => {
     expect(formatDay(day, locale).replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11', 'en', 'November 2026'],
+    ['2026-01-01', 'fr', 'janvier 2026'],
+  ] as const)('the month %s stays itself in %s', (month, locale, expected) => {
+    expect(formatMonth(month, locale)).toBe(expected);
   });
 
   it.each([

@@ -30,6 +30,12 @@ export function formatDay(day: string, locale: Locale): string {
     : plainSpaces(dateFormat(locale, { ...DAY, timeZone: 'UTC' }).format(instant));
 }
 
+/** A month (yyyy-MM, or any day of it) in full: "November 2026", "novembre 2026". */
+export function formatMonth(month: string, locale: Locale): string {
+  const instant = new Date(`${month.slice(0, 7)}-01T00:00:00Z`);
+  return plainSpaces(dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instant));
+}
+
 /** A moment on the school's clock, wherever the reader is: "Nov 21, 2026, 03:05 PM", "21 nov. 2026, 15:05". */
 export function formatInstant(instant: string | Date, locale: Locale, timeZone: string): string {
   const time = { hour: '2-digit', minute: '2-digit', hour12: locale === 'en' } as const;

@@ -11,6 +11,8 @@ type Props = {
   /** What the button that sends it says, and what it says meanwhile. */
   submit: string;
   busyLabel: string;
+  /** It cannot be sent yet, and the button says why: "Uploading...". */
+  holding?: string | undefined;
   dangerous?: boolean;
   dirty: boolean;
   size?: 'sm' | 'md' | 'lg';
@@ -25,7 +27,17 @@ type Props = {
 
 /** A dialog that sends a form once (`use-send-form.ts`, `attempt.ts`): fields, why it was refused, Cancel, and the one button that sends it. */
 export function SendDialog(props: Props) {
-  const { submit, busyLabel, dangerous = false, sending, unanswered, onClose, beside, children } = props;
+  const {
+    submit,
+    busyLabel,
+    holding,
+    dangerous = false,
+    sending,
+    unanswered,
+    onClose,
+    beside,
+    children,
+  } = props;
   const { t } = useLingui();
   const formId = useId();
   return (
@@ -53,8 +65,8 @@ export function SendDialog(props: Props) {
             type="submit"
             form={formId}
             variant={dangerous ? 'danger' : 'primary'}
-            busy={sending.busy}
-            busyLabel={busyLabel}
+            busy={sending.busy || holding !== undefined}
+            busyLabel={holding ?? busyLabel}
           >
             {submit}
           </Button>

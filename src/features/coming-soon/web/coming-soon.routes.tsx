@@ -29,5 +29,4 @@ export const comingSoonRoutes: PageRoute<Role>[] = [
   comingSoon('/my-classes', ['teacher', 'student'], msg`My Classes`),
   comingSoon('/my-children', ['parent'], msg`My Children`),
   comingSoon('/schedule', ['teacher', 'student'], msg`Schedule`),
-  comingSoon('/finance-tracker', ROLES, msg`Finance Tracker`),
 ];

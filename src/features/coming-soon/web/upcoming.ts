@@ -46,5 +46,4 @@ export const UPCOMING: Record<string, Upcoming> = {
     meanwhile: [FEES],
   },
   '/schedule': { about: msg`Your timetable by day and by week.`, meanwhile: [] },
-  '/finance-tracker': { about: msg`Your own income and expenses, by month and category.`, meanwhile: [] },
 };

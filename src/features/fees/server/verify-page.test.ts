@@ -47,7 +47,7 @@ describe('the page that anybody reaches by a receipt’s QR code', () => {
   it('says VALID by word and shape, with amount, date, initials and school, and nothing else of anybody', async () => {
     const response = await ask(`/v/${code}`, { 'accept-language': 'en' });
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     const page = await response.text();
     for (const text of ['VALID', '✓', '1\u00a0500\u00a0FCFA', 'Nov 21, 2026', 'É. I. S. O.', 'noindex'])

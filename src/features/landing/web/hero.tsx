@@ -13,8 +13,16 @@ export function Hero() {
           </h1>
           <p className="mt-4 max-w-[56ch] text-lg">
             <Trans>
-              Préau is the school management system where administrators, teachers, parents and students meet.
-              A préau is the covered yard of a school: everybody passes through it, every day.
+              Préau is a next-generation, AI-powered school management system for administrators, teachers,
+              parents and students. A préau is the covered yard of a school: everybody passes through it,
+              every day.
+            </Trans>
+          </p>
+          {/* The word stands nowhere without this line. */}
+          <p className="mt-2 max-w-[56ch] text-muted">
+            <Trans>
+              AI-powered means one thing so far: Préau learns the categories of your own expenses from your
+              own entries, on this server alone.
             </Trans>
           </p>
           {/* One below the other on a phone: the first may change its words, and nothing moves. */}

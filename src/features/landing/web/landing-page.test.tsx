@@ -27,8 +27,22 @@ describe('the front page', () => {
     expect(html).toMatch(/href="\/auth"[^>]*>Start Free Trial</);
   });
 
-  it('promises no artificial intelligence and no life without network: neither is built', () => {
-    expect(renderLanding()).not.toMatch(/\bAI\b|AI-powered|offline|network is down/i);
+  it('presents itself as specified, for four roles, and says beside it what that means', () => {
+    const text = renderLanding().replaceAll(/<[^>]*>/g, '');
+    const [before, after, ...more] = text.split(
+      'a next-generation, AI-powered school management system for administrators, teachers, parents and students',
+    );
+    expect([before, after].join('')).not.toBe(text);
+    expect(after).toMatch(
+      /^\. [^.]*\.\s*AI-powered means one thing so far: Préau learns the categories of your own expenses from your own entries, on this server alone\./,
+    );
+    // Nowhere else, and nothing beyond it.
+    expect(more).toEqual([]);
+    expect(text.match(/\bAI\b/g)).toHaveLength(2);
+  });
+
+  it('promises no life without network: that is not built', () => {
+    expect(renderLanding()).not.toMatch(/offline|network is down/i);
   });
 
   it('leads from Watch Demo to the tour in the page where no script runs', () => {

@@ -14,6 +14,7 @@ import {
   readSessions,
 } from './own-account.queries.ts';
 import { readFees } from './own-fees.queries.ts';
+import { readFiles, readFinance } from './own-finance.queries.ts';
 import {
   readClassesTaught,
   readEvents,
@@ -43,6 +44,8 @@ export async function exportOwnData(call: Call & { house: House; timeZone: strin
         student_record: student,
         savings: await readSavings(tx, actor, schoolDay(made_at, timeZone)),
         fees: await readFees(tx, student?.id ?? null),
+        finance: await readFinance(tx, userId),
+        files: await readFiles(tx, userId),
         guardianships: await readGuardianships(tx, userId),
         classes_taught: await readClassesTaught(tx, userId),
         sessions: await readSessions(tx, userId),

@@ -4,6 +4,14 @@ import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { aClass } from '#features/classes/server/classes.builders.ts';
 import { classTeachers } from '#features/classes/server/classes.tables.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
+import {
+  aCategory,
+  anEntry,
+  anImport,
+  aReceipt,
+  financeAs,
+} from '#features/finance/server/finance.builders.ts';
+import { financeBudgets, financeMappings } from '#features/finance/server/finance.tables.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { guardians } from '#features/students/server/guardians.tables.ts';
@@ -35,6 +43,16 @@ const COLUMNS: Record<string, { told: string } | { untold: string }> = {
   'fee_bill_batches.created_by': { untold: 'about somebody else; that it was done is an event' },
   'fee_payments.created_by': { untold: 'about somebody else; that it was done is an event' },
   'fee_structures.created_by': { untold: 'about somebody else; that it was done is an event' },
+  'finance_books.user_id': { untold: 'sums of the entries that finance tells' },
+  'finance_budgets.user_id': { told: 'finance' },
+  'finance_categories.user_id': { told: 'finance' },
+  'finance_changes.user_id': { untold: 'copies of the own entries as they were, gone after a day' },
+  'finance_imports.user_id': { told: 'finance' },
+  'finance_mappings.user_id': { told: 'finance' },
+  'finance_months.user_id': { untold: 'sums of the entries that finance tells' },
+  'finance_receipts.user_id': { told: 'files' },
+  'finance_rules.user_id': { told: 'finance' },
+  'finance_transactions.user_id': { told: 'finance' },
   'guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
   'guardians.user_id': { told: 'guardianships' },
   'idempotent_answers.actor_id': { untold: 'sealed under a key that only the caller held' },
@@ -53,6 +71,7 @@ const COLUMNS: Record<string, { told: string } | { untold: string }> = {
   'reset_tokens.user_id': { told: 'password_links' },
   'school_settings.updated_by': { untold: 'about the school; that it was done is an event' },
   'sessions.user_id': { told: 'sessions' },
+  'stored_files.owner_id': { told: 'files' },
   'student_events.created_by': { untold: 'about somebody else; that it was done is an event' },
   'students.user_id': { told: 'student_record' },
   'user_roles.given_by': { untold: 'about somebody else; that it was done is an event' },
@@ -99,6 +118,12 @@ async function aFullLife(person: Person, other: Person) {
     subject: 'Your invitation',
     body: secret('mail'),
     expires_at: LATER,
+  });
+  await anEntry(db, person.actor, {
+    description: `Loyer de ${person.email}`,
+    is_recurring: true,
+    transaction_date: '2099-01-01',
+    receipt_ids: [await aReceipt(db, person.actor)],
   });
   await db.transaction((tx) =>
     insertApiKey(tx, { user_id, name: 'Test', scope: 'read', created_at: at, expires_at: LATER }),
@@ -159,11 +184,12 @@ describe('one’s own data', () => {
     for (const [part, rows] of Object.entries(document))
       if (Array.isArray(rows)) expect(rows, part).toHaveLength(1);
     const events = document['events'] as { total: number; newest_first: unknown[] };
-    expect(events.total).toBe(3);
+    expect(events.total).toBe(4);
     expect(events.newest_first).toMatchObject([
       { action: 'students.seen', done_by_me: false, address: null },
       { action: 'people.account_closed', done_by_me: false, address: null },
       { action: 'people.role_set', done_by_me: true, address: '10.9.9.9' },
+      { action: 'finance.changed', done_by_me: true },
     ]);
   });
 
@@ -228,6 +254,59 @@ describe('one’s own data', () => {
     expect(together.receipts.length).toBeGreaterThan(1);
   });
 
+  it('has one’s own books, also what was deleted today, receipts without their names in the store, and nobody else’s', async () => {
+    const person = await aUser(db, { role: 'parent' });
+    const { actor: other } = await aUser(db, { role: 'admin' });
+    const { id: category_id } = await aCategory(db, person.actor, { name: 'Loyer' });
+    const entry = { category_id, amount: '25000.50', description: 'Case', is_recurring: true } as const;
+    const receipt = await aReceipt(db, person.actor, { name: `${'a'.repeat(32)}.webp` });
+    const rent = await anEntry(db, person.actor, {
+      ...entry,
+      transaction_date: '2099-01-01',
+      receipt_ids: [receipt],
+    });
+    await financeAs(db, person.actor).remove({ transaction_id: rent.id });
+    await anImport(db, person.actor, [{ description: 'From a file' }], { file_name: 'momo.csv' });
+    await db.insert(financeBudgets).values({
+      user_id: person.userId,
+      category_id,
+      from_month: '2026-11-01',
+      amount: 5_000_000n,
+      carry_over: true,
+    });
+    await db
+      .insert(financeMappings)
+      .values({ user_id: person.userId, head: 'x', mapping: { date: 0 }, used_at: new Date() });
+    await anEntry(db, other, { description: 'Not mine', receipt_ids: [await aReceipt(db, other)] });
+    await anImport(db, other, [{ description: 'Not mine' }], { file_name: 'not-mine.csv' });
+    const { text, document } = await exportOf(person);
+    expect(document['finance']).toMatchObject({
+      transactions: [
+        {
+          id: rent.id,
+          type: 'expense',
+          amount: '25000.50',
+          category: 'Loyer',
+          description: 'Case',
+          recurring: true,
+          deleted_at: expect.any(String),
+        },
+        { description: 'From a file', imported: true, deleted_at: null, category: null },
+      ],
+      categories: [{ name: 'Loyer', type: 'expense', color: '#3b82f6' }],
+      recurrences: [
+        { amount: '25000.50', category: 'Loyer', recurrence_type: 'monthly', next: '2099-02-01' },
+      ],
+      budgets: [{ category: 'Loyer', amount: '50000', from_month: '2026-11-01', carry_over: true }],
+      imports: [{ file_name: 'momo.csv', entries: 1, undone_at: null }],
+      import_columns: [{ mapping: { date: 0 } }],
+    });
+    expect(document['files']).toMatchObject([
+      { purpose: 'finance_receipt', state: 'kept', bytes: 1_234, transaction_id: rent.id },
+    ]);
+    for (const word of ['Not mine', 'not-mine', 'aaaaaaaa', receipt]) expect(text, word).not.toContain(word);
+  });
+
   it('holds no secret, and no hash of one', async () => {
     const person = await aUser(db, { role: 'teacher' });
     await aFullLife(person, await aUser(db, { role: 'admin' }));
@@ -275,6 +354,8 @@ describe('one’s own data', () => {
       guardianships: [],
       classes_taught: [],
       api_keys: [],
+      finance: { transactions: [], categories: [], recurrences: [], budgets: [], imports: [] },
+      files: [],
       events: { total: 0 },
     });
   });

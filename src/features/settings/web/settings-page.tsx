@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { History, Inbox, Users } from 'lucide-react';
+import { CalendarClock, History, Inbox, Users } from 'lucide-react';
 import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -31,6 +31,9 @@ export function SettingsPage() {
             </LinkButton>
             <LinkButton to="/outbox" variant="secondary" icon={<Icon of={Inbox} size={18} />}>
               {t`Outbox`}
+            </LinkButton>
+            <LinkButton to="/jobs" variant="secondary" icon={<Icon of={CalendarClock} size={18} />}>
+              {t`Background jobs`}
             </LinkButton>
           </>
         }

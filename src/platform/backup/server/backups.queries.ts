@@ -14,10 +14,10 @@ type Backup = typeof backups.$inferSelect;
 /** Keeps that a backup was made, and writes it into the audit trail. */
 export async function insertBackup(
   tx: Tx,
-  { at, cause, file, made }: Pick<Backup, 'at' | 'cause' | 'file'> & { made: MadeBackup },
+  { at, cause, file, made }: Pick<Backup, 'at' | 'cause' | 'file'> & { made: Omit<MadeBackup, 'files'> },
 ): Promise<void> {
-  const { rows, encrypted } = made;
-  await tx.insert(backups).values({ id: newId(), at, cause, file, ...made });
+  const { rows, bytes, encrypted, marks } = made;
+  await tx.insert(backups).values({ id: newId(), at, cause, file, rows, bytes, encrypted, marks });
   await recordEvent(tx, {
     at,
     action: 'backups.made',

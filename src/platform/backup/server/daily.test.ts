@@ -6,6 +6,8 @@ import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { createUser } from '#platform/auth/server/users.ts';
+import { storedNames } from '#platform/files/server/stored-names.ts';
+import { NO_STORE } from '#platform/testing/api.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backups } from './backup.tables.ts';
@@ -37,6 +39,7 @@ function aServer({ at, into = folder }: { at: string; into?: string }) {
     secretKey: Buffer.alloc(32, 7),
     backupKey: undefined,
     readMarks: async () => ({}),
+    files: { store: NO_STORE, names: storedNames },
     now: () => clock,
     firstAfterMs: 5,
     everyMs: 5,

@@ -82,8 +82,13 @@ async function backUpIfDue(options: Turn): Promise<void> {
   if (!made) return;
   await db.transaction((tx) => insertBackup(tx, { at, cause: 'daily', file: path, made }));
   for (const name of filesToDelete(await readdir(folder))) await rm(join(folder, name));
-  const { rows, bytes } = made;
-  log.info({ rows, bytes, ms: Math.round(performance.now() - began) }, 'made the daily backup');
+  const { rows, bytes, files } = made;
+  if (files.missing + files.altered > 0)
+    log.warn(files, 'the daily backup lacks files that are missing from the store, or were altered in it');
+  log.info(
+    { rows, files: files.held, bytes, ms: Math.round(performance.now() - began) },
+    'made the daily backup',
+  );
 }
 
 /** What a process that was killed left half written. */

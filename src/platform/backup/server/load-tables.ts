@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupRefusal } from './backup-refusal.ts';
 import type { BackupTable, Head } from './manifest.ts';
-import type { Part } from './read-backup.ts';
+import type { TablePart } from './read-backup.ts';
 import { quoted, readTables, tableName } from './schema.ts';
 
 type OnTable = (name: string, rows: number) => void;
@@ -13,7 +13,7 @@ type OnTable = (name: string, rows: number) => void;
 export async function loadTables(
   client: ClientBase,
   { tables, sequences }: Head,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<TablePart>,
   onTable: OnTable = () => {},
 ): Promise<void> {
   await refuseOtherTables(client, tables);
@@ -41,7 +41,7 @@ const inWords = (tables: BackupTable[]) =>
     .toSorted()
     .join('\n');
 
-async function copyAll(client: ClientBase, parts: AsyncIterable<Part>, onTable: OnTable): Promise<void> {
+async function copyAll(client: ClientBase, parts: AsyncIterable<TablePart>, onTable: OnTable): Promise<void> {
   let copy: Copy | null = null;
   try {
     for await (const part of parts) {

@@ -7,9 +7,10 @@ import type { ClientBase, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { secretsFrom } from '#platform/secrets/server/secrets.ts';
-import type { BackupTable, Head, Marks } from './manifest.ts';
+import type { BackupTable, FileTally, Head, Marks } from './manifest.ts';
 import { sealPieces } from './pieces.ts';
 import { writeJson, writeRecord } from './records.ts';
+import { type SavedFiles, saveFiles } from './save-files.ts';
 import { quoted, readApplied, readSequences, readTables, spellPlainly, tableName } from './schema.ts';
 import { newSeals } from './seals.ts';
 import { writeWhole } from './write-file.ts';
@@ -24,6 +25,7 @@ export type Origin = {
   backupKey: string | undefined;
   /** What the books say, read in the very moment of the backup. */
   readMarks: (tx: Tx, signal?: AbortSignal) => Promise<Marks>;
+  files: SavedFiles;
 };
 
 type Options = Origin & {
@@ -38,14 +40,20 @@ type Options = Origin & {
   signal?: AbortSignal | undefined;
 };
 
-export type MadeBackup = { bytes: number; rows: number; encrypted: boolean; marks: Marks };
+export type MadeBackup = {
+  bytes: number;
+  rows: number;
+  encrypted: boolean;
+  marks: Marks;
+  files: FileTally;
+};
 
 /** Tells one secret key from others without telling anything about it. */
 export const printOf = (secretKey: Buffer): string => secretsFrom(secretKey).hash('backup', 'which key');
 
 /**
- * Writes all rows of all tables into one file, as they stand at one moment, while the portal goes on. Null when another
- * backup of this database is being made.
+ * Writes all rows of all tables into one file, as they stand at one moment, and the files that they name, while the portal goes
+ * on. Null when another backup of this database is being made.
  */
 export async function makeBackup(options: Options): Promise<MadeBackup | null> {
   const { db, path, backupKey, replace = false } = options;
@@ -58,11 +66,11 @@ export async function makeBackup(options: Options): Promise<MadeBackup | null> {
           await spellPlainly(client);
           if (!(await isFirst(client))) return null;
           const head = await readHead(client, tx as Tx, options);
-          const total = { rows: 0 };
-          const content = readRows(client, head, options, total);
+          const total: Total = { rows: 0, files: { held: 0, bytes: 0, missing: 0, altered: 0 } };
+          const content = readContent({ client, tx: tx as Tx }, head, options, total);
           const seals = await newSeals(backupKey);
           const bytes = await writeWhole(path, sealPieces(zipped(content), seals), { replace });
-          return { bytes, rows: total.rows, encrypted: seals.encrypted, marks: head.marks };
+          return { bytes, ...total, encrypted: seals.encrypted, marks: head.marks };
         } catch (error) {
           // The server may be in the middle of a table that nobody reads any more: only a cut line ends that.
           cut(client);
@@ -107,11 +115,13 @@ async function readHead(
   };
 }
 
-async function* readRows(
-  client: ClientBase,
+type Total = Pick<MadeBackup, 'rows' | 'files'>;
+
+async function* readContent(
+  { client, tx }: { client: ClientBase; tx: Tx },
   head: Head,
   options: Options,
-  total: { rows: number },
+  total: Total,
 ): AsyncGenerator<Buffer> {
   const counts: number[] = [];
   yield writeJson('H', head);
@@ -123,7 +133,9 @@ async function* readRows(
     counts.push(rows);
     total.rows += rows;
   }
-  yield writeJson('F', { rows: counts });
+  const { store, names } = options.files;
+  total.files = yield* saveFiles(names(tx), store, options);
+  yield writeJson('F', { rows: counts, files: total.files });
 }
 
 async function* readTable(

@@ -22,5 +22,27 @@ export type Head = z.infer<typeof Head>;
 
 export type BackupTable = Head['tables'][number];
 
-/** What stands at its end: how many rows each table has. */
-export const Foot = z.object({ rows: z.array(z.int()) });
+/** A file is held in memory while it is saved or put back. */
+export const MOST_FILE_BYTES = 64 * 1024 * 1024;
+
+/** What stands before a file of the store. */
+export const FileHead = z.object({
+  name: z.string().check(z.regex(/^[a-z0-9]{32}\.[a-z]{3,4}$/)),
+  bytes: z.int().check(z.minimum(0), z.maximum(MOST_FILE_BYTES)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type FileHead = z.infer<typeof FileHead>;
+
+/** What became of the files that the rows name. */
+export const FileTally = z.object({
+  held: z.int(),
+  bytes: z.int(),
+  /** Kept ones that the store did not have or did not give. */
+  missing: z.int(),
+  /** Kept ones that were no longer what was put there. */
+  altered: z.int(),
+});
+export type FileTally = z.infer<typeof FileTally>;
+
+/** What stands at its end: how many rows each table has, and the files; older backups hold none, and say nothing of them. */
+export const Foot = z.object({ rows: z.array(z.int()), files: z.optional(FileTally) });

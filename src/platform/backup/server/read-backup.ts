@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupRefusal } from './backup-refusal.ts';
-import { type BackupTable, Foot, Head } from './manifest.ts';
+import { type BackupTable, FileHead, type FileTally, Foot, Head } from './manifest.ts';
 import { openPieces } from './pieces.ts';
 import { type BackupRecord, readRecords } from './records.ts';
 import { PIECE_BYTES } from './seals.ts';
@@ -12,10 +13,26 @@ export type Part =
   | { part: 'head'; head: Head }
   | { part: 'table'; table: BackupTable }
   | { part: 'rows'; data: Buffer }
-  | { part: 'end of table'; table: BackupTable; rows: number };
+  | { part: 'end of table'; table: BackupTable; rows: number }
+  | { part: 'file'; file: FileHead }
+  | { part: 'file data'; data: Buffer }
+  /** Its bytes have the hash that it was saved with. */
+  | { part: 'end of file'; file: FileHead }
+  /** Null in a backup of before files were saved. */
+  | { part: 'foot'; files: FileTally | null };
+
+type FilePart = Extract<Part, { part: 'file' | 'file data' | 'end of file' }>;
+export type TablePart = Exclude<Part, FilePart>;
 
 /** A backup that was read to its end and is what was written. */
-export type Verified = { head: Head; rows: number; bytes: number; encrypted: boolean };
+export type Verified = {
+  head: Head;
+  rows: number;
+  /** Null where it was made before files were saved. */
+  files: FileTally | null;
+  bytes: number;
+  encrypted: boolean;
+};
 
 const foreign = () => new BackupRefusal('This backup was not made by Préau.');
 
@@ -23,13 +40,15 @@ const foreign = () => new BackupRefusal('This backup was not made by Préau.');
 export async function verifyBackup(path: string, backupKey: string | undefined): Promise<Verified> {
   let head: Head | null = null;
   let rows = 0;
+  let files: FileTally | null = null;
   for await (const part of readBackup(path, backupKey)) {
     if (part.part === 'head') head = part.head;
     if (part.part === 'end of table') rows += part.rows;
+    if (part.part === 'foot') files = part.files;
   }
   if (!head) throw foreign();
   const { size } = await stat(path);
-  return { head, rows, bytes: size, encrypted: backupKey !== undefined };
+  return { head, rows, files, bytes: size, encrypted: backupKey !== undefined };
 }
 
 /** The parts of a backup, each only once its seal has proved right; throws at the first that is not what was written. */
@@ -57,9 +76,34 @@ async function* readParts(records: AsyncGenerator<BackupRecord>): AsyncGenerator
     counts.push(rows);
     yield { part: 'end of table', table, rows };
   }
-  const foot = readJson(Foot, await next(records, 'F'));
-  if (foot.rows.join() !== counts.join()) throw foreign();
+  const held = { held: 0, bytes: 0 };
+  let record = await next(records, 'N', 'F');
+  for (; record.kind === 'N'; record = await next(records, 'N', 'F')) {
+    const file = readJson(FileHead, record);
+    yield* readFile(records, file);
+    held.held += 1;
+    held.bytes += file.bytes;
+  }
+  const { rows, files = null } = readJson(Foot, record);
+  if (rows.join() !== counts.join()) throw foreign();
+  if ((files?.held ?? 0) !== held.held || (files?.bytes ?? 0) !== held.bytes) throw foreign();
   if (!(await records.next()).done) throw foreign();
+  yield { part: 'foot', files };
+}
+
+async function* readFile(records: AsyncGenerator<BackupRecord>, file: FileHead): AsyncGenerator<FilePart> {
+  yield { part: 'file', file };
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let record = await next(records, 'D', 'E');
+  for (; record.kind === 'D'; record = await next(records, 'D', 'E')) {
+    hash.update(record.body);
+    bytes += record.body.length;
+    if (bytes > file.bytes) throw foreign();
+    yield { part: 'file data', data: record.body };
+  }
+  if (bytes !== file.bytes || hash.digest('hex') !== file.sha256) throw foreign();
+  yield { part: 'end of file', file };
 }
 
 async function* content(path: string, backupKey: string | undefined): AsyncGenerator<Buffer> {

@@ -1,8 +1,9 @@
 import { BackupRefusal } from './backup-refusal.ts';
 
-// The content of a backup is one line of records: H head, then for each table T, its rows as D, and E; F foot at the end.
+// The content of a backup is one line of records: H head, then for each table T, its rows as D, and E; then for each file of the
+// store its name as N, its bytes as D, and E; F foot at the end.
 
-export type RecordKind = 'H' | 'T' | 'D' | 'E' | 'F';
+export type RecordKind = 'H' | 'T' | 'N' | 'D' | 'E' | 'F';
 export type BackupRecord = { kind: RecordKind; body: Buffer };
 
 const HEAD_BYTES = 5;

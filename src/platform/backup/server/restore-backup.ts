@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { applyStatements, MIGRATION_LOCK, prepareMigrations } from '#platform/db/migrate.ts';
 import { readMigrations } from '#platform/db/migration-files.ts';
 import { BackupRefusal } from './backup-refusal.ts';
@@ -10,6 +11,7 @@ import { loadTables } from './load-tables.ts';
 import type { Head, Marks } from './manifest.ts';
 import { splitMigrations } from './migrated-to.ts';
 import { type Part, readBackup, type Verified } from './read-backup.ts';
+import { restoredFiles } from './restore-files.ts';
 import { spellPlainly } from './schema.ts';
 
 type Options = {
@@ -20,6 +22,8 @@ type Options = {
   /** The database to fill: empty, and used by nobody. */
   connectionString: string;
   migrationsFolder: string;
+  /** Where the files of people are put. */
+  store: FileStore;
   /** Tables that may have rows where no school is yet. */
   writtenByItself: readonly string[];
   readMarks: (tx: Tx, signal?: AbortSignal) => Promise<Marks>;
@@ -38,13 +42,16 @@ export async function refuseOtherVersions(migrationsFolder: string, head: Head):
 
 /**
  * Fills an empty database with a backup, in one transaction: tables as the backup's own version made them, rows, counters,
- * then this version's migrations. It is committed only when the books say what they said in the moment of the backup.
+ * then this version's migrations. The files lie in the store before it is committed, and it is committed only when the books say
+ * what they said in the moment of the backup.
  */
 export async function restoreBackup(options: Options): Promise<void> {
   const { path, backupKey, verified, connectionString, migrationsFolder, onTable, onCheck, signal } = options;
   const { before, after } = splitMigrations(await readMigrations(migrationsFolder), verified.head);
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
+  const files = restoredFiles(options.store);
+  let committing = false;
   await client.connect();
   try {
     // A Préau that starts meanwhile waits with its migrations, and finds the school.
@@ -56,7 +63,7 @@ export async function restoreBackup(options: Options): Promise<void> {
       await prepareMigrations(client);
       for (const file of before) await applyStatements(client, file);
       const parts = sameHead(readBackup(path, backupKey), verified.head, signal);
-      await loadTables(client, verified.head, parts, onTable);
+      await loadTables(client, verified.head, files.takenFrom(parts), onTable);
       for (const file of after) await applyStatements(client, file);
       await refuseStrangers(client, stood);
       onCheck?.();
@@ -64,7 +71,12 @@ export async function restoreBackup(options: Options): Promise<void> {
       await client.query('analyze');
       refuseOtherBooks(verified.head.marks, await options.readMarks(tx, signal));
       await options.settle(tx, verified.head);
+      committing = true;
     });
+  } catch (error) {
+    // Where the answer to the commit was lost, the school may be there, and its files are wanted.
+    if (!committing) await files.undo();
+    throw error;
   } finally {
     await client.end();
   }

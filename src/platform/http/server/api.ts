@@ -2,12 +2,16 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { ProcedureMeta } from '../procedure.ts';
 import { errorBody, toRefusal } from './errors.ts';
-import type { RequestContext } from './procedures.ts';
+import { type Forms, formReader } from './forms.ts';
+import { type Caller, judge, type RequestContext } from './procedures.ts';
 import type { HttpVariables } from './request.ts';
 
 type ApiOptions<Actor> = {
   router: AnyRouter;
+  /** Those of its procedures that take a form with a file. */
+  forms: Forms;
   /** Who is behind an Authorization header; null for nobody. A page that nobody touches says so: it uses no session. */
   findActor: (authorization: string | null, use: { attended: boolean }) => Promise<Actor | null>;
   context: Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey' | 'address'>;
@@ -15,8 +19,16 @@ type ApiOptions<Actor> = {
   log: Logger;
 };
 
+/** A file of an answer is saved: opened in place, a page of its own could be made of it. */
+function neverShownInPlace(headers: Headers): void {
+  const disposition = headers.get('content-disposition');
+  if (disposition) headers.set('content-disposition', disposition.replace(/^inline\b/, 'attachment'));
+}
+
 /** The typed procedures as REST resources under /api/v1. */
-export function apiRoutes<Actor>({ router, findActor, context, clientAddress, log }: ApiOptions<Actor>) {
+export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
+  const { router, forms, findActor, context, clientAddress, log } = options;
+  const withForm = formReader();
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
     interceptors: [
@@ -35,25 +47,31 @@ export function apiRoutes<Actor>({ router, findActor, context, clientAddress, lo
   return new Hono<{ Variables: HttpVariables }>().all('/*', async (c) => {
     const requestId = c.get('requestId');
     try {
-      const { matched, response } = await handler.handle(c.req.raw, {
-        prefix: '/api/v1',
-        context: {
-          ...context,
-          requestId,
-          address: clientAddress(c),
-          actor: await findActor(c.req.header('authorization') ?? null, {
-            attended: c.req.header('x-unattended') === undefined,
-          }),
-          idempotencyKey: c.req.header('idempotency-key') ?? null,
-        },
-      });
+      const call: RequestContext<Actor> = {
+        ...context,
+        requestId,
+        address: clientAddress(c),
+        actor: await findActor(c.req.header('authorization') ?? null, {
+          attended: c.req.header('x-unattended') === undefined,
+        }),
+        idempotencyKey: c.req.header('idempotency-key') ?? null,
+      };
+      const handle = (request: Request) => handler.handle(request, { prefix: '/api/v1', context: call });
+      const form = forms.get(`${c.req.method} ${c.req.path}`);
+      // Before a byte of the file is read.
+      if (form) judge(call, form as ProcedureMeta<Actor>, c.req.method);
+      const { matched, response } = await (form ? withForm(c.req.raw, handle) : handle(c.req.raw));
       if (matched) {
         if (response.status === 503) response.headers.set('retry-after', '2');
+        neverShownInPlace(response.headers);
         return response;
       }
       return c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId }), 404);
     } catch (error) {
       const refusal = toRefusal(error, requestId, log);
+      if (refusal.status === 503) c.header('retry-after', '2');
+      // The rest of the body is still on its way: no next request may follow it on this connection.
+      if (refusal.status === 413) c.header('connection', 'close');
       return c.json(errorBody(refusal.code, refusal.message, refusal.data), refusal.status as 500);
     }
   });

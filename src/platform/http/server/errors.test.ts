@@ -16,7 +16,7 @@ const bodyOf = (status: number, data: unknown) => {
 const bare = { code: 'REFUSED', message: 'No.', requestId: 'request' };
 
 describe('a database that cannot store', () => {
-  it.each(['53100', '58030', '25006', 'ENOSPC', 'EROFS'])(
+  it.each(['53100', '58030', '25006', 'ENOSPC', 'EROFS', 'EACCES', 'STORE_REFUSED'])(
     '%s is told as such, and nothing of its inside',
     (code) => {
       expect(refusalOf(code)).toMatchObject({ code: 'STORAGE', status: 503 });
@@ -24,9 +24,12 @@ describe('a database that cannot store', () => {
     },
   );
 
-  it.each(['53300', '53200', '57P03', '08006', 'ECONNREFUSED'])('%s is worth another try', (code) => {
-    expect(refusalOf(code)).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
-  });
+  it.each(['53300', '53200', '57P03', '08006', 'ECONNREFUSED', 'STORE_AWAY'])(
+    '%s is worth another try',
+    (code) => {
+      expect(refusalOf(code)).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    },
+  );
 
   it('what nobody foresaw stays a fault of ours', () => {
     expect(refusalOf('XX000')).toMatchObject({ code: 'UNEXPECTED', status: 500 });

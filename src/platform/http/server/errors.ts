@@ -26,11 +26,11 @@ function detailsOf(data: unknown): { details?: RefusalDetails } {
 }
 
 // Connection failures of the driver and "the database is starting or stopping": worth another try, not a fault of ours.
-const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53300|53200)/;
+const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|STORE_AWAY|08|57P0|53300|53200)/;
 // Text that PostgreSQL can't hold (a NUL), a number or a date beyond its range: the caller's fault, whatever the schema let through.
 const UNSTORABLE = /^22/;
-// The disk is full, fails or takes no writing; PostgreSQL's codes and those of our own files. Waiting does not help: somebody has to look.
-const UNWRITABLE = /^(53100|58030|58P01|25006|ENOSPC|EDQUOT|EROFS|EIO)$/;
+// A disk or the store of files is full, fails or takes no writing; PostgreSQL's codes and those of our own files. Waiting does not help: somebody has to look.
+const UNWRITABLE = /^(53100|58030|58P01|25006|ENOSPC|EDQUOT|EROFS|EIO|EACCES|STORE_REFUSED)$/;
 // Two transactions stood in each other's way, or one ran too long.
 const BUSY = /^(40001|40P01|55P03|57014)$/;
 
@@ -89,7 +89,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
     });
   }
   if (UNWRITABLE.test(code)) {
-    log.error({ requestId, code }, 'nothing can be stored: the disk of the database is full or fails');
+    log.error({ requestId, code }, 'nothing can be stored: a disk, or the store of files, is full or fails');
     return new ORPCError('STORAGE', {
       status: 503,
       message:

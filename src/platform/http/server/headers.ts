@@ -46,6 +46,6 @@ export function securityHeaders() {
 export function neverStored() {
   return createMiddleware(async (c, next) => {
     await next();
-    c.header('cache-control', 'no-store');
+    c.header('cache-control', 'private, no-store');
   });
 }

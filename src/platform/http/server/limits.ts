@@ -6,9 +6,12 @@ import type { HttpVariables } from './request.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_REQUESTS_AT_ONCE = 256;
 
+/** Is this request one whose body is a form with a file? Its own limits are in `forms.ts`. */
+type IsForm = (request: { method: string; path: string }) => boolean;
+
 /** Refuses bodies over 256 kB before they are read whole. */
-export function smallBodies() {
-  return bodyLimit({
+export function smallBodies(isForm: IsForm) {
+  const limited = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => {
       // The rest of the body is still on its way: no next request may follow it on this connection.
@@ -19,11 +22,13 @@ export function smallBodies() {
       );
     },
   });
+  return createMiddleware(async (c, next) => (isForm(c.req) ? next() : limited(c, next)));
 }
 
-/** The API speaks JSON only: no form of another site can be made to speak it. */
-export function jsonBodies() {
+/** The API speaks JSON only: no form of another site can be made to speak it. A form with a file has to name its sender. */
+export function jsonBodies(isForm: IsForm) {
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
+    if (isForm(c.req)) return next();
     const carriesBody = !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(c.req.method);
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     const hasBody = c.req.header('content-length') !== '0' && c.req.raw.body !== null;

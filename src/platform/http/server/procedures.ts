@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { implement, type ImplementerInternalWithMiddlewares, ORPCError } from '@orpc/server';
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { ProcedureMeta } from '../procedure.ts';
 
@@ -20,6 +21,7 @@ export type RequestContext<Actor> = {
   address: string;
   secrets: Secrets;
   house: House;
+  files: FileStore;
 };
 
 /** What procedures know of the installation that they run in. */

@@ -9,6 +9,10 @@ const contract = {
     .route({ method: 'POST', path: '/close' })
     .input(z.object({ year: z.int() }))
     .output(z.object({ closed: z.int() })),
+  bring: oc
+    .route({ method: 'POST', path: '/photos' })
+    .input(z.strictObject({ file: z.file() }))
+    .output(z.object({ closed: z.int() })),
 };
 const api = apiFor(contract);
 type Sent = { key: string | null; token: string | null; body: unknown };
@@ -23,6 +27,13 @@ const refusal = (status: number, code: string): [number, unknown] => [
   status,
   { error: { code, message: 'No.', requestId: 'r' } },
 ];
+/** What the server reads: JSON, or a form with what its files are called and hold. */
+async function bodyOf(request: Request): Promise<unknown> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data; boundary='))
+    return request.json();
+  const fields = [...(await request.formData()).entries()] as [string, File][];
+  return Promise.all(fields.map(async ([field, file]) => [field, file.name, file.type, await file.text()]));
+}
 const close = (year: number, idempotencyKey = 'a-key-of-sixteen-') =>
   api.close.call({ year }, { context: { idempotencyKey } });
 
@@ -36,7 +47,7 @@ beforeEach(() => {
     sent.push({
       key: request.headers.get('idempotency-key'),
       token: request.headers.get('authorization'),
-      body: await request.json(),
+      body: await bodyOf(request),
     });
     const [status, body] = answerOf(sent.length);
     return new Response(JSON.stringify(body), {
@@ -110,4 +121,15 @@ describe('a call of somebody who has something else to do first', () => {
     await expect(close(2026)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(heldTimes).toBe(0);
   });
+});
+
+it('a call with a file goes as a form with that field, and goes whole a second time', async () => {
+  answerOf = (nth) => (nth === 1 ? refusal(423, 'STEP_UP') : [200, { closed: 1 }]);
+  const file = new File(['a picture'], 'receipt.jpg', { type: 'image/jpeg' });
+  expect(await api.bring.call({ file })).toEqual({ closed: 1 });
+  const body = [['file', 'receipt.jpg', 'image/jpeg', 'a picture']];
+  expect(sent).toEqual([
+    { key: null, token: 'Bearer token-0', body },
+    { key: null, token: 'Bearer token-1', body },
+  ]);
 });

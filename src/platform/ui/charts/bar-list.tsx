@@ -9,32 +9,42 @@ export type Bar = {
   note?: ReactNode;
   /** How long the bar is, from 0 to 1 of its track. */
   share: number;
+  /** Up to where it was meant to go, from 0 to 1 of the track: a stroke across it. What lies beyond is hatched. */
+  mark?: number | undefined;
   /** The rows behind it: an address of this portal. */
   to?: string | undefined;
+  /** What can be done with it: beside the bar, below it where there is no room. */
+  action?: ReactNode;
 };
+
+/** The whole line, or as much of it as an action leaves. */
+const WIDE = 'block min-w-0 flex-1 basis-48';
 
 /** Bars one below the other, each with its word and its figure; each leads to its rows. The figure says what the bar shows. */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   return (
     <ul aria-label={label} className="mt-3 flex flex-col gap-1">
       {bars.map((bar) => (
-        <li key={bar.key}>
+        <li key={bar.key} className={bar.action ? 'flex flex-wrap items-end gap-x-4' : undefined}>
           {bar.to ? (
-            <Link to={bar.to} className="-mx-2 block rounded-sm px-2 py-1.5 hover:bg-raised">
+            <Link to={bar.to} className={`-mx-2 rounded-sm px-2 py-1.5 hover:bg-raised ${WIDE}`}>
               <OneBar bar={bar} />
             </Link>
           ) : (
-            <div className="py-1.5">
+            <div className={`py-1.5 ${WIDE}`}>
               <OneBar bar={bar} />
             </div>
           )}
+          {bar.action && <div className="ms-auto py-1">{bar.action}</div>}
         </li>
       ))}
     </ul>
   );
 }
 
-function OneBar({ bar: { label, figure, note, share, to } }: { bar: Bar }) {
+function OneBar({ bar: { label, figure, note, share, mark, to } }: { bar: Bar }) {
+  const end = within(share);
+  const plan = within(mark ?? 1);
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -43,14 +53,32 @@ function OneBar({ bar: { label, figure, note, share, to } }: { bar: Bar }) {
       </span>
       <span
         aria-hidden
-        className="mt-1 block h-3 rounded-xs border border-control forced-colors:border-[CanvasText]"
+        className="relative mt-1 block h-3 rounded-xs border border-control forced-colors:border-[CanvasText]"
       >
         <span
           className="block h-full bg-chart-1 forced-colors:bg-[CanvasText] forced-color-adjust-none"
-          style={{ width: `${(Math.min(Math.max(share, 0), 1) * 100).toFixed(1)}%` }}
+          style={{ width: percent(Math.min(end, plan)) }}
         />
+        {end > plan && (
+          <span
+            className={`absolute inset-y-0 forced-color-adjust-none ${HATCHED}`}
+            style={{ insetInlineStart: percent(plan), width: percent(end - plan) }}
+          />
+        )}
+        {mark !== undefined && (
+          <span
+            className="absolute -inset-y-1 -ms-px w-0.5 bg-text forced-colors:bg-[CanvasText] forced-color-adjust-none"
+            style={{ insetInlineStart: percent(plan) }}
+          />
+        )}
       </span>
       {note && <span className="mt-0.5 block text-sm text-muted">{note}</span>}
     </>
   );
 }
+
+const HATCHED =
+  'bg-[repeating-linear-gradient(45deg,var(--chart-2)_0_3px,var(--card)_3px_5px)] forced-colors:bg-[repeating-linear-gradient(45deg,CanvasText_0_3px,Canvas_3px_5px)]';
+
+const within = (share: number) => Math.min(Math.max(share, 0), 1);
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;

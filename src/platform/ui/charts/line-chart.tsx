@@ -8,7 +8,7 @@ type LineChartProps = {
   finding: string;
   /** What the two columns of the table are called. */
   columns: { day: string; value: string };
-  /** Oldest first, one a day at most, none below zero; each value holds until the next. */
+  /** Oldest first, one a day at most; each value holds until the next. */
   points: readonly ChartPoint[];
   /** The last day to draw, when that is later than the last point. */
   until?: SchoolDay;
@@ -41,6 +41,8 @@ export function LineChart(props: LineChartProps) {
 const HEIGHT = 160;
 /** Above the top line, for its label. */
 const HEAD = 20;
+/** How far the labels reach on a phone, from 0 to 1 of the width. */
+const LABELS = 0.35;
 
 /** For eyes only: the sentence above says what matters, the table says it all. */
 function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
@@ -48,9 +50,12 @@ function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
   const first = points[0];
   if (!first || !last) return null;
   const end = until && until > last.day ? until : last.day;
-  const marks = ticks(Math.max(...points.map(({ value }) => value)));
-  const top = marks.at(-1) || 1;
-  const height = (value: number) => HEAD + HEIGHT * (1 - value / top);
+  const values = points.map(({ value }) => value);
+  const marks = ticks(Math.max(...values), Math.min(...values));
+  const [bottom = 0, top = 0] = [marks[0], marks.at(-1)];
+  const height = (value: number) => HEAD + HEIGHT * (1 - (value - bottom) / (top - bottom || 1));
+  // Where nothing is below zero, zero is the ground and needs no word.
+  const said = bottom < 0 ? marks : marks.slice(1);
   const across = places([...points.map(({ day }) => day), end]);
   // Drawn on a ground of 1000 units, stretched to whatever width there is.
   const steps = points.map(({ value }, place) => {
@@ -58,6 +63,15 @@ function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
     const y = height(value).toFixed(1);
     return `${place === 0 ? 'M' : 'L'}${(x * 1000).toFixed(1)} ${y}H${((end === first.day ? 1 : next) * 1000).toFixed(1)}`;
   });
+  // Above its line, or below it where the figure itself runs through the words.
+  const labelRoom = (mark: number) => {
+    const at = height(mark);
+    const isCrossed = points.some(
+      ({ value }, place) =>
+        (across[place] ?? 1) < LABELS && height(value) > at - 20 && height(value) < at + 2,
+    );
+    return isCrossed && mark !== bottom ? 15 : -5;
+  };
   return (
     <>
       <svg aria-hidden width="100%" height={HEAD + HEIGHT + 4} className="mt-3 block overflow-visible">
@@ -93,11 +107,11 @@ function Drawing({ points, until, formatDay, formatValue }: LineChartProps) {
           r="4.5"
           className="fill-chart-1 forced-colors:fill-[CanvasText]"
         />
-        {marks.slice(1).map((mark) => (
+        {said.map((mark) => (
           <text
             key={mark}
             x="0"
-            y={height(mark) - 5}
+            y={height(mark) + labelRoom(mark)}
             strokeWidth="4"
             paintOrder="stroke"
             className="figures fill-muted stroke-card text-xs"

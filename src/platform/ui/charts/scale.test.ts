@@ -22,6 +22,21 @@ it('reaches the highest balance there can be with few marks, and never leaves ha
   );
 });
 
+it('goes as far below zero as a debt does, and keeps zero among the marks', () => {
+  expect(ticks(12_500, -3_000)).toEqual([-10_000, 0, 10_000, 20_000]);
+  expect(ticks(-200, -900)).toEqual([-1_000, -500, 0]);
+  const amounts = fc.integer({ min: -999_999_999, max: 999_999_999 });
+  fc.assert(
+    fc.property(amounts, amounts, (one, other) => {
+      const marks = ticks(Math.max(one, other), Math.min(one, other));
+      expect(marks.length).toBeLessThanOrEqual(5);
+      expect(marks).toContain(0);
+      expect(marks[0]).toBeLessThanOrEqual(Math.min(one, other));
+      expect(marks.at(-1)).toBeGreaterThanOrEqual(Math.max(one, other));
+    }),
+  );
+});
+
 it('gives each day its room, also over a month’s end; one day alone stands at the start', () => {
   expect(places(['2026-01-30', '2026-02-01', '2026-02-09'])).toEqual([0, 0.2, 1]);
   expect(places(['2026-11-21', '2026-11-21'])).toEqual([0, 0]);

@@ -4,14 +4,18 @@ export type ChartPoint = { day: SchoolDay; value: number };
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A few round values from zero to above the highest, the last one the top of the chart. */
-export function ticks(highest: number, intervals = 3): number[] {
-  if (highest <= 0) return [0];
-  const rough = highest / intervals;
+const INTERVALS = 3;
+
+/** A few round values from the lowest to the highest, zero always among them; the ends lie at or beyond both. */
+export function ticks(highest: number, lowest = 0): number[] {
+  const [top, bottom] = [Math.max(highest, 0), Math.min(lowest, 0)];
+  if (top === bottom) return [0];
+  const rough = (top - bottom) / INTERVALS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
-  const count = Math.ceil(highest / step);
-  return Array.from({ length: count + 1 }, (_, place) => place * step);
+  const below = Math.ceil(-bottom / step);
+  const count = Math.ceil(top / step) + below;
+  return Array.from({ length: count + 1 }, (_, place) => (place - below) * step);
 }
 
 const DAY_MS = 86_400_000;

@@ -31,7 +31,7 @@ export function FigureSamples() {
           columns={{ day: 'Date', value: 'Balance' }}
           points={[
             { day: '2026-09-14', value: 5_000 },
-            { day: '2026-10-03', value: 2_500 },
+            { day: '2026-10-03', value: -2_500 },
             { day: '2026-11-03', value: 18_500 },
             { day: '2026-11-17', value: 12_500 },
           ]}
@@ -66,6 +66,7 @@ export function FigureSamples() {
             bars={[
               { key: '1', label: '6e A', figure: '46%', note: '20 students', share: 0.46, to: '/fees' },
               { key: '2', label: 'Without a class', figure: '100%', share: 1 },
+              { key: '3', label: 'Over its budget', figure: '23 000 CFA', share: 0.8, mark: 0.7 },
             ]}
           />
         </ChartFigure>

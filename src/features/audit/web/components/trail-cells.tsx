@@ -93,6 +93,7 @@ const KINDS: Partial<Record<string, MessageDescriptor>> = {
   bank_account: msg`A savings account`,
   fee_structure: msg`A fee structure`,
   fee_payment: msg`A fee payment`,
+  job: msg`A background job`,
 };
 
 export const when = (event: AuditEntry) => <When event={event} />;

@@ -1,13 +1,12 @@
 import { ORPCError } from '@orpc/client';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/attempt.ts';
-import { useSchemaForm } from '#platform/ui/form.ts';
+import { countedBefore } from '#platform/ui/attempt.ts';
 import { showToast } from '#platform/ui/toast.ts';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { useAttemptForm } from '#platform/ui/use-attempt-form.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
 
@@ -34,13 +33,6 @@ export function useMovement<Typed extends FieldValues>({
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [done, setDone] = useState<BankTransaction | null>(null);
-  const [attempt] = useState(() => startAttempt(of, empty));
-  const form = useSchemaForm({ schema, defaultValues: empty as DefaultValues<Typed> });
-
-  // Onto the empty form, so that what waits for its answer is asked about before it is closed again.
-  useEffect(() => {
-    if (attempt.unanswered) form.reset(attempt.typed, { keepDefaultValues: true });
-  }, [form, attempt]);
 
   function explain(error: unknown): unknown {
     if (!(error instanceof ORPCError)) return error;
@@ -53,12 +45,12 @@ export function useMovement<Typed extends FieldValues>({
     });
   }
 
-  const sending = useSendForm({
-    form,
-    send: (typed) =>
-      sendAttempt(of, attempt, typed, (options) => call(typed, options)).catch((error: unknown) => {
-        throw explain(error);
-      }),
+  const { form, sending, unanswered } = useAttemptForm({
+    name: of,
+    schema,
+    begin: empty,
+    call,
+    explain,
     fieldOf,
     onSent: (line) => {
       setDone(line);
@@ -71,5 +63,5 @@ export function useMovement<Typed extends FieldValues>({
     },
   });
 
-  return { form, sending, done, unanswered: attempt.unanswered && !sending.busy };
+  return { form, sending, done, unanswered };
 }

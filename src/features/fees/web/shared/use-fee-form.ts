@@ -1,14 +1,12 @@
 import { ORPCError } from '@orpc/client';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form';
+import type { FieldErrors, FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/attempt.ts';
+import { countedBefore } from '#platform/ui/attempt.ts';
 import { toastError } from '#platform/ui/errors.ts';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { useAttemptForm } from '#platform/ui/use-attempt-form.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../fees.client.ts';
 
 type FeeForm<Values extends FieldValues, Input extends FieldValues, Answer> = {
@@ -38,14 +36,6 @@ export function useFeeForm<Values extends FieldValues, Input extends FieldValues
   const { t } = useLingui();
   const { me } = useAuth();
   const queryClient = useQueryClient();
-  const name = `${me?.user_id} ${of}`;
-  const [attempt] = useState(() => startAttempt(name, begin));
-  const form = useSchemaForm({ schema, defaultValues: begin as DefaultValues<Values> });
-
-  // Onto the fields as they begin, so that what waits for its answer is asked about before it is closed again.
-  useEffect(() => {
-    if (attempt.unanswered) form.reset(attempt.typed, { keepDefaultValues: true });
-  }, [form, attempt]);
 
   function explain(error: unknown): unknown {
     if (!countedBefore(error)) return error;
@@ -55,14 +45,12 @@ export function useFeeForm<Values extends FieldValues, Input extends FieldValues
     });
   }
 
-  const sending = useSendForm({
-    form,
-    send: (input) =>
-      sendAttempt(name, attempt, form.getValues(), (options) => call(input, options)).catch(
-        (error: unknown) => {
-          throw explain(error);
-        },
-      ),
+  return useAttemptForm({
+    name: `${me?.user_id} ${of}`,
+    schema,
+    begin,
+    call,
+    explain,
     fieldOf,
     onSent: (answer) => {
       onDone(answer);
@@ -75,8 +63,6 @@ export function useFeeForm<Values extends FieldValues, Input extends FieldValues
     },
     onMistaken: (errors) => toastError(firstMessage(errors)),
   });
-
-  return { form, sending, unanswered: attempt.unanswered && !sending.busy };
 }
 
 /** The sentence of the first mistake, however deep in a list of parts it stands. */

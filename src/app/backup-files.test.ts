@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { makeBackup } from '#platform/backup/server/make-backup.ts';
+import { openPieces, sealPieces } from '#platform/backup/server/pieces.ts';
+import { verifyBackup } from '#platform/backup/server/read-backup.ts';
+import { type BackupRecord, readRecords, writeJson, writeRecord } from '#platform/backup/server/records.ts';
+import { restoreBackup } from '#platform/backup/server/restore-backup.ts';
+import { newSeals } from '#platform/backup/server/seals.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
+import { directoryStore } from '#platform/files/server/directory-store.ts';
+import { storedFiles } from '#platform/files/server/files.tables.ts';
+import { storedNames } from '#platform/files/server/stored-names.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { backup } from './db/backup.ts';
+import { restore } from './db/restore.ts';
+import { readSchoolMarks, WRITTEN_BY_ITSELF } from './db/school-books.ts';
+import { verify } from './db/verify.ts';
+import { aFolder, HEX_KEY, runHere } from './testing/saved-school.ts';
+
+const folder = aFolder();
+const dataDir = join(folder, 'old-house');
+const store = directoryStore(join(dataDir, 'files'));
+const plain = join(folder, 'plain.backup');
+
+type State = 'kept' | 'staged' | 'released';
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A file in the store with its row. */
+async function aFile(on: Db, bytes: Buffer, state: State = 'kept'): Promise<string> {
+  const name = `${randomBytes(16).toString('hex')}.webp`;
+  await store.put(name, bytes);
+  await on.insert(storedFiles).values({
+    id: newId(),
+    owner_id: null,
+    purpose: 'tests',
+    state,
+    name,
+    media_type: 'image/webp',
+    bytes: bytes.length,
+    sha256: sha256Of(bytes),
+    created_at: new Date(),
+    state_at: new Date(),
+  });
+  return name;
+}
+
+// More than one piece, just over one, one byte, and what waits for its end.
+const CONTENTS: [Buffer, State][] = [
+  [randomBytes(700_000), 'kept'],
+  [randomBytes(65_537), 'kept'],
+  [Buffer.from('x'), 'staged'],
+  [randomBytes(65_536), 'released'],
+];
+
+let school: Awaited<ReturnType<typeof testDatabase>>;
+let files: Map<string, Buffer>;
+beforeAll(async () => {
+  school = await testDatabase();
+  await aUser(school.db, { role: 'admin' });
+  files = new Map();
+  for (const [bytes, state] of CONTENTS) files.set(await aFile(school.db, bytes, state), bytes);
+  await runHere(backup, { url: school.connectionString, dataDir, file: plain });
+});
+
+const emptyPlace = () => testDatabase({ migrated: false });
+
+/** Writes a backup anew with other records, under seals that are in order. */
+async function rewritten(change: (records: BackupRecord[]) => Buffer[]): Promise<string> {
+  const unzipped = pipeline(Readable.from(openPieces(plain, undefined)), createGunzip(), () => {});
+  const records: BackupRecord[] = [];
+  for await (const { kind, body } of readRecords(unzipped as AsyncIterable<Buffer>))
+    records.push({ kind, body: Buffer.from(body) });
+  const zipped = pipeline(Readable.from(change(records)), createGzip(), () => {});
+  const pieces: Buffer[] = [];
+  for await (const piece of sealPieces(zipped, await newSeals(undefined))) pieces.push(piece);
+  const path = join(folder, `${newId()}.backup`);
+  await writeFile(path, Buffer.concat(pieces));
+  return path;
+}
+const asTheyWere = ({ kind, body }: BackupRecord) => writeRecord(kind, body);
+
+describe('the files of people', () => {
+  it.each([
+    ['plain', {}],
+    ['encrypted', { BACKUP_KEY: HEX_KEY }],
+  ])('come along in a backup and lie in the store of the new place (%s)', async (kind, key) => {
+    const file = join(folder, `round-trip-${kind}.backup`);
+    const said = await runHere(backup, { url: school.connectionString, dataDir, file, ...key });
+    expect(said).toMatch(/Saved \d+ rows and 4 files \(831\.1 kB\) in /);
+    expect(said).not.toContain('Attention');
+    const newHouse = join(folder, `new-house-${kind}`);
+    const { db, connectionString } = await emptyPlace();
+    await runHere(restore, { url: connectionString, dataDir: newHouse, file, ...key });
+    const there = join(newHouse, 'files');
+    expect((await readdir(there)).toSorted()).toEqual([...files.keys()].toSorted());
+    for (const [name, bytes] of files) {
+      expect((await readFile(join(there, name))).equals(bytes), name).toBe(true);
+      expect((await stat(join(there, name))).mode & 0o777).toBe(0o600);
+    }
+    expect(await db.$count(storedFiles)).toBe(CONTENTS.length);
+  });
+
+  it('that are missing or altered are told and left out, and the school is saved all the same', async () => {
+    const { db, connectionString } = await testDatabase();
+    await aUser(db, { role: 'admin' });
+    const [whole, gone, altered, swept] = [
+      await aFile(db, randomBytes(100)),
+      await aFile(db, randomBytes(100)),
+      await aFile(db, randomBytes(100)),
+      await aFile(db, randomBytes(100), 'released'),
+    ];
+    await store.remove(gone);
+    await store.remove(swept);
+    await writeFile(join(dataDir, 'files', altered), randomBytes(100));
+    const file = join(folder, 'lacking.backup');
+    const lacking = '1 could not be found or read and 1 had been altered';
+    const given = { url: connectionString, dataDir, file };
+    const saved = await runHere(backup, given);
+    expect(saved).toContain('1 file (');
+    expect(saved).toContain(lacking);
+    expect(await runHere(verify, given)).toContain(lacking);
+    const place = await emptyPlace();
+    const newHouse = join(folder, 'lacking-house');
+    expect(await runHere(restore, { ...given, url: place.connectionString, dataDir: newHouse })).toContain(
+      lacking,
+    );
+    expect(await readdir(join(newHouse, 'files'))).toEqual([whole]);
+    expect(await place.db.$count(storedFiles)).toBe(4);
+  });
+
+  it('of a store that fails are not asked for again and again: the school is saved without them', async () => {
+    let asked = 0;
+    const failing = {
+      ...store,
+      get: async () => {
+        asked += 1;
+        throw new Error('no such host');
+      },
+    };
+    const made = await makeBackup({
+      product: '1.0.0',
+      secretKey: Buffer.alloc(32, 1),
+      backupKey: undefined,
+      readMarks: async () => ({}),
+      files: { store: failing, names: storedNames },
+      db: school.db,
+      path: join(folder, 'no-store.backup'),
+      at: new Date(),
+    });
+    expect(made!.files).toEqual({ held: 0, bytes: 0, missing: 2, altered: 0 });
+    expect(asked).toBe(3);
+  });
+});
+
+describe('a backup whose files are not what was saved', () => {
+  it('G2: is refused with any byte of them altered', async () => {
+    const bytes = await readFile(plain);
+    const altered = join(folder, 'flipped.backup');
+    // The files are the last and by far the largest part of it.
+    for (let turn = 0; turn < 25; turn += 1) {
+      const place = bytes.length - 200 - Math.floor(Math.random() * 800_000);
+      bytes[place]! ^= 1 << (turn % 8);
+      await writeFile(altered, bytes);
+      await expect(verifyBackup(altered, undefined), `byte ${place}`).rejects.toThrow(
+        'This backup is damaged',
+      );
+      bytes[place]! ^= 1 << (turn % 8);
+    }
+  });
+
+  it.each<[string, (records: BackupRecord[]) => Buffer[]]>([
+    [
+      'other bytes of a file',
+      (records) => {
+        const from = records.findIndex(({ kind }) => kind === 'N');
+        records[from + 1]!.body[7]! ^= 1;
+        return records.map(asTheyWere);
+      },
+    ],
+    [
+      'a piece of a file left out',
+      (records) => {
+        const from = records.findIndex(({ kind }) => kind === 'N');
+        return records.toSpliced(from + 1, 1).map(asTheyWere);
+      },
+    ],
+    [
+      'a file left out',
+      (records) => {
+        const from = records.findIndex(({ kind }) => kind === 'N');
+        const end = records.findIndex(({ kind }, place) => kind === 'E' && place > from);
+        return records.toSpliced(from, end - from + 1).map(asTheyWere);
+      },
+    ],
+    [
+      'a file outside the store',
+      (records) =>
+        records.map((record) =>
+          record.kind === 'N'
+            ? writeJson('N', { ...JSON.parse(String(record.body)), name: '../../keys/secret.key' })
+            : asTheyWere(record),
+        ),
+    ],
+  ])('is refused with %s, though its seals are in order', async (_, change) => {
+    await expect(verifyBackup(await rewritten(change), undefined)).rejects.toThrow('was not made by Préau');
+  });
+
+  it('leaves nothing in the store when the restore is undone, and what lay there before', async () => {
+    const newHouse = join(folder, 'undone-house');
+    await mkdir(join(newHouse, 'files'), { recursive: true });
+    const [[there, bytes]] = [...files] as [[string, Buffer]];
+    await writeFile(join(newHouse, 'files', there), bytes);
+    const { connectionString } = await emptyPlace();
+    const restoring = restoreBackup({
+      path: plain,
+      backupKey: undefined,
+      verified: await verifyBackup(plain, undefined),
+      connectionString,
+      migrationsFolder: join(packageRoot(), 'migrations'),
+      store: directoryStore(join(newHouse, 'files')),
+      writtenByItself: WRITTEN_BY_ITSELF,
+      readMarks: async (tx) => ({ ...(await readSchoolMarks(tx)), ledger_head: 'x' }),
+      settle: async () => {},
+    });
+    await expect(restoring).rejects.toThrow('ledger_head is x');
+    expect(await readdir(join(newHouse, 'files'))).toEqual([there]);
+    await rm(newHouse, { recursive: true });
+  });
+});
+
+it('a backup from before files were saved is restored as ever, and says so', async () => {
+  const older = await rewritten((records) => {
+    const from = records.findIndex(({ kind }) => kind === 'N');
+    const { rows } = JSON.parse(String(records.at(-1)!.body)) as { rows: number[] };
+    return [...records.slice(0, from).map(asTheyWere), writeJson('F', { rows })];
+  });
+  const { db, connectionString } = await emptyPlace();
+  const newHouse = join(folder, 'older-house');
+  const said = await runHere(restore, { url: connectionString, dataDir: newHouse, file: older });
+  expect(said).toContain('no files (it was made before backups held them)');
+  expect(await db.$count(storedFiles)).toBe(CONTENTS.length);
+  await expect(readdir(join(newHouse, 'files'))).rejects.toThrow('ENOENT');
+});
+
+it('a restore that was cut off by a power cut is begun again over what it left', async () => {
+  const newHouse = join(folder, 'cut-off-house');
+  await mkdir(join(newHouse, 'files'), { recursive: true });
+  for (const name of files.keys()) await writeFile(join(newHouse, 'files', `${name}.draft`), 'ha');
+  const { connectionString } = await emptyPlace();
+  await runHere(restore, { url: connectionString, dataDir: newHouse, file: plain });
+  expect((await readdir(join(newHouse, 'files'))).toSorted()).toEqual([...files.keys()].toSorted());
+});

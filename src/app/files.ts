@@ -1,0 +1,20 @@
+import { join, resolve } from 'node:path';
+import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
+import type { Environment } from '#platform/env/environment.ts';
+import { directoryStore } from '#platform/files/server/directory-store.ts';
+import { s3Store } from '#platform/files/server/s3-store.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
+
+/** Where this installation keeps the files of people: the bucket that the configuration names, else a directory. */
+export function storeOf(environment: Environment): FileStore {
+  const { FILES_DIR, DATA_DIR, S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  // The configuration is refused at the start where it has the address without the keys.
+  if (S3_URL && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
+    return s3Store({
+      url: S3_URL,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    });
+  return directoryStore(resolve(FILES_DIR ?? join(DATA_DIR ?? defaultDataDirectory(), 'files')));
+}

@@ -1,0 +1,55 @@
+/** Words of a text, and letters of a word, that are read at most. */
+const MOST_WORDS = 20;
+const MOST_LETTERS = 24;
+
+/** Words that stand beside everything. */
+const LITTLE_WORDS = new Set(
+  (
+    'au aux avec ce ces cette chez dans de des du elle en et il je la le les leur ma mes moi mon ne nous on ou par pas pour pr ' +
+    'qui sa ses son sur ta tes toi ton tu un une vos votre ' +
+    'an and at by for from he her his in is it its me my of off on or our she the their to we with you your'
+  ).split(' '),
+);
+
+/** Without case, accents and joined letters: what "Ndolé", "ndole" and "NDOLE" have in common. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '');
+}
+
+/** The words of a text that may say something: as typed, by how they are folded. Figures and little words say nothing. */
+export function wordsOf(text: string): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const [typed] of text.normalize().matchAll(/[\p{L}\p{N}]+/gu)) {
+    const word = folded(typed).slice(0, MOST_LETTERS);
+    if (word.length < 2 || LITTLE_WORDS.has(word) || !/\p{L}/u.test(word) || words.has(word)) continue;
+    words.set(word, typed);
+    if (words.size === MOST_WORDS) break;
+  }
+  return words;
+}
+
+const pairs = (text: string, mark: string, into: Set<string>) => {
+  for (let n = 0; n + 1 < text.length; n += 1) into.add(mark + text.slice(n, n + 2));
+};
+
+/**
+ * How a word is spelt, in pairs of letters: of the word itself, and of how it sounds without its vowels, which is what short
+ * messages keep of it ("mrche", "kredi").
+ */
+export function gramsOf(word: string): Set<string> {
+  const grams = new Set<string>();
+  pairs(`^${word}$`, '', grams);
+  const heard = word
+    .replaceAll('ph', 'f')
+    .replaceAll(/qu|ck|c|q/g, 'k')
+    .replaceAll('z', 's')
+    .replaceAll(/[aeiouyh]/g, '')
+    .replaceAll(/(.)\1+/gu, '$1');
+  if (heard.length > 1) pairs(`^${heard}$`, '-', grams);
+  return grams;
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { TextAreaField } from '#platform/ui/text-area-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { CategoryMark } from '../../finance.contract.ts';
+import type { Receipts } from '../use-receipts.ts';
+import { CategoryField } from './category-field.tsx';
+import { CategorySuggestion } from './category-suggestion.tsx';
+import type { EntryValues } from './entry-form.ts';
+import { MethodField } from './method-field.tsx';
+import { ReceiptField } from './receipt-field.tsx';
+import { TypeChoice } from './type-choice.tsx';
+
+type Props = {
+  /** The entry's category as it stands, which may be archived by now. */
+  category?: CategoryMark | null | undefined;
+  receipts: Receipts;
+  addReceiptRef: Ref<HTMLButtonElement>;
+  onAddCategory: () => void;
+};
+
+/** The fields of an entry, in the order in which one thinks of them: how much, what for, when. */
+export function EntryFields({ category = null, receipts, addReceiptRef, onAddCategory }: Props) {
+  const { t } = useLingui();
+  const { control, register, formState, setValue, setFocus } = useFormContext<EntryValues>();
+  const { errors } = formState;
+  const { field: amount, fieldState: amountState } = useController({ control, name: 'amount' });
+  const [type, description = '', categoryId = null] = useWatch({
+    control,
+    name: ['type', 'description', 'category_id'],
+  });
+  function choose(id: string) {
+    setValue('category_id', id, { shouldDirty: true, shouldValidate: true });
+    // The button that was pressed goes away: what it filled in is where one goes on.
+    setFocus('category_id');
+  }
+  return (
+    <>
+      <TypeChoice
+        error={errors.type}
+        // A category is of one type alone.
+        {...register('type', { onChange: () => setValue('category_id', null, { shouldDirty: true }) })}
+      />
+      <MoneyField
+        label={t`Amount (CFA)`}
+        currency="CFA"
+        required
+        data-autofocus
+        error={amountState.error}
+        {...amount}
+      />
+      <div>
+        <TextField
+          label={t`Description`}
+          maxLength={500}
+          autoComplete="off"
+          error={errors.description}
+          {...register('description')}
+        />
+        <CategorySuggestion
+          type={type}
+          description={description ?? ''}
+          chosen={categoryId}
+          onChoose={choose}
+        />
+      </div>
+      <CategoryField own={category} onAdd={onAddCategory} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DateField
+          label={t`Date`}
+          required
+          error={errors.transaction_date}
+          {...register('transaction_date', { deps: ['recurrence_end_date' as never] })}
+        />
+        <MethodField error={errors.payment_method} {...register('payment_method')} />
+      </div>
+      <TextAreaField
+        label={t`Notes`}
+        rows={2}
+        maxLength={2_000}
+        error={errors.notes}
+        {...register('notes')}
+      />
+      <ReceiptField receipts={receipts} addRef={addReceiptRef} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+
+/** A moment on the school's clock. */
+export function Moment({ instant }: { instant: string }) {
+  const { timeZone } = useInstallation();
+  return (
+    <time dateTime={instant} className="whitespace-nowrap">
+      {formatInstant(instant, currentLocale(), timeZone)}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import { formatDay } from '#platform/time/format.ts';
+
+/** On which days entries will come, before it is saved. Null while the fields make no schedule. */
+export function NextDates({ ahead }: { ahead: { due: number; next: SchoolDay[] } | null }) {
+  const { t } = useLingui();
+  if (!ahead) return null;
+  const days = ahead.next.map((day) => formatDay(day, currentLocale()));
+  return (
+    <output className="block text-sm">
+      {ahead.due > 0 && (
+        <span className="block">
+          {t`${plural(ahead.due, {
+            one: '# entry of the past will be written at once.',
+            other: '# entries of the past will be written at once.',
+          })}`}
+        </span>
+      )}
+      {days.length > 0 ? (
+        <>
+          <span className="text-muted">
+            <Trans>Next dates:</Trans>
+          </span>{' '}
+          <span className="tabular-nums">{days.join(' · ')}</span>
+        </>
+      ) : (
+        <span className="text-muted">
+          <Trans>It ends before another date comes.</Trans>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { MoneyField } from '#platform/ui/money-field.tsx';
+import { TextAreaField } from '#platform/ui/text-area-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import type { FinanceRule } from '../../recurrences.contract.ts';
+import { firstFrom } from '../../recurrence.rules.ts';
+import { CategoryField } from './category-field.tsx';
+import { foreseen } from './foreseen.ts';
+import { MethodField } from './method-field.tsx';
+import { NextDates } from './next-dates.tsx';
+import type { RuleValues } from './rule-words.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { TypeChoice } from './type-choice.tsx';
+
+type Props = { rule: FinanceRule; today: SchoolDay; onAddCategory: () => void };
+
+/** What a recurrence writes each time, and when: as in an entry, with the next date in place of the date. */
+export function RuleFields({ rule, today, onAddCategory }: Props) {
+  const { t } = useLingui();
+  const { control, register, formState, setValue } = useFormContext<RuleValues>();
+  const { errors } = formState;
+  const { field: amount, fieldState: amountState } = useController({ control, name: 'amount' });
+  const next = useWatch({ control, name: 'next_on' });
+  return (
+    <>
+      <TypeChoice
+        error={errors.type}
+        // A category is of one type alone.
+        {...register('type', { onChange: () => setValue('category_id', null, { shouldDirty: true }) })}
+      />
+      <MoneyField
+        label={t`Amount (CFA)`}
+        currency="CFA"
+        required
+        data-autofocus
+        error={amountState.error}
+        {...amount}
+      />
+      <TextField
+        label={t`Description`}
+        maxLength={500}
+        autoComplete="off"
+        error={errors.description}
+        {...register('description')}
+      />
+      <CategoryField own={rule.category} onAdd={onAddCategory} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DateField
+          label={t`Next date`}
+          required
+          error={errors.next_on}
+          {...register('next_on', { deps: ['recurrence_end_date'] })}
+        />
+        <MethodField error={errors.payment_method} {...register('payment_method')} />
+      </div>
+      <div className="flex flex-col gap-3">
+        <ScheduleFields start={next} />
+        <DaysAhead rule={rule} today={today} />
+      </div>
+      <TextAreaField
+        label={t`Notes`}
+        rows={2}
+        maxLength={2_000}
+        error={errors.notes}
+        {...register('notes')}
+      />
+    </>
+  );
+}
+
+/** The days on which it will write, as the fields stand. */
+function DaysAhead({ rule, today }: Omit<Props, 'onAddCategory'>) {
+  const { control } = useFormContext<RuleValues>();
+  const [next, unit = 'monthly', interval = 1, end] = useWatch({
+    control,
+    name: ['next_on', 'recurrence_type', 'recurrence_interval', 'recurrence_end_date'],
+  });
+  const ahead = useMemo(() => {
+    const goesOn =
+      next === rule.next_dates[0] && unit === rule.recurrence_type && interval === rule.recurrence_interval;
+    // What goes on as before is counted from where it began, so that a 31st stays one after a short month.
+    const schedule = {
+      anchor_on: goesOn ? rule.anchor_on : next,
+      recurrence_type: unit,
+      recurrence_interval: interval,
+      end_on: end || null,
+    };
+    const found = foreseen(schedule, today, goesOn ? firstFrom(schedule, next, 0) : 0);
+    // While it is paused nothing is written, whatever is due.
+    return found && rule.state === 'paused' ? { ...found, due: 0 } : found;
+  }, [rule, today, next, unit, interval, end]);
+  return <NextDates ahead={ahead} />;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * For a list whose buttons go with what they do: once the rows have changed, the focus that went with a pressed button comes to
+ * `box`. Call `keep` when one is pressed.
+ */
+export function useKeptFocus(rows: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const kept = useRef(false);
+  const seen = useRef(rows);
+  useEffect(() => {
+    if (seen.current === rows) return;
+    seen.current = rows;
+    if (!kept.current || document.activeElement !== document.body) return;
+    box.current?.focus();
+    kept.current = false;
+  }, [rows]);
+  const keep = () => {
+    kept.current = true;
+  };
+  return { box, keep };
+}

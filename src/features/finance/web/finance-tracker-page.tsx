@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, Tags } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '#platform/ui/button.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { useFilters } from '#platform/ui/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { BooksSummary } from './components/books-summary.tsx';
+
+const TransactionsTab = lazy(() =>
+  import('./components/transactions-tab.tsx').then((module) => ({ default: module.TransactionsTab })),
+);
+const MonthTab = lazy(() => import('./month-tab.tsx').then((module) => ({ default: module.MonthTab })));
+const RecurringTab = lazy(() =>
+  import('./recurring-tab.tsx').then((module) => ({ default: module.RecurringTab })),
+);
+const ImportTab = lazy(() => import('./import-tab.tsx').then((module) => ({ default: module.ImportTab })));
+const ActivityTab = lazy(() =>
+  import('./activity-tab.tsx').then((module) => ({ default: module.ActivityTab })),
+);
+
+/** `/finance-tracker` alone is the list. Each tab keeps its own filters in the address; moving to another begins without. */
+const Address = z.object({ tab: z.optional(z.enum(['month', 'recurring', 'import', 'activity'])) });
+
+/** One's own income and expenses. */
+export function FinanceTrackerPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [{ tab = 'transactions' }] = useFilters(Address);
+  const add = useLazyDialog(() =>
+    import('./components/add-transaction-dialog.tsx').then((module) => module.AddTransactionDialog),
+  );
+  const addCategory = useLazyDialog(() =>
+    import('./components/add-category-dialog.tsx').then((module) => module.AddCategoryDialog),
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Finance Tracker`}
+        subtitle={t`Track your income and expenses`}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              icon={<Tags aria-hidden />}
+              busy={addCategory.loading}
+              onClick={addCategory.show}
+            >
+              {t`Add Category`}
+            </Button>
+            <Button variant="primary" icon={<Plus aria-hidden />} busy={add.loading} onClick={add.show}>
+              {t`Add Transaction`}
+            </Button>
+          </>
+        }
+      />
+      <BooksSummary />
+      <Tabs
+        label={t`Finance Tracker`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: '.', search: (next === 'transactions' ? {} : { tab: next }) as never })
+        }
+        tabs={[
+          {
+            value: 'transactions',
+            label: t`Transactions`,
+            content: later(<TransactionsTab onAdd={add.show} />),
+          },
+          { value: 'month', label: t`Month`, content: later(<MonthTab />) },
+          { value: 'recurring', label: t`Recurring`, content: later(<RecurringTab />) },
+          { value: 'import', label: t`Import`, content: later(<ImportTab />) },
+          { value: 'activity', label: t`Activity`, content: later(<ActivityTab />) },
+        ]}
+      />
+      {add.Dialog && <add.Dialog onClose={add.close} />}
+      {addCategory.Dialog && <addCategory.Dialog onClose={addCategory.close} />}
+    </>
+  );
+}
+
+/** A tab whose code comes when it is first opened. */
+function later(tab: ReactNode) {
+  return <Suspense fallback={<Skeleton className="h-64 w-full" />}>{tab}</Suspense>;
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import type { FinanceRule } from '../recurrences.contract.ts';
+import { EndRuleDialog } from './components/end-rule-dialog.tsx';
+import { RuleTable } from './components/rule-table.tsx';
+import { recurrencesApi } from './finance.client.ts';
+import { useRuleDeeds } from './components/use-rule-deeds.ts';
+
+/** What comes again in one's own books, and what can be done about it. */
+export function RecurringTab() {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(recurrencesApi.list.queryOptions());
+  if (!data && error)
+    return (
+      <Card as="div">
+        <div className="flex flex-col items-start gap-3">
+          <FormError error={error} />
+          <Button variant="secondary" onClick={() => void refetch()}>{t`Try again`}</Button>
+        </div>
+      </Card>
+    );
+  if (!data) return <Skeleton className="h-64 w-full" />;
+  if (data.length === 0)
+    return (
+      <EmptyState title={t`Nothing comes again yet.`}>
+        {t`Tick “Recurring transaction” when you add a transaction: rent, a wage, a subscription. It then writes itself on its day.`}
+      </EmptyState>
+    );
+  return <Rules rules={data} />;
+}
+
+function Rules({ rules }: { rules: FinanceRule[] }) {
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  const [now] = useState(() => new Date());
+  const [chosen, setChosen] = useState<FinanceRule>();
+  const [ending, setEnding] = useState<FinanceRule>();
+  const { act, refused } = useRuleDeeds();
+  const edit = useLazyDialog(() =>
+    import('./components/rule-dialog.tsx').then((module) => module.RuleDialog),
+  );
+  return (
+    <>
+      <Card title={t`Recurring transactions`} padded={false}>
+        <RuleTable
+          rules={rules}
+          today={schoolDay(now, timeZone)}
+          refused={refused}
+          ways={{
+            onDeed: act,
+            onEdit: (rule) => {
+              setChosen(rule);
+              edit.show();
+            },
+            onEnd: setEnding,
+          }}
+        />
+      </Card>
+      {edit.Dialog && chosen && <edit.Dialog rule={chosen} onClose={edit.close} />}
+      {ending && <EndRuleDialog rule={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { JobTable } from './components/job-table.tsx';
+import { jobsApi } from './jobs.client.ts';
+
+/** A failure shows without a reload, and so does the end of what was started here. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** What the portal does by itself, what failed, and how to run it again. */
+export function JobsPage() {
+  const { t } = useLingui();
+  const list = useQuery(jobsApi.list.queryOptions({ refetchInterval: LOOK_AGAIN_MS }));
+  useErrorToast(list.error);
+  return (
+    <>
+      <PageHeader
+        title={t`Background jobs`}
+        subtitle={t`What the portal does by itself`}
+        back={{ to: '/settings', label: t`Back to Settings` }}
+      />
+      <div className="flex flex-col gap-4">
+        <FormError error={list.error} />
+        {(list.data || !list.error) && (
+          <Card as="div" padded={false}>
+            <JobTable
+              jobs={list.data ?? []}
+              loading={list.isPending}
+              empty={
+                <EmptyState title={t`No jobs yet`}>
+                  <Trans>They stand here once the portal has run for a minute.</Trans>
+                </EmptyState>
+              }
+            />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from '#platform/files/server/store.ts';
+import type { FileHead } from './manifest.ts';
+import type { Part, TablePart } from './read-backup.ts';
+
+/**
+ * Puts the files of a backup into a store as they come by, each whole and proved right by then; `undo` takes away again what it
+ * put there. One that lies there already is left as it is.
+ */
+export function restoredFiles(store: FileStore) {
+  const put: string[] = [];
+
+  async function keep({ name, sha256 }: FileHead, pieces: Buffer[]): Promise<void> {
+    const there = await store.get(name);
+    if (there !== null && createHash('sha256').update(there).digest('hex') === sha256) return;
+    put.push(name);
+    await store.put(name, Buffer.concat(pieces));
+  }
+
+  return {
+    /** The parts without the files, which it keeps. */
+    async *takenFrom(parts: AsyncIterable<Part>): AsyncGenerator<TablePart> {
+      let pieces: Buffer[] = [];
+      for await (const part of parts) {
+        if (part.part === 'file') pieces = [];
+        else if (part.part === 'file data') pieces.push(Buffer.from(part.data));
+        else if (part.part === 'end of file') await keep(part.file, pieces);
+        else yield part;
+      }
+    },
+    async undo(): Promise<void> {
+      // What can't be removed belongs to no row, and is swept away after a day.
+      for (const name of put) await store.remove(name).catch(() => {});
+    },
+  };
+}

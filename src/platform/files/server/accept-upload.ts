@@ -1,0 +1,43 @@
+import { MOST_UPLOAD_BYTES, type UploadRefusal } from '../uploads.ts';
+import { redrawPicture } from './redraw-picture.ts';
+
+/** What goes into the store. Pixels are null for what is no picture. */
+export type AcceptedUpload = {
+  bytes: Uint8Array;
+  media_type: 'image/webp' | 'application/pdf';
+  width: number | null;
+  height: number | null;
+};
+
+const latin = (bytes: Uint8Array, from: number, to?: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
+
+/** What a file is by its first bytes. Neither its name nor what the sender calls it is ever asked. */
+function kindOf(bytes: Uint8Array): 'picture' | 'pdf' | null {
+  const start = latin(bytes, 0, 12);
+  if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n')) return 'picture';
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'picture';
+  return start.startsWith('%PDF-') ? 'pdf' : null;
+}
+
+/** Readers look for the end of a PDF in its last kilobyte or two: where it is missing the file was cut off. */
+const PDF_END_WITHIN = 2_048;
+
+/**
+ * Makes of uploaded bytes what is stored, or says why not. Pictures (JPEG, PNG, WebP) are drawn anew: nothing of the file but
+ * its pixels goes on, no place, no name, nothing hidden behind its end. PDFs are stored as they are: no program of ours opens
+ * them, since a reader of hostile PDFs is a larger danger than the file, and none is ever shown within a page, only saved.
+ */
+export async function acceptUpload(
+  bytes: Uint8Array,
+): Promise<AcceptedUpload | { refused: Exclude<UploadRefusal, 'STORE_FULL'> }> {
+  if (bytes.length > MOST_UPLOAD_BYTES) return { refused: 'FILE_TOO_LARGE' };
+  if (bytes.length === 0) return { refused: 'NOT_READABLE' };
+  const kind = kindOf(bytes);
+  // Judged before any decoder sees it: ours would also draw SVG and a dozen other kinds.
+  if (kind === null) return { refused: 'UNSUPPORTED_TYPE' };
+  if (kind === 'picture') return redrawPicture(bytes);
+  if (!latin(bytes, Math.max(0, bytes.length - PDF_END_WITHIN)).includes('%%EOF'))
+    return { refused: 'NOT_READABLE' };
+  return { bytes, media_type: 'application/pdf', width: null, height: null };
+}

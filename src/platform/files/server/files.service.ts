@@ -1,0 +1,85 @@
+import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { storedFiles } from './files.tables.ts';
+
+/** A file that nothing refers to stays so long, and may be kept until then. */
+export const UNKEPT_MS = 24 * 3_600_000;
+
+/** A file of the store, as features see it. */
+export type StoredFile = Pick<
+  typeof storedFiles.$inferSelect,
+  'id' | 'name' | 'media_type' | 'bytes' | 'width' | 'height'
+>;
+
+/**
+ * Keeps files that somebody brought for a purpose, or let go of, in the last 24 hours, in the transaction that refers to them.
+ * False, and nothing is changed, when one of them is not theirs, is for something else, is kept already, or is gone.
+ */
+export async function keepFiles(
+  tx: Tx,
+  { ids, ownerId, purpose, at }: { ids: string[]; ownerId: string; purpose: string; at: Date },
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const found = await tx
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(
+      and(
+        inArray(storedFiles.id, ids),
+        eq(storedFiles.owner_id, ownerId),
+        eq(storedFiles.purpose, purpose),
+        ne(storedFiles.state, 'kept'),
+        gt(storedFiles.state_at, new Date(at.getTime() - UNKEPT_MS)),
+      ),
+    )
+    .orderBy(storedFiles.id)
+    .for('update');
+  if (found.length !== new Set(ids).size) return false;
+  await tx.update(storedFiles).set({ state: 'kept', state_at: at }).where(inArray(storedFiles.id, ids));
+  return true;
+}
+
+/** Lets go of files that no row refers to any more, in the transaction that stopped referring to them. */
+export async function releaseFiles(tx: Tx, ids: string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(storedFiles).set({ state: 'released', state_at: at }).where(inArray(storedFiles.id, ids));
+}
+
+/** What the files of a person weigh together, in bytes; what is let go of already does not count. */
+export async function bytesOf(tx: Tx, ownerId: string): Promise<number> {
+  const [found] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${storedFiles.bytes}), 0)::int` })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.owner_id, ownerId), sql`${storedFiles.state} <> 'released'`));
+  return found!.bytes;
+}
+
+/** A file of somebody's own that is kept, or was brought in the last 24 hours; null for any other, whoever's it is. */
+export async function findOwnFile(
+  tx: Tx,
+  { id, ownerId, purpose, at }: { id: string; ownerId: string; purpose: string; at: Date },
+): Promise<(StoredFile & { sha256: string }) | null> {
+  const [found] = await tx
+    .select({
+      id: storedFiles.id,
+      name: storedFiles.name,
+      media_type: storedFiles.media_type,
+      bytes: storedFiles.bytes,
+      width: storedFiles.width,
+      height: storedFiles.height,
+      sha256: storedFiles.sha256,
+    })
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.id, id),
+        eq(storedFiles.owner_id, ownerId),
+        eq(storedFiles.purpose, purpose),
+        or(
+          eq(storedFiles.state, 'kept'),
+          and(eq(storedFiles.state, 'staged'), gt(storedFiles.state_at, new Date(at.getTime() - UNKEPT_MS))),
+        ),
+      ),
+    );
+  return found ?? null;
+}

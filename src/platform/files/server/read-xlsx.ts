@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { MOST_CELL, MOST_CHARACTERS, type TableLimits, type TableRefusal } from './table-limits.ts';
+import { unzip, zipUnpacked } from './zip.ts';
+
+/** Bytes of a workbook's parts together, unpacked, at most. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
+
+const MOST_MEMORY_MB = 256;
+const MOST_MS = 20_000;
+
+type Cell = string | { number: string };
+type Answer = { lines: Cell[][] } | { refused: TableRefusal };
+
+// A crafted sheet takes as much time and memory as it is let: in a thread of its own it is stopped, and nobody waits for it.
+const READER = `
+const { parentPort, workerData: { library, file, most, longest, characters } } = require('node:worker_threads');
+let total = 0;
+const cellOf = (value) => {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (typeof value === 'object') return value;
+  const text = String(value).slice(0, longest + 1);
+  total += text.length;
+  return text;
+};
+const read = async () => {
+  const sheets = await require(library)(Buffer.from(file), { trim: false, parseNumber: (number) => ({ number: number.slice(0, 50) }) });
+  const rows = sheets.map(({ data }) => data).find((data) => data.some((row) => row.some((cell) => cell !== null))) ?? [];
+  const lines = [];
+  let filled = 0;
+  for (const row of rows) {
+    const last = row.findLastIndex((cell) => cell !== null);
+    if (last >= 0) filled += 1;
+    if (last >= 1000) return { refused: 'TOO_MANY_COLUMNS' };
+    if (filled > most) return { refused: 'TOO_MANY_ROWS' };
+    lines.push(last < 0 ? [] : row.slice(0, 1000).map(cellOf));
+    if (total > characters) return { refused: 'TOO_LARGE' };
+  }
+  return { lines: lines.slice(0, lines.findLastIndex((line) => line.length > 0) + 1) };
+};
+read().catch(() => ({ refused: 'NOT_A_TABLE' })).then((answer) => parentPort.postMessage(answer));
+`;
+
+/** The first sheet of a workbook that has rows. Its parts are unpacked here, within limits; the library unpacks nothing. */
+export async function readXlsx(
+  bytes: Buffer,
+  limits: TableLimits,
+): Promise<{ lines: string[][] } | { refused: TableRefusal }> {
+  const parts = await unzip(bytes, {
+    wanted: (name) => name.endsWith('.xml') || name.endsWith('.xml.rels'),
+    most: MOST_UNPACKED,
+  });
+  if (parts === 'TOO_LARGE') return { refused: 'TOO_LARGE' };
+  if (parts === 'DAMAGED' || !parts.has('xl/workbook.xml') || !hasPossiblePlaces(parts))
+    return { refused: 'NOT_A_TABLE' };
+  const answer = await oneAtATime(() => read(zipUnpacked(parts), limits));
+  return 'refused' in answer ? answer : { lines: answer.lines.map((line) => line.map(textOf)) };
+}
+
+/** Does every cell stand where a spreadsheet has cells? The library would fill in everything up to it. */
+function hasPossiblePlaces(parts: Map<string, Buffer>): boolean {
+  for (const [name, part] of parts)
+    if (/sheets?\//.test(name))
+      for (const [, , place = ''] of part
+        .toString('latin1')
+        .matchAll(/(?<![\w.-]|xmlns:)r\s*=\s*(["'])(.*?)\1/gs))
+        if (!/^[A-Za-z]{0,3}\d{1,7}$/.test(place) || Number(/\d+/.exec(place)) > 1_048_576) return false;
+  return true;
+}
+
+let busy: Promise<unknown> = Promise.resolve();
+
+/** Two large workbooks at once would take twice the memory of a small machine. */
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = busy.then(work);
+  busy = turn.catch(() => {});
+  return turn;
+}
+
+function read(file: Buffer, { rows }: TableLimits): Promise<Answer> {
+  const library = createRequire(import.meta.url).resolve('read-excel-file/node');
+  const reader = new Worker(READER, {
+    eval: true,
+    workerData: { library, file, most: rows + 1, longest: MOST_CELL, characters: MOST_CHARACTERS },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    stderr: true,
+  });
+  return new Promise<Answer>((answer) => {
+    const clock = setTimeout(() => answer({ refused: 'TOO_LARGE' }), MOST_MS);
+    reader.once('message', (said: Answer) => answer(said));
+    reader.once('error', () => answer({ refused: 'TOO_LARGE' }));
+    reader.once('exit', () => {
+      clearTimeout(clock);
+      answer({ refused: 'NOT_A_TABLE' });
+    });
+  }).finally(() => reader.terminate());
+}
+
+function textOf(cell: Cell): string {
+  if (typeof cell !== 'string') return decimalText(cell.number);
+  // The apostrophe that our own workbooks have before such a word, see `textCell`.
+  return cell.startsWith("'") && Object.hasOwn(Object.prototype, cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** More digits than these are noise of binary fractions: a spreadsheet shows no more either. */
+const MOST_DIGITS = 15;
+
+/**
+ * A number of a workbook as a plain decimal: 25000, 25000.50, 0.3 of 0.30000000000000004. Never three decimals, which could be
+ * read as thousands: four then.
+ */
+export function decimalText(number: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i.exec(number);
+  if (!match) return number;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  let digits = whole + fraction;
+  let decimals = fraction.length - Number(exponent);
+  const zeros = /^0*/.exec(digits)![0].length;
+  const noise = digits.length - zeros - MOST_DIGITS;
+  if (noise > 0) {
+    const unit = 10n ** BigInt(noise);
+    digits = String((BigInt(digits) + unit / 2n) / unit);
+    decimals -= noise;
+  }
+  if (decimals < 0) return `${sign}${BigInt(digits + '0'.repeat(-decimals))}`;
+  digits = digits.padStart(decimals + 1, '0');
+  const behind = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  const before = BigInt(digits.slice(0, digits.length - decimals));
+  if (decimals === 0 || behind === '') return `${sign}${before}`;
+  return `${sign}${before}.${behind.length === 3 ? `${behind}0` : behind.padEnd(2, '0')}`;
+}

@@ -1,0 +1,58 @@
+import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { MOST_STORED_BYTES } from '../uploads.ts';
+import type { AcceptedUpload } from './accept-upload.ts';
+import { bytesOf, type StoredFile } from './files.service.ts';
+import { storedFiles } from './files.tables.ts';
+import type { FileStore } from './store.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const ENDINGS = { 'image/webp': 'webp', 'application/pdf': 'pdf' } as const;
+
+/** A name that nobody can guess and nobody brought: 32 letters and digits, 165 bits. */
+const newName = (mediaType: AcceptedUpload['media_type']) =>
+  `${Array.from({ length: 32 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}.${ENDINGS[mediaType]}`;
+
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+type Staging = { db: Db; store: FileStore; at: Date };
+type NewFile = { ownerId: string; purpose: string; upload: AcceptedUpload };
+
+/**
+ * Takes an accepted upload into the store, staged until somebody keeps it; `also` is done in the transaction of its row.
+ *
+ * The bytes go first, the row after them. Whatever breaks in between leaves bytes that no row names, which the sweep removes
+ * after a day; a row whose bytes are missing, which somebody could keep, never comes about. When the row is refused, its bytes
+ * go at once. When writing it fails they stay: the answer to a commit may be lost, and the row be there after all.
+ */
+export async function stageFile(
+  { db, store, at }: Staging,
+  { ownerId, purpose, upload }: NewFile,
+  also: (tx: Tx) => Promise<void>,
+): Promise<StoredFile | { refused: 'STORE_FULL' }> {
+  const { bytes, ...facts } = upload;
+  const name = newName(upload.media_type);
+  await store.put(name, bytes);
+  const staged = await db.transaction(async (tx) => {
+    // Of two files that come at once, the second waits and is weighed with the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`);
+    if ((await bytesOf(tx, ownerId)) + bytes.length > MOST_STORED_BYTES)
+      return { refused: 'STORE_FULL' } as const;
+    const file: StoredFile = { id: newId(), name, bytes: bytes.length, ...facts };
+    await tx.insert(storedFiles).values({
+      ...file,
+      owner_id: ownerId,
+      purpose,
+      state: 'staged',
+      sha256: sha256Of(bytes),
+      created_at: at,
+      state_at: at,
+    });
+    await also(tx);
+    return file;
+  });
+  if ('refused' in staged) await store.remove(name);
+  return staged;
+}

@@ -1,0 +1,100 @@
+import { and, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import { UNKEPT_MS } from './files.service.ts';
+import { storedFiles } from './files.tables.ts';
+import type { FileStore } from './store.ts';
+
+/** Servers whose clocks differ by less than this never remove what another may still keep. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+const HANDFUL = 20;
+const NAMES_AT_ONCE = 500;
+
+type Sweep = { db: Db; store: FileStore; now: Date };
+
+/** Removes files that nothing has kept for a day, and what lies in the store without a row. Answers how many of each. */
+export async function sweepFiles({ db, store, now }: Sweep): Promise<{ rows: number; strays: number }> {
+  const before = new Date(now.getTime() - UNKEPT_MS - CLOCKS_DIFFER_MS);
+  return { rows: await removeUnkept(db, store, before), strays: await removeStrays(db, store, before) };
+}
+
+async function removeUnkept(db: Db, store: FileStore, before: Date): Promise<number> {
+  let removed = 0;
+  for (let last: string | null = null; ;) {
+    const handful: { id: string; name: string }[] = await db.transaction(async (tx) => {
+      const found = await lockUnkept(tx, before, last);
+      const ids = found.map(({ id }) => id);
+      // The rows first, though they go with the commit: where a row of a feature still refers to one, the database refuses here,
+      // before any bytes are gone. A power cut after the bytes leaves rows too old to be kept, for the next sweep.
+      if (ids.length > 0) await tx.delete(storedFiles).where(inArray(storedFiles.id, ids));
+      for (const { name } of found) await store.remove(name);
+      return found;
+    });
+    removed += handful.length;
+    if (handful.length < HANDFUL) return removed;
+    last = handful.at(-1)!.id;
+  }
+}
+
+/** Some files that may go, from an id on; those that another sweep, or somebody who keeps one, has in hand are passed over. */
+function lockUnkept(tx: Tx, before: Date, last: string | null) {
+  return tx
+    .select({ id: storedFiles.id, name: storedFiles.name })
+    .from(storedFiles)
+    .where(
+      and(
+        or(
+          isNull(storedFiles.owner_id),
+          and(ne(storedFiles.state, 'kept'), lt(storedFiles.state_at, before)),
+        ),
+        last === null ? undefined : gt(storedFiles.id, last),
+      ),
+    )
+    .orderBy(storedFiles.id)
+    .limit(HANDFUL)
+    .for('update', { skipLocked: true });
+}
+
+/** Uploads that broke leave a stray now and then. More than these, and more than files that are known, are no accident. */
+const MOST_STRAYS = 20;
+
+/**
+ * Removes what lies in the store without a row. Where that is most of the store, nothing is touched: it is another school's
+ * store then, or this database is not the one that the files belong to.
+ */
+async function removeStrays(db: Db, store: FileStore, before: Date): Promise<number> {
+  const old: string[] = [];
+  for await (const { name, writtenAt } of store.list()) if (writtenAt < before) old.push(name);
+  const strays: string[] = [];
+  for (let from = 0; from < old.length; from += NAMES_AT_ONCE) {
+    const names = old.slice(from, from + NAMES_AT_ONCE);
+    const known = await db.transaction((tx) => namesAmong(tx, names));
+    strays.push(...names.filter((name) => !known.has(name)));
+  }
+  if (strays.length > Math.max(MOST_STRAYS, old.length / 2))
+    throw new Error(
+      `${strays.length} of ${old.length} files in the store belong to no row: is it the store of this school? Nothing was removed.`,
+    );
+  for (const name of strays) await store.remove(name);
+  return strays.length;
+}
+
+async function namesAmong(tx: Tx, names: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ name: storedFiles.name })
+    .from(storedFiles)
+    .where(inArray(storedFiles.name, names));
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The sweep as a job of every hour. */
+export function filesSweepJob(store: FileStore): JobKind {
+  return {
+    kind: 'files.sweep',
+    everyMs: 3_600_000,
+    run: async ({ db, now, log }) => {
+      const swept = await sweepFiles({ db, store, now: now() });
+      if (swept.rows + swept.strays > 0) log.info(swept, 'files that nobody kept were removed');
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Bytes of an uploaded picture or PDF at most. */
+export const MOST_UPLOAD_BYTES = 8 * 1024 * 1024;
+
+/** What is kept for one person may weigh so much together. */
+export const MOST_STORED_BYTES = 200 * 1024 * 1024;
+
+/** Why a file is not taken. */
+export const UPLOAD_REFUSALS = {
+  FILE_TOO_LARGE: { status: 413, message: /*i18n*/ 'The file is larger than 8 MB.' },
+  UNSUPPORTED_TYPE: { status: 415, message: /*i18n*/ 'Please choose a photo (JPEG, PNG or WebP) or a PDF.' },
+  NOT_READABLE: { status: 422, message: /*i18n*/ 'This file is damaged and cannot be opened.' },
+  TOO_MANY_PIXELS: {
+    status: 422,
+    message: /*i18n*/ 'This picture has too many pixels (25 million at most).',
+  },
+  STORE_FULL: {
+    status: 409,
+    message: /*i18n*/ 'Your files together are larger than 200 MB. Please remove some.',
+  },
+} as const;
+export type UploadRefusal = keyof typeof UPLOAD_REFUSALS;

@@ -1,0 +1,320 @@
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { failAfter } from '#platform/testing/fail-points.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { claimJob, listJobs, makeRepeating, queueJob, removeOldJobs, retryJob } from './jobs.queries.ts';
+import { startJobs } from './jobs.ts';
+import { jobs } from './jobs.tables.ts';
+import type { JobKind } from './kinds.ts';
+import { runJob } from './run-job.ts';
+
+/** On a machine that does much else beside. */
+const PATIENTLY = { timeout: 20_000 };
+const START = new Date('2026-11-20T09:00:00Z');
+const MINUTE = 60_000;
+const log = pino({ level: 'silent' });
+const later = (minutes: number) => new Date(START.getTime() + minutes * MINUTE);
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+beforeEach(async () => {
+  await db.execute(sql`truncate jobs`);
+});
+
+const once = (run: JobKind['run'], given: Partial<JobKind> = {}): JobKind => ({
+  kind: 'test.once',
+  run,
+  ...given,
+});
+const again = (run: JobKind['run'], given: Partial<JobKind> = {}): JobKind => ({
+  kind: 'test.again',
+  everyMs: MINUTE,
+  run,
+  ...given,
+});
+const nothing = async () => {};
+const queue = (key: string, given: { kind?: string; payload?: Record<string, unknown>; at?: Date } = {}) =>
+  db.transaction((tx) => queueJob(tx, { kind: 'test.once', key, payload: {}, at: START, ...given }));
+const claim = (kind: JobKind, at: Date) => db.transaction((tx) => claimJob(tx, [kind], at));
+const rowOf = async (key: string) => (await db.select().from(jobs).where(eq(jobs.key, key)))[0]!;
+/** What one worker would do at a moment: the next job that is due, once. */
+async function runAt(kind: JobKind, at: Date, closing = new AbortController().signal): Promise<boolean> {
+  const job = await claim(kind, at);
+  if (job) await runJob({ db, log, now: () => at, closing }, job, kind);
+  return job !== null;
+}
+const makeRows = (kind: JobKind, at = START) => db.transaction((tx) => makeRepeating(tx, [kind], at));
+
+describe('the queue', () => {
+  it('takes one job a key; what is done or has failed is queued anew, with what the last call says', async () => {
+    await queue('a', { payload: { n: 1 } });
+    await queue('a', { payload: { n: 2 }, at: later(5) });
+    expect(await db.select().from(jobs)).toHaveLength(1);
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', run_at: later(5), payload: { n: 2 } });
+    const kind = once(nothing);
+    expect(await runAt(kind, later(4))).toBe(false);
+    expect(await runAt(kind, later(5))).toBe(true);
+    expect(await rowOf('a')).toMatchObject({ state: 'done', done_at: later(5), attempts: 0 });
+    await queue('a', { at: later(6) });
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', run_at: later(6), payload: {} });
+  });
+
+  it('forgets what the transaction that caused it takes back', async () => {
+    await db
+      .transaction(async (tx) => {
+        await queueJob(tx, { kind: 'test.once', key: 'a', payload: {}, at: START });
+        throw new Error('taken back');
+      })
+      .catch(() => {});
+    expect(await db.select().from(jobs)).toEqual([]);
+  });
+
+  it('runs a job once more that was queued again while it ran', async () => {
+    const seen: unknown[] = [];
+    const kind = once(async ({ payload }) => {
+      seen.push(payload);
+      if (seen.length === 1) await queue('a', { payload: { n: 2 }, at: later(1) });
+    });
+    await queue('a', { payload: { n: 1 } });
+    await runAt(kind, START);
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', run_at: later(1) });
+    await runAt(kind, later(1));
+    expect(seen).toEqual([{ n: 1 }, { n: 2 }]);
+    expect((await rowOf('a')).state).toBe('done');
+  });
+
+  it('removes what has been done for a week, and nothing that failed or that it does not know', async () => {
+    for (const key of ['done', 'failed', 'unknown']) await queue(key);
+    const set = (key: string, values: Partial<typeof jobs.$inferInsert>) =>
+      db.update(jobs).set(values).where(eq(jobs.key, key));
+    await set('done', { state: 'done', done_at: START });
+    await set('failed', { state: 'failed' });
+    await set('unknown', { state: 'done', done_at: START, kind: 'test.later' });
+    const week = 7 * 24 * 60;
+    await db.transaction((tx) => removeOldJobs(tx, [once(nothing)], later(week)));
+    expect(await db.select().from(jobs)).toHaveLength(3);
+    await db.transaction((tx) => removeOldJobs(tx, [once(nothing)], later(week + 1)));
+    expect((await db.select().from(jobs)).map(({ key }) => key).toSorted()).toEqual(['failed', 'unknown']);
+  });
+});
+
+describe('a job', () => {
+  it('whose process died comes again after its lease, not before, and not to the dead', async () => {
+    const kind = once(nothing, { leaseMs: 10 * MINUTE });
+    await queue('a');
+    const dead = await claim(kind, START);
+    expect(dead).toMatchObject({ attempts: 1, run_at: later(10), started_at: START });
+    expect(await claim(kind, later(9.9))).toBeNull();
+    const heir = await claim(kind, later(10));
+    expect(heir).toMatchObject({ id: dead!.id, attempts: 2 });
+    await runJob({ db, log, now: () => later(11), closing: new AbortController().signal }, dead!, kind);
+    expect(await rowOf('a'), 'who lost it writes nothing down').toMatchObject({ state: 'waiting' });
+    await runJob({ db, log, now: () => later(12), closing: new AbortController().signal }, heir!, kind);
+    expect(await rowOf('a')).toMatchObject({ state: 'done', done_at: later(12) });
+  });
+
+  it('that takes its process with it each time is given up', async () => {
+    let runs = 0;
+    const kind = once(async () => void (runs += 1), { attempts: 3, leaseMs: MINUTE });
+    await queue('a');
+    for (const minute of [0, 1, 2]) expect(await claim(kind, later(minute))).not.toBeNull();
+    await runAt(kind, later(3));
+    expect(runs).toBe(0);
+    expect(await rowOf('a')).toMatchObject({ state: 'failed', last_error: 'PROCESS_DIED' });
+  });
+
+  it('that fails is tried again after 1, 2, 4 … minutes, at most an hour, ten times; then it has failed', async () => {
+    const kind = once(async () => {
+      throw new TypeError('a name that nobody shall read');
+    });
+    await queue('a');
+    let at = START;
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      expect(await runAt(kind, at)).toBe(true);
+      const { run_at, state, attempts } = await rowOf('a');
+      expect([state, attempts]).toEqual(['waiting', attempt]);
+      waits.push((run_at.getTime() - at.getTime()) / MINUTE);
+      expect(await runAt(kind, new Date(run_at.getTime() - 1))).toBe(false);
+      at = run_at;
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    await runAt(kind, at);
+    expect(await rowOf('a')).toMatchObject({ state: 'failed', attempts: 10, last_error: 'TypeError' });
+    expect(await runAt(kind, later(100_000))).toBe(false);
+
+    const { id } = await rowOf('a');
+    const retry = (jobId: string) => db.transaction((tx) => retryJob(tx, jobId, later(200_000)));
+    expect(await retry(newId())).toBeNull();
+    const retried = await retry(id);
+    expect(retried).toMatchObject({ state: 'waiting', attempts: 0, last_error: 'TypeError' });
+    expect(await runAt(once(nothing), later(200_000))).toBe(true);
+    expect(await rowOf('a')).toMatchObject({ state: 'done', last_error: null });
+    expect(await retry(id)).toEqual({ refused: 'ALREADY_DONE' });
+  });
+
+  it('that repeats comes again after its time, never gives up, and remembers what went wrong until it goes well', async () => {
+    let broken = true;
+    const kind = again(async () => {
+      if (broken) throw Object.assign(new Error('text'), { code: 'ECONNRESET' });
+    });
+    await makeRows(kind);
+    await makeRows(kind, later(3));
+    expect(await db.select().from(jobs)).toHaveLength(1);
+    let at = START;
+    for (let attempt = 1; attempt <= 15; attempt += 1) {
+      await runAt(kind, at);
+      expect(await rowOf('')).toMatchObject({
+        state: 'waiting',
+        attempts: attempt,
+        last_error: 'ECONNRESET',
+      });
+      at = (await rowOf('')).run_at;
+    }
+    broken = false;
+    await runAt(kind, at);
+    expect(await rowOf('')).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      last_error: null,
+      done_at: at,
+      run_at: new Date(at.getTime() + MINUTE),
+    });
+  });
+
+  it('that repeats is not forgotten when the clock is put back, however far', async () => {
+    const kind = again(nothing);
+    await makeRows(kind);
+    await runAt(kind, later(60 * 24 * 365));
+    expect(await runAt(kind, later(60 * 24)), 'a year back').toBe(true);
+    expect((await rowOf('')).run_at).toEqual(later(60 * 24 + 1));
+    expect(await runAt(kind, later(60 * 24 - 30)), 'half an hour back it just waits').toBe(false);
+  });
+
+  it('that takes too long has failed, and is told to stop', async () => {
+    let stopped = false;
+    const kind = once(
+      ({ closing }) =>
+        new Promise(() => closing.addEventListener('abort', () => (stopped = true), { once: true })),
+      { leaseMs: 20 },
+    );
+    await queue('a');
+    await runAt(kind, START);
+    expect(stopped).toBe(true);
+    expect(await rowOf('a')).toMatchObject({ attempts: 1, last_error: 'TOOK_TOO_LONG', state: 'waiting' });
+  });
+
+  it('says what went wrong in a line without a word of the row', async () => {
+    const kind = once(async ({ db: own }) => {
+      await own.execute(sql`insert into jobs (id, kind, key, state, run_at, created_at)
+        values (gen_random_uuid(), 'test.once', ${'Onana'}, 'waiting', now(), now()),
+        (gen_random_uuid(), 'test.once', ${'Onana'}, 'waiting', now(), now())`);
+    });
+    await queue('a');
+    await runAt(kind, START);
+    const { last_error } = await rowOf('a');
+    expect(last_error).toContain('23505 jobs_kind_key');
+    expect(last_error).not.toMatch(/Onana|insert|\n/);
+    expect(last_error!.length).toBeLessThanOrEqual(500);
+  });
+});
+
+describe('the list', () => {
+  it('has failures first, then what repeats, then what waits, and nothing that is done', async () => {
+    await makeRows(again(nothing, { kind: 'test.c' }));
+    await makeRows(again(nothing, { kind: 'test.b' }));
+    for (const key of ['waits', 'failed', 'done', 'fails']) await queue(key);
+    await db.update(jobs).set({ state: 'failed', last_error: 'X' }).where(eq(jobs.key, 'failed'));
+    await db.update(jobs).set({ state: 'done' }).where(eq(jobs.key, 'done'));
+    await db.update(jobs).set({ last_error: 'X' }).where(eq(jobs.key, 'fails'));
+    const listed = await db.transaction(listJobs);
+    expect(listed.map(({ key, kind }) => key || kind)).toEqual([
+      'failed',
+      'fails',
+      'test.b',
+      'test.c',
+      'waits',
+    ]);
+  });
+});
+
+const start = (kinds: JobKind[]) => startJobs({ db, log, kinds, now: () => START, everyMs: 5 });
+
+describe('the workers', () => {
+  it('of two processes run each of 200 jobs once', async () => {
+    const runs = new Map<string, number>();
+    const kind = once(async ({ payload }) => {
+      const { n } = payload as { n: string };
+      runs.set(n, (runs.get(n) ?? 0) + 1);
+    });
+    await db.transaction(async (tx) => {
+      for (let n = 0; n < 200; n += 1)
+        await queueJob(tx, { kind: kind.kind, key: `${n}`, payload: { n: `${n}` }, at: START });
+    });
+    const both = [start([kind]), start([kind])];
+    const done = async () => (await db.select().from(jobs)).filter(({ state }) => state === 'done').length;
+    await expect.poll(done, PATIENTLY).toBe(200);
+    await Promise.all(both.map(({ close }) => close()));
+    expect(runs.size).toBe(200);
+    expect([...runs.values()].every((number) => number === 1)).toBe(true);
+  });
+
+  it('make the rows of what repeats, run it at once, and leave alone what they do not know', async () => {
+    await queue('a', { kind: 'test.of_tomorrow' });
+    let runs = 0;
+    const running = start([again(async () => void (runs += 1))]);
+    await expect.poll(() => runs, PATIENTLY).toBe(1);
+    await running.close();
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', attempts: 0, run_at: START });
+  });
+
+  it('are not held up by a job that hangs', async () => {
+    let runs = 0;
+    const hangs = once(() => new Promise(() => {}));
+    await queue('hangs');
+    const running = start([hangs, again(async () => void (runs += 1))]);
+    await expect.poll(() => runs, PATIENTLY).toBe(1);
+    const before = Date.now();
+    await running.close();
+    expect(Date.now() - before).toBeLessThan(4_000);
+  });
+
+  it('give back what the shutdown breaks off, so that the next process goes on with it at once', async () => {
+    let begun = false;
+    const stops = once(
+      ({ closing }) =>
+        new Promise<void>((resolve) => {
+          begun = true;
+          closing.addEventListener('abort', () => resolve(), { once: true });
+        }),
+    );
+    await queue('a');
+    const running = start([stops]);
+    await expect.poll(() => begun, PATIENTLY).toBe(true);
+    await running.close();
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', attempts: 0, run_at: START });
+    expect(await runAt(once(nothing), START)).toBe(true);
+  });
+
+  it('say once that the database is away, and go on when it is back', async () => {
+    const said: unknown[] = [];
+    const telling = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) });
+    let runs = 0;
+    let away = true;
+    const flaky = new Proxy(db, {
+      get: (target, name) => Reflect.get(away ? failAfter(target, 0) : target, name) as unknown,
+    });
+    const kinds = [again(async () => void (runs += 1))];
+    const running = startJobs({ db: flaky, log: telling, kinds, now: () => START, everyMs: 5 });
+    await expect.poll(() => said.length, PATIENTLY).toBe(1);
+    away = false;
+    await expect.poll(() => runs, PATIENTLY).toBe(1);
+    await running.close();
+    expect(said).toMatchObject([{ msg: 'the jobs wait' }]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Db } from '#platform/db/database.ts';
+
+/** What a job is told when it runs. */
+export type JobCall = {
+  db: Db;
+  now: () => Date;
+  log: Logger;
+  payload: unknown;
+  /** The process ends, or the try has taken too long: stop at the next safe place. What was stopped comes again. */
+  closing: AbortSignal;
+};
+
+/** A kind of work. It may run twice, after a process that died in the middle of it: the work itself must bear that. */
+export type JobKind = {
+  /** `finance.recurrences`: feature and work. */
+  kind: string;
+  /** So long after it went well it comes again; without it jobs are queued one by one. */
+  everyMs?: number;
+  /** So many tries before a job that does not repeat counts as failed; 10 unless told. */
+  attempts?: number;
+  /** A try that takes longer than this counts as dead, and another worker takes over; ten minutes unless told. */
+  leaseMs?: number;
+  run: (call: JobCall) => Promise<void>;
+};
+
+/** What a kind has unless it says otherwise. */
+export const MOST_TRIES = 10;
+export const LEASE_MS = 10 * 60_000;
+
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** How long a job waits after so many tries that failed: 1, 2, 4 … minutes, at most an hour. */
+export const backoffMs = (attempts: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
+
+/** Further ahead than this no job of a repeating kind is ever put off. */
+export const farOffMs = ({ everyMs = 0, leaseMs = LEASE_MS }: JobKind): number =>
+  everyMs + leaseMs + LONGEST_WAIT_MS;
