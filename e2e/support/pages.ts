@@ -1,6 +1,12 @@
 import type { Role } from '../../src/features/people/people.rules.ts';
 
-export type Row = { path: string; roles: 'any' | Role[]; heading: { en: string; fr: string } };
+export type Row = {
+  path: string;
+  roles: 'any' | Role[];
+  heading: { en: string; fr: string };
+  /** It looks the same whoever opens it: one role's eyes are enough. */
+  same?: true;
+};
 
 /** The route table of the specification, row by row, and the pages of our own beside it; written by hand, not read from the product. */
 export const GUARDED: Row[] = [
@@ -16,16 +22,31 @@ export const GUARDED: Row[] = [
   { path: '/teachers', roles: ['admin'], heading: { en: 'Teachers', fr: 'Enseignants' } },
   { path: '/classes', roles: ['admin'], heading: { en: 'Classes', fr: 'Classes' } },
   { path: '/subjects', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
-  { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' } },
-  { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' } },
+  { path: '/attendance', roles: 'any', heading: { en: 'Attendance', fr: 'Présences' }, same: true },
+  { path: '/assignments', roles: 'any', heading: { en: 'Assignments', fr: 'Devoirs' }, same: true },
   { path: '/fees', roles: 'any', heading: { en: 'Fee Management', fr: 'Gestion des frais' } },
-  { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' } },
+  { path: '/announcements', roles: 'any', heading: { en: 'Announcements', fr: 'Annonces' }, same: true },
   { path: '/reports', roles: ['admin'], heading: { en: 'Reports', fr: 'Rapports' } },
   { path: '/settings', roles: ['admin'], heading: { en: 'Settings', fr: 'Paramètres' } },
-  { path: '/my-classes', roles: ['teacher', 'student'], heading: { en: 'My Classes', fr: 'Mes classes' } },
+  {
+    path: '/my-classes',
+    roles: ['teacher', 'student'],
+    heading: { en: 'My Classes', fr: 'Mes classes' },
+    same: true,
+  },
   { path: '/my-children', roles: ['parent'], heading: { en: 'My Children', fr: 'Mes enfants' } },
-  { path: '/schedule', roles: ['teacher', 'student'], heading: { en: 'Schedule', fr: 'Emploi du temps' } },
-  { path: '/finance-tracker', roles: 'any', heading: { en: 'Finance Tracker', fr: 'Suivi des finances' } },
+  {
+    path: '/schedule',
+    roles: ['teacher', 'student'],
+    heading: { en: 'Schedule', fr: 'Emploi du temps' },
+    same: true,
+  },
+  {
+    path: '/finance-tracker',
+    roles: 'any',
+    heading: { en: 'Finance Tracker', fr: 'Suivi des finances' },
+    same: true,
+  },
 ];
 
 export const ROLES: (Role | 'none')[] = ['admin', 'teacher', 'parent', 'student', 'none'];
@@ -33,6 +54,10 @@ export const ROLES: (Role | 'none')[] = ['admin', 'teacher', 'parent', 'student'
 /** A person without a role opens the dashboard and nothing else. */
 export const mayOpen = (row: Row, role: Role | 'none'): boolean =>
   role === 'none' ? row.path === '/dashboard' : row.roles === 'any' || row.roles.includes(role);
+
+/** Whoever is the first of those who may open a page. */
+export const isFirst = (row: Row, role: Role | 'none'): boolean =>
+  ROLES.find((each) => mayOpen(row, each)) === role;
 
 const demoId = (kind: number, number: number) =>
   `0190de00-0000-7000-8000-${(kind * 100_000 + number).toString(16).padStart(12, '0')}`;
@@ -66,7 +91,7 @@ export const OWN_PAGES: Row[] = [
     roles: ['parent'],
     heading: { en: 'Finance Tracker', fr: 'Suivi des finances' },
   })),
-  { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' } },
+  { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' }, same: true },
   {
     path: `/students/${demoId(3, 1)}`,
     roles: ['admin', 'teacher'],
