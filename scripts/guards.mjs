@@ -287,6 +287,13 @@ const GUARDS = [
     tests: [`${FINANCE}/recurrences.posting.test.ts`],
   },
   {
+    name: 'the finance rule that its owner holds',
+    file: `${FINANCE}/recurrences.queries.ts`,
+    from: ".for('no key update', { skipLocked: true })",
+    to: '',
+    tests: [`${FINANCE}/recurrences.posting.test.ts`],
+  },
+  {
     name: 'how long a finance change can be taken back',
     file: 'src/features/finance/finance.rules.ts',
     from: ' && now.getTime() - change.at.getTime() <= UNDO_MS',

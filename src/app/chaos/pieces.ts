@@ -59,7 +59,7 @@ export const SIZES = {
   'p1-fees': { full: { sequences: 2_000, steps: 60 }, short: { sequences: 16, steps: 30 } },
   r1: {
     full: { years: 10, rules: 10_000, perSchool: 250 },
-    short: { years: 4, rules: 300, perSchool: 150 },
+    short: { years: 4, rules: 120, perSchool: 120 },
   },
 } as const;
 

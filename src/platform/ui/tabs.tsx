@@ -1,5 +1,5 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type TabsProps = {
   /** What the row of tabs chooses between, for ears. */
@@ -11,14 +11,28 @@ type TabsProps = {
 
 /** A few views of one thing, like the dividers of a binder. Arrow keys, Home and End move between them. */
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.value === value);
+  // On a phone an address may lead to a tab that lies beyond the edge. Only the strip moves, not the page.
+  useEffect(() => {
+    const list = strip.current!;
+    const [edges, chosen] = [list, list.children[at] ?? list].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    list.scrollLeft += (chosen!.left + chosen!.right - edges!.left - edges!.right) / 2;
+  }, [at]);
   return (
     <Root value={value} onValueChange={onChange}>
-      <List aria-label={label} className="tab-strip flex gap-1 overflow-x-auto border-b border-line">
+      <List
+        ref={strip}
+        aria-label={label}
+        className="tab-strip flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-text data-[state=active]:border-primary data-[state=active]:text-primary"
+            className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-2.5 font-medium md:px-3 whitespace-nowrap text-muted -outline-offset-2 hover:text-text data-[state=active]:border-primary data-[state=active]:text-primary"
           >
             {tab.label}
           </Trigger>

@@ -4,7 +4,7 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { BudgetLine } from '../budget.rules.ts';
 import type { CategoryMark } from '../finance.contract.ts';
-import type { FinanceType } from '../finance.rules.ts';
+import { categoryMark } from './categories.queries.ts';
 import { ofPerson } from './finance.queries.ts';
 import { financeBudgets, financeCategories, financeMonths, financeTransactions } from './finance.tables.ts';
 
@@ -100,34 +100,11 @@ export async function selectSpending(
 
 /** A person's own categories, archived ones too. */
 export async function selectMarks(tx: Tx, userId: string): Promise<Map<string, CategoryMark>> {
-  const { id, name, color, icon } = financeCategories;
   const rows = await tx
-    .select({ id, name, color, icon })
+    .select(categoryMark)
     .from(financeCategories)
     .where(eq(financeCategories.user_id, userId));
   return new Map(rows.map((mark) => [mark.id, mark]));
-}
-
-/** Whether a category is the person's own and of this type, or none is meant; it stays until the transaction ends. */
-export async function holdCategory(
-  tx: Tx,
-  userId: string,
-  categoryId: string | null,
-  type: FinanceType,
-): Promise<boolean> {
-  if (categoryId === null) return true;
-  const found = await tx
-    .select({ id: financeCategories.id })
-    .from(financeCategories)
-    .where(
-      and(
-        eq(financeCategories.id, categoryId),
-        eq(financeCategories.user_id, userId),
-        eq(financeCategories.type, type),
-      ),
-    )
-    .for('key share');
-  return found.length > 0;
 }
 
 /** Writes what is planned from a month on; a line of the same month gives way. */

@@ -4,7 +4,6 @@ import { moneyOf } from '#platform/money/amount.ts';
 import { type BudgetMonth, budgetOf, monthAfter, monthBefore } from '../budget.rules.ts';
 import type { CategoryMonth, MonthView } from '../budgets.contract.ts';
 import {
-  holdCategory,
   selectBudgetLines,
   selectCategoryMonths,
   selectDays,
@@ -13,6 +12,7 @@ import {
   selectSumsBefore,
   writeBudgetLine,
 } from './budgets.queries.ts';
+import { holdCategory } from './categories.queries.ts';
 import { type Call, recordFinance } from './finance.call.ts';
 import { NO_CATEGORY } from './finance.tables.ts';
 

@@ -5,6 +5,7 @@ import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { AddCategoryInput, ChangeCategoryInput, FinanceCategory } from '../finance.contract.ts';
+import { categoryMark } from './categories.queries.ts';
 import { type Call, type KeyedUse, recordFinance } from './finance.call.ts';
 import { financeCategories, financeMonths } from './finance.tables.ts';
 
@@ -25,10 +26,7 @@ export async function listCategories(tx: Tx, userId: string, where?: SQL): Promi
     .as('months');
   const rows = await tx
     .select({
-      id: financeCategories.id,
-      name: financeCategories.name,
-      color: financeCategories.color,
-      icon: financeCategories.icon,
+      ...categoryMark,
       type: financeCategories.type,
       archived_at: financeCategories.archived_at,
       entries: counted.entries,

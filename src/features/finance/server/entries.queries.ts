@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type { AddTransactionInput } from '../finance.contract.ts';
-import { financeCategories, financeRules, financeTransactions, type Said } from './finance.tables.ts';
+import { holdCategory } from './categories.queries.ts';
+import { financeRules, financeTransactions, type Said } from './finance.tables.ts';
 
 /** What a call says of an entry, as it is kept. */
 export function saidOf(input: Pick<AddTransactionInput, keyof Said>) {
@@ -53,23 +54,11 @@ export const momentAfter = (last: Date, now: Date) => new Date(Math.max(now.getT
 /** Kept words as columns. The category is left out where it is gone: an import that was taken back takes its own along. */
 export async function columnsOf(tx: Tx, userId: string, said: Said) {
   const { type, amount, category_id, description, payment_method, notes } = said;
-  const [category] = category_id
-    ? await tx
-        .select({ id: financeCategories.id })
-        .from(financeCategories)
-        .where(
-          and(
-            eq(financeCategories.id, category_id),
-            eq(financeCategories.user_id, userId),
-            eq(financeCategories.type, type),
-          ),
-        )
-        .for('key share')
-    : [];
+  const isThere = category_id !== null && (await holdCategory(tx, userId, category_id, type));
   return {
     type,
     amount: BigInt(amount),
-    category_id: category?.id ?? null,
+    category_id: isThere ? category_id : null,
     description,
     payment_method,
     notes,

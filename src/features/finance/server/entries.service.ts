@@ -6,7 +6,7 @@ import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { AddTransactionInput, ChangeTransactionInput, FinanceTransaction } from '../finance.contract.ts';
 import { occurrence } from '../recurrence.rules.ts';
-import { holdCategory } from './budgets.queries.ts';
+import { holdCategory } from './categories.queries.ts';
 import { lockEntry, lockRuleOf, momentAfter, saidBy, saidOf, sameWords } from './entries.queries.ts';
 import { keepReceipts, linkReceipts, receiptsOf, replaceReceipts } from './entry-receipts.ts';
 import { type Call, type KeyedUse, recordFinance } from './finance.call.ts';

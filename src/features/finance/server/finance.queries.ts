@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { FinanceReceipt, FinanceTransaction } from '../finance.contract.ts';
+import { categoryMark } from './categories.queries.ts';
 import { financeCategories, financeReceipts, financeRules, financeTransactions } from './finance.tables.ts';
 
 /** The columns of an entry that are its own. */
@@ -54,12 +55,7 @@ export async function selectEntries(
       id: page.id,
       type: page.type,
       amount: page.amount,
-      category: {
-        id: financeCategories.id,
-        name: financeCategories.name,
-        color: financeCategories.color,
-        icon: financeCategories.icon,
-      },
+      category: categoryMark,
       description: page.description,
       transaction_date: page.transaction_date,
       payment_method: page.payment_method,

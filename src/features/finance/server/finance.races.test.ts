@@ -97,8 +97,8 @@ describe('an import that is taken back', () => {
   });
 });
 
-const rulesAs = (actor: Actor, day: string) =>
-  apiAs(recurrencesRouter, db, actor, { now: () => new Date(`${day}T12:00:00Z`) });
+const now = () => new Date('2026-11-20T12:00:00Z');
+const rulesAs = (actor: Actor) => apiAs(recurrencesRouter, db, actor, { now });
 
 /** A rent of every month since September, and the rule's id; the clock stands in September. */
 async function aRent(actor: Actor) {
@@ -123,16 +123,20 @@ describe('a recurrence with entries that are due', () => {
       const actor = await somebody();
       const { id: category_id } = await aCategory(db, actor);
       const { entry, ruleId } = await aRent(actor);
-      const now = () => new Date('2026-11-20T12:00:00Z');
       const { type, description, payment_method, notes } = entry;
       const changed = await meanwhile(
         holdsCategory(category_id),
         (): Promise<unknown> =>
           from === 'an entry'
             ? financeAs(db, actor, { now }).change({ ...asItStands(entry), category_id, scope: 'following' })
-            : rulesAs(actor, '2026-11-20').change({
+            : rulesAs(actor).change({
                 rule_id: ruleId,
-                ...{ type, amount: '700', category_id, description, payment_method, notes },
+                type,
+                amount: '700',
+                category_id,
+                description,
+                payment_method,
+                notes,
                 next_on: '2026-12-05',
               }),
         writesBooks(actor),
@@ -144,7 +148,6 @@ describe('a recurrence with entries that are due', () => {
   it('writes these as they were before an entry and all that follow are changed', async () => {
     const actor = await somebody();
     const { entry } = await aRent(actor);
-    const now = () => new Date('2026-11-20T12:00:00Z');
     await financeAs(db, actor, { now }).change({ ...asItStands(entry), amount: '700', scope: 'following' });
     const { transactions } = await financeAs(db, actor, { now }).list({});
     expect(transactions.map(({ transaction_date, amount }) => [transaction_date, amount])).toEqual([

@@ -97,6 +97,15 @@ describe('what is due', () => {
     expect(await postAt(noon('2026-02-11'))).toBe(1);
   });
 
+  it('is written once, whatever day the rule says is next: rule and day are unique together', async () => {
+    const ruleId = await aRule({ recurrence_type: 'daily' });
+    await postAt(noon('2026-02-10'));
+    const written = await entriesOf(ruleId);
+    await db.update(financeRules).set({ next_n: 1, next_on: '2026-02-01' });
+    expect(await postAt(noon('2026-02-11'))).toBe(1);
+    expect((await entriesOf(ruleId)).slice(0, -1)).toEqual(written);
+  });
+
   it('ends with the rule, and a category that was archived meanwhile stops nothing', async () => {
     const category = await aCategory(db, owner);
     const ruleId = await aRule({ recurrence_end_date: '2026-03-31', category_id: category.id });

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { CategoryMark } from '../finance.contract.ts';
+import { categoryMark } from './categories.queries.ts';
 import { financeCategories, financeRules, financeTransactions } from './finance.tables.ts';
 
 export type Rule = typeof financeRules.$inferSelect;
@@ -103,12 +104,7 @@ export async function selectRules(tx: Tx, userId: string, ruleId?: string): Prom
   return tx
     .select({
       rule: financeRules,
-      category: {
-        id: financeCategories.id,
-        name: financeCategories.name,
-        color: financeCategories.color,
-        icon: financeCategories.icon,
-      },
+      category: categoryMark,
       entries: sql<number>`(${entries})`.mapWith(Number),
     })
     .from(financeRules)

@@ -277,12 +277,12 @@ describe('the end', () => {
     expect(await as(owner, '2026-03-01').end({ rule_id })).toEqual(ended);
     const api = as(owner, '2026-03-02');
     for (const call of [
-      api.pause({ rule_id }),
-      api.resume({ rule_id }),
-      api.skip({ rule_id, day: '2026-03-31' }),
-      api.change({ rule_id, ...RENT, next_on: '2026-03-31' }),
+      () => api.pause({ rule_id }),
+      () => api.resume({ rule_id }),
+      () => api.skip({ rule_id, day: '2026-03-31' }),
+      () => api.change({ rule_id, ...RENT, next_on: '2026-03-31' }),
     ])
-      await expect(call).rejects.toMatchObject({ code: 'RULE_OVER' });
+      await expect(call()).rejects.toMatchObject({ code: 'RULE_OVER' });
     await post('2027-03-01');
     expect(await daysOf(rule_id)).toEqual(['2026-01-31', '2026-02-28']);
   });

@@ -4,7 +4,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
 import type { ChangeRuleInput, FinanceRule } from '../recurrences.contract.ts';
 import { nextDays, occurrence } from '../recurrence.rules.ts';
-import { holdCategory } from './budgets.queries.ts';
+import { holdCategory } from './categories.queries.ts';
 import { saidOf } from './entries.queries.ts';
 import { type Call, recordFinance } from './finance.call.ts';
 import { catchUp, MOST_AT_ONCE } from './recurrences.posting.ts';

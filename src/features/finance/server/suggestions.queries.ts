@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { CategoryMark } from '../finance.contract.ts';
 import type { FinanceType } from '../finance.rules.ts';
+import { categoryMark } from './categories.queries.ts';
 import { ofPerson } from './finance.queries.ts';
 import { financeBooks, financeCategories, financeTransactions } from './finance.tables.ts';
 import type { LearntEntry } from './suggestions.ts';
@@ -14,10 +15,7 @@ export async function selectOfferedCategories(
 ): Promise<{ revision: number | null; categories: CategoryMark[] }> {
   const rows = await tx
     .select({
-      id: financeCategories.id,
-      name: financeCategories.name,
-      color: financeCategories.color,
-      icon: financeCategories.icon,
+      ...categoryMark,
       revision: financeBooks.revision,
     })
     .from(financeCategories)

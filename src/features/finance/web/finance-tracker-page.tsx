@@ -68,7 +68,7 @@ export function FinanceTrackerPage() {
         tabs={[
           {
             value: 'transactions',
-            label: t`Transactions`,
+            label: t({ message: 'Transactions', context: 'income and expenses' }),
             content: later(<TransactionsTab onAdd={add.show} />),
           },
           { value: 'month', label: t`Month`, content: later(<MonthTab />) },

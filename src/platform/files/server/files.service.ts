@@ -45,13 +45,17 @@ export async function releaseFiles(tx: Tx, ids: string[], at: Date): Promise<voi
   await tx.update(storedFiles).set({ state: 'released', state_at: at }).where(inArray(storedFiles.id, ids));
 }
 
-/** What the files of a person weigh together, in bytes; what is let go of already does not count. */
-export async function bytesOf(tx: Tx, ownerId: string): Promise<number> {
+/** What the files of a person weigh together, in bytes: those in use, and with them those that were let go of and still lie there. */
+export async function bytesOf(tx: Tx, ownerId: string): Promise<{ used: number; lying: number }> {
+  const weight = sql`coalesce(sum(${storedFiles.bytes})`;
   const [found] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(${storedFiles.bytes}), 0)::int` })
+    .select({
+      used: sql<number>`${weight} filter (where ${storedFiles.state} <> 'released'), 0)::int`,
+      lying: sql<number>`${weight}, 0)::int`,
+    })
     .from(storedFiles)
-    .where(and(eq(storedFiles.owner_id, ownerId), sql`${storedFiles.state} <> 'released'`));
-  return found!.bytes;
+    .where(eq(storedFiles.owner_id, ownerId));
+  return found!;
 }
 
 /** A file of somebody's own that is kept, or was brought in the last 24 hours; null for any other, whoever's it is. */

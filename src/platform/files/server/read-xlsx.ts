@@ -47,6 +47,12 @@ export async function readXlsx(
   bytes: Buffer,
   limits: TableLimits,
 ): Promise<{ lines: string[][] } | { refused: TableRefusal }> {
+  // Those that wait their turn are still packed.
+  const answer = await oneAtATime(() => unpackAndRead(bytes, limits));
+  return 'refused' in answer ? answer : { lines: answer.lines.map((line) => line.map(textOf)) };
+}
+
+async function unpackAndRead(bytes: Buffer, limits: TableLimits): Promise<Answer> {
   const parts = await unzip(bytes, {
     wanted: (name) => name.endsWith('.xml') || name.endsWith('.xml.rels'),
     most: MOST_UNPACKED,
@@ -54,8 +60,7 @@ export async function readXlsx(
   if (parts === 'TOO_LARGE') return { refused: 'TOO_LARGE' };
   if (parts === 'DAMAGED' || !parts.has('xl/workbook.xml') || !hasPossiblePlaces(parts))
     return { refused: 'NOT_A_TABLE' };
-  const answer = await oneAtATime(() => read(zipUnpacked(parts), limits));
-  return 'refused' in answer ? answer : { lines: answer.lines.map((line) => line.map(textOf)) };
+  return read(zipUnpacked(parts), limits);
 }
 
 /** Does every cell stand where a spreadsheet has cells? The library would fill in everything up to it. */

@@ -116,11 +116,12 @@ describe('a file that comes in', () => {
     expect(await stage()).toHaveProperty('id');
   });
 
-  it('is refused where it would be the 400th MiB that waits to be removed with what is kept', async () => {
+  it('is refused beyond 400 MiB together with what was let go of and still lies there', async () => {
     const { id } = await staged();
     await keep([id]);
     await db.transaction((tx) => releaseFiles(tx, [id], new Date()));
-    const heavy = async (bytes: number) => db.update(storedFiles).set({ bytes }).where(eq(storedFiles.id, id));
+    const heavy = async (bytes: number) =>
+      db.update(storedFiles).set({ bytes }).where(eq(storedFiles.id, id));
     // What was taken off frees its place at once, but bringing and taking off for ever fills the disk.
     await heavy(2 * MOST_STORED_BYTES - upload.bytes.length);
     const { id: last } = await staged();

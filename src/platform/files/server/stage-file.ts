@@ -38,7 +38,10 @@ export async function stageFile(
   const staged = await db.transaction(async (tx) => {
     // Of two files that come at once, the second waits and is weighed with the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`);
-    if ((await bytesOf(tx, ownerId)) + bytes.length > MOST_STORED_BYTES)
+    const { used, lying } = await bytesOf(tx, ownerId);
+    // What is taken off makes room at once, though it lies there for a day. Bringing and taking off for ever would fill the disk:
+    // all together may weigh twice as much.
+    if (Math.max(used, lying - MOST_STORED_BYTES) + bytes.length > MOST_STORED_BYTES)
       return { refused: 'STORE_FULL' } as const;
     const file: StoredFile = { id: newId(), name, bytes: bytes.length, ...facts };
     await tx.insert(storedFiles).values({

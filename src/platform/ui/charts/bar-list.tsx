@@ -25,7 +25,7 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }
   return (
     <ul aria-label={label} className="mt-3 flex flex-col gap-1">
       {bars.map((bar) => (
-        <li key={bar.key} className={bar.action ? 'flex flex-wrap items-end gap-x-4' : undefined}>
+        <li key={bar.key} className={bar.action ? 'flex flex-wrap items-center gap-x-4' : undefined}>
           {bar.to ? (
             <Link to={bar.to} className={`-mx-2 rounded-sm px-2 py-1.5 hover:bg-raised ${WIDE}`}>
               <OneBar bar={bar} />

@@ -117,6 +117,6 @@ function useFinding() {
     const [most, all] = [formatAmount(first.amount, 'CFA'), formatAmount(view.expenses, 'CFA')];
     if (!first.category) return t`The most has no category: ${most} of ${all}.`;
     const { name } = first.category;
-    return t`The most on ${name}: ${most} of ${all}.`;
+    return t`Largest: ${name}, ${most} of ${all}.`;
   };
 }

@@ -22,9 +22,7 @@ export function MonthIncome({ view }: { view: MonthView }) {
       <ChartFigure
         title={t`Income by category`}
         finding={
-          name
-            ? t`The most from ${name}: ${most} of ${all}.`
-            : t`The most has no category: ${most} of ${all}.`
+          name ? t`Largest: ${name}, ${most} of ${all}.` : t`The most has no category: ${most} of ${all}.`
         }
         table={{
           columns: [t`Category`, t`Income`, t`Share`],

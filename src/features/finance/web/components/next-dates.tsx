@@ -8,7 +8,8 @@ import { formatDay } from '#platform/time/format.ts';
 export function NextDates({ ahead }: { ahead: { due: number; next: SchoolDay[] } | null }) {
   const { t } = useLingui();
   if (!ahead) return null;
-  const days = ahead.next.map((day) => formatDay(day, currentLocale()));
+  // A line may break between two days, not within one.
+  const days = ahead.next.map((day) => formatDay(day, currentLocale()).replaceAll(' ', '\u00a0'));
   return (
     <output className="block text-sm">
       {ahead.due > 0 && (

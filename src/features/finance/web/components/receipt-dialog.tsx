@@ -32,7 +32,9 @@ export function ReceiptDialog({ receipts, of, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={count > 1 ? t`Receipt ${number} of ${count}` : t`Receipt`}
+      title={
+        count > 1 ? t`Receipt ${number} of ${count}` : t({ message: 'Receipt', context: 'of an expense' })
+      }
       description={of}
       size="lg"
       footer={

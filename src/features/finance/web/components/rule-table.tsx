@@ -31,7 +31,7 @@ export function RuleTable({ rules, today, ways, refused }: Props) {
           { key: 'rhythm', header: t`How often`, cell: rhythm },
           { key: 'next', header: t`Next dates`, cell: nextDates(today) },
           { key: 'state', header: t`Status`, cell: state },
-          { key: 'entries', header: t`Written`, align: 'end', cell: written },
+          { key: 'entries', header: t`Entries`, align: 'end', cell: written },
           { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(ways) },
         ]}
       />

@@ -15,8 +15,8 @@ type Props = { entries: readonly FinanceTransaction[]; ways: EntryWays };
 export const TransactionTable = memo(function TransactionTable({ entries, ways }: Props) {
   const { t } = useLingui();
   return (
-    // What can be done with a row stands at the end of its card too: its menu opens towards the middle.
-    <div className="relative overflow-x-auto max-md:[&_td:last-child]:justify-end">
+    // What can be done with an entry stands beside its title on a phone: no line of its own in each of fifty cards.
+    <div className="relative overflow-x-auto max-md:[&_tbody_th]:pe-12 max-md:[&_tbody_tr]:relative max-md:[&_td:last-child]:absolute max-md:[&_td:last-child]:end-2 max-md:[&_td:last-child]:top-1">
       <DataTable
         caption={t`Recent Transactions`}
         rows={entries}
@@ -26,7 +26,11 @@ export const TransactionTable = memo(function TransactionTable({ entries, ways }
           { key: 'description', header: t`Description`, primary: true, cell: description },
           { key: 'category', header: t`Category`, cell: category },
           { key: 'type', header: t`Type`, cell: type },
-          { key: 'receipt', header: t`Receipt`, cell: receipts(ways) },
+          {
+            key: 'receipt',
+            header: t({ message: 'Receipt', context: 'of an expense' }),
+            cell: receipts(ways),
+          },
           { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
           { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(ways) },
         ]}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -43,7 +44,9 @@ export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
     import('./categories-dialog.tsx').then((module) => module.CategoriesDialog),
   );
   const { page, ...everyPage } = filters;
-  const entries = list.data?.transactions ?? NO_ENTRIES;
+  // A weak phone answers the press on this tab first, and draws fifty rows after it.
+  const drawn = useDeferredValue(list.data ?? null, null);
+  const entries = drawn?.transactions ?? NO_ENTRIES;
   const filtered = Object.values(everyPage).some(Boolean);
 
   return (
@@ -72,9 +75,9 @@ export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
             </>
           }
         >
-          {list.isPending && <Spinner label={t`Loading transactions...`} />}
-          {list.data && entries.length > 0 && <TransactionTable entries={entries} ways={ways} />}
-          {list.data && entries.length === 0 && (
+          {!drawn && <Spinner label={t`Loading transactions...`} />}
+          {drawn && entries.length > 0 && <TransactionTable entries={entries} ways={ways} />}
+          {drawn && entries.length === 0 && (
             <EmptyState
               className={EDGES}
               title={
@@ -98,7 +101,7 @@ export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
           <Pagination
             page={page ?? 1}
             pageSize={PAGE_SIZE}
-            total={list.data?.total ?? 0}
+            total={drawn?.total ?? 0}
             onPage={(next) => setFilters({ page: next })}
           />
         </Card>
