@@ -12,15 +12,22 @@ type Running = { db: Db; log: Logger; now: () => Date; closing: AbortSignal };
  */
 export async function runJob({ db, log, now, closing }: Running, job: Job, kind: JobKind): Promise<void> {
   const { leaseMs = LEASE_MS } = kind;
-  const lease = new AbortController();
-  const timer = setTimeout(() => lease.abort(), leaseMs);
-  timer.unref();
+  // Not AbortSignal.any: in Node 20 what it makes may be cleaned away with its listeners, and nobody hears of the end.
+  const stop = new AbortController();
+  const onClosing = () => stop.abort();
+  closing.addEventListener('abort', onClosing, { once: true });
+  if (closing.aborted) onClosing();
+  let timer: NodeJS.Timeout | undefined;
   const isOver = new Promise<never>((_, reject) => {
-    lease.signal.addEventListener('abort', () => reject(new JobFault('TOOK_TOO_LONG')), { once: true });
+    timer = setTimeout(() => {
+      stop.abort();
+      reject(new JobFault('TOOK_TOO_LONG'));
+    }, leaseMs);
+    timer.unref();
   });
   try {
     if (hasDiedTooOften(job, kind)) throw new JobFault('PROCESS_DIED');
-    const call = { db, now, log, payload: job.payload, closing: AbortSignal.any([closing, lease.signal]) };
+    const call = { db, now, log, payload: job.payload, closing: stop.signal };
     await Promise.race([kind.run(call), isOver]);
     await db.transaction((tx) =>
       // Perhaps it stopped in the middle: it is asked again rather than taken for done.
@@ -36,6 +43,7 @@ export async function runJob({ db, log, now, closing }: Running, job: Job, kind:
     await db.transaction((tx) => failJob(tx, job, kind, fault, now()));
   } finally {
     clearTimeout(timer);
+    closing.removeEventListener('abort', onClosing);
   }
 }
 
