@@ -77,7 +77,7 @@ export function everyLook(language: 'en' | 'fr'): void {
         expect(faults).toEqual([]);
       });
 
-    test('open dialogs', { timeout: 120_000 }, async () => {
+    test('open dialogs', { timeout: 300_000 }, async () => {
       const device = await newDevice(browser, portal, { language });
       await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
       const page = await device.newPage();

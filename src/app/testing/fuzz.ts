@@ -106,7 +106,7 @@ export function fuzz(part: number): void {
       if (index % PARTS !== part) continue;
       it(
         `${endpoint.name}: ${BODIES} bodies, no 5xx, no hang, no word of the inside`,
-        { timeout: 120_000 },
+        { timeout: 300_000 },
         async () => {
           const random = seededRandom(SEED + index);
           let right = {};
