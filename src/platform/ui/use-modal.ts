@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { noteModal } from './modals.ts';
 
 type WaysOut = {
@@ -16,7 +16,8 @@ export function useModal(waysOut: WaysOut) {
     ways.current = waysOut;
   });
 
-  useEffect(() => {
+  // Before the first picture: nothing of the dialog is there, for eyes or for tests, until it is open.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const cameFrom = document.activeElement;
