@@ -23,6 +23,10 @@ export function countedBefore(error: unknown): error is ORPCError<string, unknow
   return error instanceof ORPCError && error.code === 'IDEMPOTENCY_KEY_REUSED';
 }
 
+/** The same refusal in other words. */
+export const saying = ({ code, status, data }: ORPCError<string, unknown>, message: string) =>
+  new ORPCError(code, { status, data, message });
+
 /**
  * Sends an attempt under its key. The key changes only once the server says that it was used: after a refusal it has moved
  * nothing, and a first sending that comes in late can't count beside a second one under the same key.

@@ -1,21 +1,31 @@
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { sendAttempt, startAttempt } from './attempt.ts';
+import { countedBefore, saying, sendAttempt, startAttempt } from './attempt.ts';
 import { useSchemaForm } from './form.ts';
 import { useSendForm } from './use-send-form.ts';
 
-type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer> = {
-  /** Whose, what is done, and to what: a lost answer is waited for under this name. */
-  name: string;
+/** What a form sends, and what becomes of it. */
+export type Sendable<Values extends FieldValues, Input extends FieldValues, Answer> = {
   schema: $ZodType<Input, Values>;
   /** What stands in the fields at first. */
   begin: Values;
   call: (input: Input, options: { context: { idempotencyKey: string } }) => Promise<Answer>;
-  /** What is shown in the place of an error. */
-  explain: (error: unknown) => unknown;
   /** Which field a refusal's code is about. */
-  fieldOf: Readonly<Record<string, string>>;
+  fieldOf?: Readonly<Record<string, string>>;
+};
+
+type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer> = Sendable<
+  Values,
+  Input,
+  Answer
+> & {
+  /** Whose, what is done, and to what: a lost answer is waited for under this name. */
+  name: string;
+  /** What is said where an attempt that was changed since turns out to have counted. */
+  counted: string;
+  /** What is shown in the place of another error. */
+  explain?: (error: unknown) => unknown;
   onSent: (answer: Answer) => void;
   onRefused: (error: unknown) => void;
   onMistaken?: (errors: FieldErrors<Values>) => number;
@@ -30,7 +40,8 @@ export function useAttemptForm<Values extends FieldValues, Input extends FieldVa
   schema,
   begin,
   call,
-  explain,
+  counted,
+  explain = (error) => error,
   ...told
 }: AttemptForm<Values, Input, Answer>) {
   const [attempt] = useState(() => startAttempt(name, begin));
@@ -46,7 +57,7 @@ export function useAttemptForm<Values extends FieldValues, Input extends FieldVa
     send: (input) =>
       sendAttempt(name, attempt, form.getValues(), (options) => call(input, options)).catch(
         (error: unknown) => {
-          throw explain(error);
+          throw countedBefore(error) ? saying(error, counted) : explain(error);
         },
       ),
     ...told,

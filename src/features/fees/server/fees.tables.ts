@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
-  customType,
-  date,
   index,
   integer,
   jsonb,
@@ -12,21 +9,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { amount, bytes, day, instant } from '#platform/db/columns.ts';
 import type { GradeLevel } from '#features/classes/classes.rules.ts';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/students/server/students.tables.ts';
 import type { AcademicTerm, Allocation, FeeState } from '../fees.rules.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const day = (name: string) => date(name, { mode: 'string' });
-/** Centimes. */
-const amount = (name: string) => bigint(name, { mode: 'bigint' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What the school charges for. Its income is the ledger account of kind fee_income that it owns. */
 export const feeStructures = pgTable(

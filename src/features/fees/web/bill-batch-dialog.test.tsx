@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aServer, idOf } from '#platform/ui/testing/server.ts';
 import type { BillBatch } from '../receipts.contract.ts';
 import { BillBatchDialog } from './bill-batch-dialog.tsx';
-import { aServer, idOf, open, press } from './testing/school.tsx';
+import { open, press } from './testing/school.tsx';
 
 const BATCH: BillBatch = {
   id: idOf(5),

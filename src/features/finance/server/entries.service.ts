@@ -84,7 +84,8 @@ async function insertRule(tx: Tx, userId: string, input: AddTransactionInput, at
 
 /**
  * Makes an entry what the call says, receipts included; with `following` also what its rule writes from now on, while its
- * entries and days stay as they are, and what was due before is written as it was, 400 entries at most. Null for another's entry and for a deleted one. What it was is kept for a day.
+ * entries and days stay as they are, and what was due before is written as it was, 400 entries at most. What it was is kept
+ * for a day. Null for another's entry and for a deleted one.
  */
 export function changeEntry(
   call: Call,

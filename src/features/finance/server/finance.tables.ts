@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -12,20 +11,16 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { amount, day, instant } from '#platform/db/columns.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { CategoryIcon, FinanceType } from '../finance.rules.ts';
 import type { RecurrenceUnit } from '../recurrence.rules.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const day = (name: string) => date(name, { mode: 'string' });
-/** Centimes. */
-const amount = (name: string) => bigint(name, { mode: 'bigint' });
 const owner = () =>
   uuid('user_id')
     .notNull()

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aServer, idOf, refusal } from '#platform/ui/testing/server.ts';
 import type { FinanceChange } from '../finance.contract.ts';
 import { ActivityTab } from './activity-tab.tsx';
-import { aServer, idOf, open, press, refusal, toasts } from './testing/books.tsx';
+import { open, press, toasts } from './testing/books.tsx';
 
 const DELETED: FinanceChange = {
   id: idOf(1),

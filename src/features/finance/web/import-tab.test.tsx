@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aServer, idOf, LOST, refusal } from '#platform/ui/testing/server.ts';
 import type { ImportDraft, ImportPlan } from '../finance-imports.contract.ts';
 import { ImportTab } from './import-tab.tsx';
-import { aServer, field, idOf, LOST, open, press, refusal } from './testing/books.tsx';
+import { field, open, press } from './testing/books.tsx';
 
 const DRAFT: ImportDraft = {
   id: idOf(1),

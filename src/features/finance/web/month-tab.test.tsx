@@ -6,9 +6,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
+import { aServer, idOf, refusal } from '#platform/ui/testing/server.ts';
 import type { MonthView } from '../budgets.contract.ts';
 import { MonthTab } from './month-tab.tsx';
-import { aServer, field, idOf, press, refusal, toasts } from './testing/books.tsx';
+import { field, press, toasts } from './testing/books.tsx';
 
 const FOOD = { id: idOf(1), name: 'Food', color: '#d9541e', icon: null };
 const BUS = { id: idOf(2), name: 'Bus', color: '#1e9a6a', icon: null };

@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
+import { aServer, idOf, refusal } from '#platform/ui/testing/server.ts';
 import type { FinanceRule } from '../recurrences.contract.ts';
 import { RecurringTab } from './recurring-tab.tsx';
-import { aServer, field, idOf, open, press, refusal, toasts } from './testing/books.tsx';
+import { field, open, press, toasts } from './testing/books.tsx';
 
 /** The rent of a 31st, every two months. */
 const RENT: FinanceRule = {

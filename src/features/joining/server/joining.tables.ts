@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { students } from '#features/students/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A way in for one person, with the role that waits for them. The link and the short code open it once, until it ends. */
 export const invitations = pgTable(

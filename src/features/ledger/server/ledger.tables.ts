@@ -12,15 +12,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { amount, instant } from '#platform/db/columns.ts';
 import type { AccountKind, AccountStatus, CheckCause, PaymentMethod } from '../ledger.rules.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-/** Centimes. */
-const amount = (name: string) => bigint(name, { mode: 'bigint' });
 const count = (name: string) => bigint(name, { mode: 'number' });
 
 // Of those who act no foreign keys: like the audit trail, the books outlive what they speak of.

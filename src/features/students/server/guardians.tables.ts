@@ -1,8 +1,7 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 import { students } from './students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Which parent may see which student. An ended link stays, with its date. */
 export const guardians = pgTable(

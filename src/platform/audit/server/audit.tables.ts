@@ -1,16 +1,5 @@
-import {
-  bigint,
-  bigserial,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { bigint, bigserial, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 
 /** Words of an event beside who and what: names of fields, ids, numbers; never a value that somebody wrote. */
 export type AuditDetails = Record<string, string | number | boolean | null | string[]>;

@@ -9,12 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from '#platform/db/columns.ts';
 
 /** Who can sign in. What a person may do in the school is not written here: roles belong to the people feature. */
 export const users = pgTable(

@@ -1,11 +1,12 @@
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#platform/db/columns.ts';
 
 /** Every backup that was completed. The file itself lies elsewhere; this says that there is one, and how old. */
 export const backups = pgTable(
   'backups',
   {
     id: uuid('id').primaryKey(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
     /** daily: by itself. command: by whoever owns the host. */
     cause: text('cause').$type<'daily' | 'command'>().notNull(),
     file: text('file').notNull(),

@@ -1,6 +1,5 @@
-import { customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '#platform/db/columns.ts';
 
 /**
  * What was answered to a call that carried an Idempotency-Key, written in the transaction of the change itself.
@@ -13,8 +12,8 @@ export const idempotentAnswers = pgTable(
     procedure: text('procedure').notNull(),
     key_hash: text('key_hash').notNull(),
     input_hash: text('input_hash').notNull(),
-    answer: bytea('answer').notNull(),
-    created_at: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    answer: bytes('answer').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.actor_id, table.procedure, table.key_hash] })],
 );

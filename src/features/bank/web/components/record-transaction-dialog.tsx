@@ -24,7 +24,7 @@ export function RecordTransactionDialog({ account, type, onClose }: Props) {
   const { form, sending, done, unanswered } = useMovement({
     of: `${type} ${account.id}`,
     schema: MovementInput,
-    empty: EMPTY,
+    begin: EMPTY,
     call: ({ amount, description }, options) =>
       bankApi[type].call({ account_id: account.id, amount, ...(description && { description }) }, options),
     fieldOf: FIELD_OF_REFUSAL,

@@ -19,7 +19,7 @@ export function ReverseDialog({ account, transaction, onClose }: Props) {
   const { form, sending, done, unanswered } = useMovement({
     of: `reverse ${transaction.id}`,
     schema: ReverseInput,
-    empty: { reason: '' },
+    begin: { reason: '' },
     call: ({ reason }, options) => bankApi.reverse.call({ transaction_id: transaction.id, reason }, options),
     fieldOf: NO_FIELD,
     said: t`Operation reversed successfully`,

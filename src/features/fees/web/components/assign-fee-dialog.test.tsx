@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
+import { aServer, idOf, LOST, refusal } from '#platform/ui/testing/server.ts';
 import type { Candidate } from '../../structures.contract.ts';
-import { aServer, aStructure, field, idOf, LOST, open, press, refusal, toasts } from '../testing/school.tsx';
+import { aStructure, field, open, press, toasts } from '../testing/school.tsx';
 import { AssignFeeDialog } from './assign-fee-dialog.tsx';
 
 const student = (number: number, has_it = false): Candidate => ({

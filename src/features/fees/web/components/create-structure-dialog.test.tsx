@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
-import { aServer, aStructure, field, LOST, open, press, toasts } from '../testing/school.tsx';
+import { aServer, LOST } from '#platform/ui/testing/server.ts';
+import { aStructure, field, open, press, toasts } from '../testing/school.tsx';
 import { CreateStructureDialog } from './create-structure-dialog.tsx';
 
 const DONE = () => Response.json(aStructure(), { status: 201 });

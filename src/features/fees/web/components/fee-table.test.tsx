@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aFee, idOf, open, press } from '../testing/school.tsx';
+import { idOf } from '#platform/ui/testing/server.ts';
+import { aFee, open, press } from '../testing/school.tsx';
 import { FeeTable } from './fee-table.tsx';
 
 afterEach(cleanup);

@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
-import { aFee, aServer, field, LOST, open, press, refusal, toasts } from '../testing/school.tsx';
+import { aServer, LOST, refusal } from '#platform/ui/testing/server.ts';
+import { aFee, field, open, press, toasts } from '../testing/school.tsx';
 import { ReduceDialog } from './reduce-dialog.tsx';
 
 const done = () => Response.json(aFee(), { status: 201 });

@@ -2,22 +2,18 @@ import { ORPCError } from '@orpc/client';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
-import type { $ZodType } from 'zod/v4/core';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { countedBefore } from '#platform/ui/attempt.ts';
 import { toastError } from '#platform/ui/errors.ts';
-import { useAttemptForm } from '#platform/ui/use-attempt-form.ts';
+import { type Sendable, useAttemptForm } from '#platform/ui/use-attempt-form.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../fees.client.ts';
 
-type FeeForm<Values extends FieldValues, Input extends FieldValues, Answer> = {
+type FeeForm<Values extends FieldValues, Input extends FieldValues, Answer> = Sendable<
+  Values,
+  Input,
+  Answer
+> & {
   /** What is done, and to what: a lost answer is waited for under this name. */
   of: string;
-  schema: $ZodType<Input, Values>;
-  /** What stands in the fields at first. */
-  begin: Values;
-  call: (input: Input, options: { context: { idempotencyKey: string } }) => Promise<Answer>;
-  /** Which field a refusal's code is about. */
-  fieldOf?: Readonly<Record<string, string>>;
   onDone: (answer: Answer) => void;
 };
 
@@ -27,31 +23,17 @@ type FeeForm<Values extends FieldValues, Input extends FieldValues, Answer> = {
  */
 export function useFeeForm<Values extends FieldValues, Input extends FieldValues, Answer>({
   of,
-  schema,
-  begin,
-  call,
-  fieldOf = {},
   onDone,
+  ...sendable
 }: FeeForm<Values, Input, Answer>) {
   const { t } = useLingui();
   const { me } = useAuth();
   const queryClient = useQueryClient();
 
-  function explain(error: unknown): unknown {
-    if (!countedBefore(error)) return error;
-    return new ORPCError(error.code, {
-      status: error.status,
-      message: t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
-    });
-  }
-
   return useAttemptForm({
     name: `${me?.user_id} ${of}`,
-    schema,
-    begin,
-    call,
-    explain,
-    fieldOf,
+    ...sendable,
+    counted: t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
     onSent: (answer) => {
       onDone(answer);
       for (const api of [feesApi, paymentsApi, feeReportsApi])

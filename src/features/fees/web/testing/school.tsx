@@ -1,40 +1,13 @@
+import { idOf } from '#platform/ui/testing/server.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { shownToasts } from '#platform/ui/toast.ts';
 import type { StudentFee } from '../../fees.contract.ts';
 import type { FeeStructure } from '../../structures.contract.ts';
-
-/** An id of these tests, by its number. */
-export const idOf = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-export const LOST = new TypeError('Failed to fetch');
-export const refusal = (code: string, status: number, message: string) =>
-  Response.json({ error: { code, message, requestId: 'r' } }, { status });
-
-type Sent = { path: string; key: string | null; body: unknown };
-
-/**
- * A server that answers reads by their path, and each sending with the next of `answers`; what was sent, in its order, is kept.
- * Ends with `vi.unstubAllGlobals()`.
- */
-export function aServer(reads: Record<string, unknown>, answers: (Response | TypeError)[] = []): Sent[] {
-  const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const path = new URL(request.url).pathname.replace('/api/v1', '');
-    if (request.method === 'GET') return Response.json(reads[path] ?? {});
-    sent.push({ path, key: request.headers.get('idempotency-key'), body: await request.json() });
-    const next = answers.shift();
-    if (!next) throw new Error(`nobody expected ${request.method} ${path}`);
-    if (next instanceof TypeError) throw next;
-    return next;
-  });
-  return sent;
-}
 
 /** Puts a dialog on the page, for somebody with a keyboard and a mouse. */
 export function open(ui: ReactNode) {

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
-import { aServer, field, idOf, LOST, open, press, refusal } from '../testing/books.tsx';
+import { aServer, idOf, LOST, refusal } from '#platform/ui/testing/server.ts';
+import { field, open, press } from '../testing/books.tsx';
 import { aCategory, anEntry, aReceipt } from '../testing/entries.ts';
 import { AddTransactionDialog } from './add-transaction-dialog.tsx';
 

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
-import { aServer, field, idOf, open, press, refusal } from '../testing/books.tsx';
+import { aServer, idOf, refusal } from '#platform/ui/testing/server.ts';
+import { field, open, press } from '../testing/books.tsx';
 import { aCategory } from '../testing/entries.ts';
 import { AddCategoryDialog } from './add-category-dialog.tsx';
 import { CategoriesDialog } from './categories-dialog.tsx';

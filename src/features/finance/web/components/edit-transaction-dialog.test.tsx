@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
-import { aServer, field, idOf, open, press } from '../testing/books.tsx';
+import { aServer, idOf } from '#platform/ui/testing/server.ts';
+import { field, open, press } from '../testing/books.tsx';
 import { aCategory, anEntry, aReceipt } from '../testing/entries.ts';
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx';
 

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '#platform/ui/date-field.tsx';
-import { MoneyField } from '#platform/ui/money-field.tsx';
-import { TextAreaField } from '#platform/ui/text-area-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { CategoryMark } from '../../finance.contract.ts';
 import type { Receipts } from '../use-receipts.ts';
@@ -11,8 +9,9 @@ import { CategoryField } from './category-field.tsx';
 import { CategorySuggestion } from './category-suggestion.tsx';
 import type { EntryValues } from './entry-form.ts';
 import { MethodField } from './method-field.tsx';
+import { NotesField } from './notes-field.tsx';
 import { ReceiptField } from './receipt-field.tsx';
-import { TypeChoice } from './type-choice.tsx';
+import { TypeAndAmount } from './type-and-amount.tsx';
 
 type Props = {
   /** The entry's category as it stands, which may be archived by now. */
@@ -27,7 +26,6 @@ export function EntryFields({ category = null, receipts, addReceiptRef, onAddCat
   const { t } = useLingui();
   const { control, register, formState, setValue, setFocus } = useFormContext<EntryValues>();
   const { errors } = formState;
-  const { field: amount, fieldState: amountState } = useController({ control, name: 'amount' });
   const [type, description = '', categoryId = null] = useWatch({
     control,
     name: ['type', 'description', 'category_id'],
@@ -39,19 +37,7 @@ export function EntryFields({ category = null, receipts, addReceiptRef, onAddCat
   }
   return (
     <>
-      <TypeChoice
-        error={errors.type}
-        // A category is of one type alone.
-        {...register('type', { onChange: () => setValue('category_id', null, { shouldDirty: true }) })}
-      />
-      <MoneyField
-        label={t`Amount (CFA)`}
-        currency="CFA"
-        required
-        data-autofocus
-        error={amountState.error}
-        {...amount}
-      />
+      <TypeAndAmount />
       <div>
         <TextField
           label={t`Description`}
@@ -77,13 +63,7 @@ export function EntryFields({ category = null, receipts, addReceiptRef, onAddCat
         />
         <MethodField error={errors.payment_method} {...register('payment_method')} />
       </div>
-      <TextAreaField
-        label={t`Notes`}
-        rows={2}
-        maxLength={2_000}
-        error={errors.notes}
-        {...register('notes')}
-      />
+      <NotesField />
       <ReceiptField receipts={receipts} addRef={addReceiptRef} />
     </>
   );

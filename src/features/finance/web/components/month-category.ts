@@ -4,8 +4,6 @@ import { moneyOf } from '#platform/money/amount.ts';
 import type { CategoryMonth } from '../../budgets.contract.ts';
 import { entriesAt } from './months.ts';
 
-export const LINK = 'text-primary underline-offset-2 hover:underline';
-
 export const categoryKey = ({ category, type }: CategoryMonth): string => category?.id ?? `${type} none`;
 
 /** The entries behind a category's sum. Without a category, income and expenses are told apart by their type alone. */

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { Target } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
@@ -12,8 +11,9 @@ import { ChartFigure } from '#platform/ui/charts/chart-figure.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import type { CategoryMonth, MonthView } from '../../budgets.contract.ts';
 import { BudgetCell, BudgetNote, planOf } from './budget-note.tsx';
+import { CategoryLink } from './category-link.tsx';
 import { CategoryMark } from './category-mark.tsx';
-import { categoryKey, entriesOf, lengthOf, LINK, useEntriesCount } from './month-category.ts';
+import { categoryKey, entriesOf, lengthOf, useEntriesCount } from './month-category.ts';
 import { useBudgetDialog } from './use-budget-dialog.tsx';
 
 /** What a month was spent on, beside what was planned for it; budgets are set here. */
@@ -49,9 +49,7 @@ export function MonthExpenses({ view }: { view: MonthView }) {
           rows: categories.map((of) => ({
             key: categoryKey(of),
             cells: [
-              <Link key="name" className={LINK} to={entriesOf(of, view.month)}>
-                {of.category?.name ?? t`No category`}
-              </Link>,
+              <CategoryLink key="name" of={of} month={view.month} />,
               <BudgetCell key="spent" of={of} />,
               of.budget ? formatAmount(of.budget.left, null) : '–',
             ],

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { BarList } from '#platform/ui/charts/bar-list.tsx';
 import { ChartFigure } from '#platform/ui/charts/chart-figure.tsx';
 import type { MonthView } from '../../budgets.contract.ts';
+import { CategoryLink } from './category-link.tsx';
 import { CategoryMark } from './category-mark.tsx';
-import { categoryKey, entriesOf, LINK, lengthOf, percentOf, useEntriesCount } from './month-category.ts';
+import { categoryKey, entriesOf, lengthOf, percentOf, useEntriesCount } from './month-category.ts';
 
 /** Where a month's income came from. Nothing where none came. */
 export function MonthIncome({ view }: { view: MonthView }) {
@@ -29,9 +29,7 @@ export function MonthIncome({ view }: { view: MonthView }) {
           rows: categories.map((of) => ({
             key: categoryKey(of),
             cells: [
-              <Link key="name" className={LINK} to={entriesOf(of, view.month)}>
-                {of.category?.name ?? t`No category`}
-              </Link>,
+              <CategoryLink key="name" of={of} month={view.month} />,
               formatAmount(of.amount, null),
               `${percentOf(of.amount, view.income)}%`,
             ],

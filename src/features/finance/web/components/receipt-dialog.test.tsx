@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { idOf, open, press, refusal } from '../testing/books.tsx';
+import { idOf, refusal } from '#platform/ui/testing/server.ts';
+import { open, press } from '../testing/books.tsx';
 import { aReceipt } from '../testing/entries.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 

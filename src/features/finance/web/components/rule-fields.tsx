@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { DateField } from '#platform/ui/date-field.tsx';
-import { MoneyField } from '#platform/ui/money-field.tsx';
-import { TextAreaField } from '#platform/ui/text-area-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { FinanceRule } from '../../recurrences.contract.ts';
 import { firstFrom } from '../../recurrence.rules.ts';
@@ -12,34 +10,22 @@ import { CategoryField } from './category-field.tsx';
 import { foreseen } from './foreseen.ts';
 import { MethodField } from './method-field.tsx';
 import { NextDates } from './next-dates.tsx';
+import { NotesField } from './notes-field.tsx';
 import type { RuleValues } from './rule-words.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { TypeChoice } from './type-choice.tsx';
+import { TypeAndAmount } from './type-and-amount.tsx';
 
 type Props = { rule: FinanceRule; today: SchoolDay; onAddCategory: () => void };
 
 /** What a recurrence writes each time, and when: as in an entry, with the next date in place of the date. */
 export function RuleFields({ rule, today, onAddCategory }: Props) {
   const { t } = useLingui();
-  const { control, register, formState, setValue } = useFormContext<RuleValues>();
+  const { control, register, formState } = useFormContext<RuleValues>();
   const { errors } = formState;
-  const { field: amount, fieldState: amountState } = useController({ control, name: 'amount' });
   const next = useWatch({ control, name: 'next_on' });
   return (
     <>
-      <TypeChoice
-        error={errors.type}
-        // A category is of one type alone.
-        {...register('type', { onChange: () => setValue('category_id', null, { shouldDirty: true }) })}
-      />
-      <MoneyField
-        label={t`Amount (CFA)`}
-        currency="CFA"
-        required
-        data-autofocus
-        error={amountState.error}
-        {...amount}
-      />
+      <TypeAndAmount />
       <TextField
         label={t`Description`}
         maxLength={500}
@@ -61,13 +47,7 @@ export function RuleFields({ rule, today, onAddCategory }: Props) {
         <ScheduleFields start={next} />
         <DaysAhead rule={rule} today={today} />
       </div>
-      <TextAreaField
-        label={t`Notes`}
-        rows={2}
-        maxLength={2_000}
-        error={errors.notes}
-        {...register('notes')}
-      />
+      <NotesField />
     </>
   );
 }

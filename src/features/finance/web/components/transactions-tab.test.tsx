@@ -13,8 +13,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { closeToast, shownToasts } from '#platform/ui/toast.ts';
+import { aServer, idOf } from '#platform/ui/testing/server.ts';
 import type { FinanceTransaction } from '../../finance.contract.ts';
-import { aServer, field, idOf, press } from '../testing/books.tsx';
+import { field, press } from '../testing/books.tsx';
 import { aCategory, anEntry, aReceipt } from '../testing/entries.ts';
 import { TransactionsTab } from './transactions-tab.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/attempt.ts';
+import { countedBefore, saying, sendAttempt, startAttempt } from '#platform/ui/attempt.ts';
 import { toastError } from '#platform/ui/errors.ts';
 import type { ImportDraft, ImportMapping } from '../../finance-imports.contract.ts';
 import { financeImportsApi } from '../finance.client.ts';
@@ -19,7 +19,16 @@ export function useImportRun({ draft, mapping, onDone }: Run) {
   const running = useMutation({
     mutationFn: ({ leave_faulty }: { leave_faulty: boolean }) => {
       const input = { import_id: draft.id, mapping, leave_faulty };
-      return sendAttempt(of, attempt, input, (options) => financeImportsApi.run.call(input, options));
+      return sendAttempt(of, attempt, input, (options) => financeImportsApi.run.call(input, options)).catch(
+        (error: unknown) => {
+          throw countedBefore(error)
+            ? saying(
+                error,
+                t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
+              )
+            : error;
+        },
+      );
     },
     onSuccess: (outcome) => {
       onDone({ ...outcome, file_name: draft.file_name });
@@ -31,9 +40,7 @@ export function useImportRun({ draft, mapping, onDone }: Run) {
   return {
     start: running.mutate,
     busy: running.isPending,
-    refusal: countedBefore(running.error)
-      ? t`An earlier attempt did count, before you changed it. Look at the list before you try again.`
-      : running.error,
+    refusal: running.error,
     /** The last sending got no answer. */
     unanswered: attempt.unanswered && !running.isPending,
   };

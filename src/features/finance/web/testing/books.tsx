@@ -8,42 +8,12 @@ import {
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { shownToasts } from '#platform/ui/toast.ts';
 
 // A dialog's code is fetched when it is opened: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 5_000 });
-
-/** An id of these tests, by its number. */
-export const idOf = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-export const LOST = new TypeError('Failed to fetch');
-export const refusal = (code: string, status: number, message: string) =>
-  Response.json({ error: { code, message, requestId: 'r' } }, { status });
-
-type Sent = { path: string; key: string | null; body: unknown };
-
-/**
- * A server that answers reads by their path, and each sending with the next of `answers`; what was sent, in its order, is kept
- * (of a file only that it was one). Ends with `vi.unstubAllGlobals()`.
- */
-export function aServer(reads: Record<string, unknown>, answers: (Response | TypeError)[] = []): Sent[] {
-  const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const path = new URL(request.url).pathname.replace('/api/v1', '');
-    if (request.method === 'GET') return Response.json(path in reads ? reads[path] : {});
-    const isFile = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
-    const body: unknown = isFile ? 'a file' : await request.json().catch(() => null);
-    sent.push({ path, key: request.headers.get('idempotency-key'), body });
-    const next = answers.shift();
-    if (!next) throw new Error(`nobody expected ${request.method} ${path}`);
-    if (next instanceof TypeError) throw next;
-    return next;
-  });
-  return sent;
-}
 
 /** Puts a part of the page on the screen, for somebody with a keyboard and a mouse. */
 export function open(ui: ReactNode) {

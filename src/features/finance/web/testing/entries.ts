@@ -1,5 +1,5 @@
+import { idOf } from '#platform/ui/testing/server.ts';
 import type { FinanceCategory, FinanceReceipt, FinanceTransaction } from '../../finance.contract.ts';
-import { idOf } from './books.tsx';
 
 /** Transport, a category of expenses. */
 export function aCategory(own: Partial<FinanceCategory> = {}): FinanceCategory {

@@ -1,0 +1,12 @@
+import { bigint, customType, date, timestamp } from 'drizzle-orm/pg-core';
+
+/** A moment, with its zone. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A day of the calendar as yyyy-MM-dd, without hour or zone. */
+export const day = (name: string) => date(name, { mode: 'string' });
+
+/** An amount of money: centimes. */
+export const amount = (name: string) => bigint(name, { mode: 'bigint' });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
