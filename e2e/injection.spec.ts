@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { openBrowser, quiet } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { startPortal } from './support/portal.ts';
+import { settle } from './support/settle.ts';
 
 const SHAPES = [
   '<script>CALL</script>',
@@ -203,8 +204,7 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
   ];
   for (const path of [...PAGES, ...ofStudent]) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await quiet(page);
+    await settle(page);
     expect(await page.evaluate(() => '__ran' in window), path).toBe(false);
   }
 

@@ -19,10 +19,3 @@ export function watchFaults(page: Page): string[] {
   });
   return faults;
 }
-
-const LIVE_PAGE_MS = 1_500;
-
-/** Waits until a page has fetched what it shows. One that hears of changes keeps its stream open: its network is never idle. */
-export function quiet(page: Page): Promise<void> {
-  return page.waitForLoadState('networkidle', { timeout: LIVE_PAGE_MS }).catch(() => {});
-}

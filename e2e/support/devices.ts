@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import type { Portal } from './launch.ts';
+import { noteRequests } from './settle.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -22,20 +23,22 @@ export function launchBrowser(): Promise<Browser> {
 export type Look = { width?: number; theme?: 'light' | 'dark'; language?: 'en' | 'fr' };
 
 /** A fresh device: its own storage and cookies, a phone or a laptop by its width. */
-export function newDevice(
+export async function newDevice(
   browser: Browser,
   portal: Portal,
   look: Look = {},
   more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const { width = 1280, theme = 'light', language = 'en' } = look;
-  return browser.newContext({
+  const device = await browser.newContext({
     baseURL: portal.address,
     viewport: { width, height: width < 768 ? 740 : 800 },
     colorScheme: theme,
     locale: language === 'fr' ? 'fr-CM' : 'en-CM',
     ...more,
   });
+  noteRequests(device);
+  return device;
 }
 
 /** Opens a session for an account over the protocol and puts it where the official client keeps it. */

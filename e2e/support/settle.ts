@@ -1,0 +1,42 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+/** A page is quiet once it has waited for nothing this long: what an answer sets off, it sets off within. */
+const CALM_MS = 250;
+const LONGEST_MS = 10_000;
+
+const awaited = new WeakMap<Page, Set<Request>>();
+
+/** Notes what the pages of a device wait for. A stream of events stays open for good, so nobody waits for its end. */
+export function noteRequests(device: BrowserContext): void {
+  device.on('page', (page) => {
+    const open = new Set<Request>();
+    awaited.set(page, open);
+    page.on('request', (request) => {
+      // What the page before asked for concerns nobody any more.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+      if (!new URL(request.url()).pathname.endsWith('/events')) open.add(request);
+    });
+    page.on('requestfinished', (request) => open.delete(request));
+    page.on('requestfailed', (request) => open.delete(request));
+  });
+}
+
+/** Waits until a page has fetched what it shows. */
+export async function quiet(page: Page): Promise<void> {
+  const open = awaited.get(page);
+  if (!open) throw new Error('nobody notes what this page waits for');
+  const latest = Date.now() + LONGEST_MS;
+  for (let calmSince = Date.now(); Date.now() - calmSince < CALM_MS;) {
+    if (Date.now() > latest)
+      throw new Error(`still waiting for ${[...open].map((request) => request.url())}`);
+    if (open.size > 0) calmSince = Date.now();
+    await page.waitForTimeout(20);
+  }
+}
+
+/** Waits until a page has shown what it fetched. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await quiet(page);
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
