@@ -25,6 +25,7 @@ export async function queueJob(tx: Tx, { kind, key, payload, at }: NewJob): Prom
       set: {
         payload,
         run_at: at,
+        started_at: null,
         state: 'waiting',
         attempts: sql`case when ${jobs.state} = 'waiting' then ${jobs.attempts} else 0 end`,
         last_error: sql`case when ${jobs.state} = 'waiting' then ${jobs.last_error} end`,
@@ -93,8 +94,30 @@ export async function claimJob(tx: Tx, kinds: readonly JobKind[], at: Date): Pro
 }
 
 /** Its own claim, as long as nobody else has taken the job over, queued it anew or asked for another try meanwhile. */
-const stillHeld = ({ id, run_at }: Job) =>
-  and(eq(jobs.id, id), eq(jobs.state, 'waiting'), eq(jobs.run_at, run_at));
+const stillHeld = ({ id, run_at, started_at, attempts }: Job) =>
+  and(
+    eq(jobs.id, id),
+    eq(jobs.state, 'waiting'),
+    eq(jobs.run_at, run_at),
+    // Whoever asks for it anew may name the very moment at which the lease ends.
+    eq(jobs.started_at, started_at!),
+    eq(jobs.attempts, attempts),
+  );
+
+/** Says that the worker of a claimed job is alive: its lease begins anew. Null once the job is no longer its own. */
+export async function holdJob(
+  tx: Tx,
+  job: Job,
+  { leaseMs = LEASE_MS }: JobKind,
+  at: Date,
+): Promise<Job | null> {
+  const [held] = await tx
+    .update(jobs)
+    .set({ run_at: after(at, leaseMs) })
+    .where(stillHeld(job))
+    .returning();
+  return held ?? null;
+}
 
 /** Writes down that a claimed job went well: it comes again where it repeats, and is done otherwise. */
 export async function finishJob(tx: Tx, job: Job, { everyMs }: JobKind, at: Date): Promise<void> {

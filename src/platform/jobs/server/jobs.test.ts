@@ -1,3 +1,5 @@
+import { once as waitFor } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -118,6 +120,39 @@ describe('a job', () => {
     expect(await rowOf('a')).toMatchObject({ state: 'done', done_at: later(12) });
   });
 
+  it(
+    'that runs longer than its lease stays its worker’s own for as long as that one is alive',
+    PATIENTLY,
+    async () => {
+      const end = new AbortController();
+      const kind = once(async () => void (await waitFor(end.signal, 'abort')), { leaseMs: 300 });
+      await queue('a');
+      const job = await claim(kind, new Date());
+      const running = runJob(
+        { db, log, now: () => new Date(), closing: new AbortController().signal },
+        job!,
+        kind,
+      );
+      const until = Date.now() + 1_200;
+      while (Date.now() < until) {
+        expect(await claim(kind, new Date()), 'nobody takes it over').toBeNull();
+        await pause(20);
+      }
+      end.abort();
+      await running;
+      expect(await rowOf('a')).toMatchObject({ state: 'done', attempts: 0 });
+    },
+  );
+
+  it('that another has taken over is told to stop, and writes nothing down', PATIENTLY, async () => {
+    const kind = once(async ({ closing }) => void (await waitFor(closing, 'abort')), { leaseMs: 60 });
+    await queue('a');
+    const job = await claim(kind, START);
+    await queue('a', { at: later(30), payload: { n: 2 } });
+    await runJob({ db, log, now: () => START, closing: new AbortController().signal }, job!, kind);
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', run_at: later(30), payload: { n: 2 } });
+  });
+
   it('that takes its process with it each time is given up', async () => {
     let runs = 0;
     const kind = once(async () => void (runs += 1), { attempts: 3, leaseMs: MINUTE });
@@ -201,7 +236,7 @@ describe('a job', () => {
     const kind = once(
       ({ closing }) =>
         new Promise(() => closing.addEventListener('abort', () => (stopped = true), { once: true })),
-      { leaseMs: 20 },
+      { longestMs: 20 },
     );
     await queue('a');
     await runAt(kind, START);

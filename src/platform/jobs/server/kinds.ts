@@ -19,14 +19,17 @@ export type JobKind = {
   everyMs?: number;
   /** So many tries before a job that does not repeat counts as failed; 10 unless told. */
   attempts?: number;
-  /** A try that takes longer than this counts as dead, and another worker takes over; ten minutes unless told. */
+  /** A try that takes longer than this has failed; ten minutes unless told. */
+  longestMs?: number;
+  /** A worker that says nothing for so long counts as dead, and another takes over; a minute unless told. */
   leaseMs?: number;
   run: (call: JobCall) => Promise<void>;
 };
 
 /** What a kind has unless it says otherwise. */
 export const MOST_TRIES = 10;
-export const LEASE_MS = 10 * 60_000;
+export const LONGEST_MS = 10 * 60_000;
+export const LEASE_MS = 60_000;
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import { faultOf, JobFault, placeOf } from './fault.ts';
-import { failJob, finishJob, type Job, releaseJob } from './jobs.queries.ts';
-import { type JobKind, LEASE_MS, MOST_TRIES } from './kinds.ts';
+import { failJob, finishJob, holdJob, type Job, releaseJob } from './jobs.queries.ts';
+import { type JobKind, LEASE_MS, LONGEST_MS, MOST_TRIES } from './kinds.ts';
 
 type Running = { db: Db; log: Logger; now: () => Date; closing: AbortSignal };
 
 /**
- * Runs a claimed job once, and writes down what came of it: it went well, it failed, or the process ended over it. A try that
- * takes longer than its lease has failed, though nobody can end it from outside.
+ * Runs a claimed job once, and writes down what came of it: it went well, it failed, or the process ended over it. As long as
+ * it runs, its lease is kept up. A try that takes too long has failed, though nobody can end it from outside.
  */
-export async function runJob({ db, log, now, closing }: Running, job: Job, kind: JobKind): Promise<void> {
-  const { leaseMs = LEASE_MS } = kind;
+export async function runJob(running: Running, job: Job, kind: JobKind): Promise<void> {
+  const { db, log, now, closing } = running;
   // Not AbortSignal.any: in Node 20 what it makes may be cleaned away with its listeners, and nobody hears of the end.
   const stop = new AbortController();
   const onClosing = () => stop.abort();
@@ -22,29 +22,64 @@ export async function runJob({ db, log, now, closing }: Running, job: Job, kind:
     timer = setTimeout(() => {
       stop.abort();
       reject(new JobFault('TOOK_TOO_LONG'));
-    }, leaseMs);
+    }, kind.longestMs ?? LONGEST_MS);
     timer.unref();
   });
+  const lease = keepUp(running, job, kind, onClosing);
   try {
     if (hasDiedTooOften(job, kind)) throw new JobFault('PROCESS_DIED');
     const call = { db, now, log, payload: job.payload, closing: stop.signal };
     await Promise.race([kind.run(call), isOver]);
+    const held = await lease.end();
     await db.transaction((tx) =>
       // Perhaps it stopped in the middle: it is asked again rather than taken for done.
-      closing.aborted ? releaseJob(tx, job, now()) : finishJob(tx, job, kind, now()),
+      closing.aborted ? releaseJob(tx, held, now()) : finishJob(tx, held, kind, now()),
     );
   } catch (error) {
-    if (closing.aborted) return db.transaction((tx) => releaseJob(tx, job, now()));
+    const held = await lease.end();
+    if (closing.aborted) return db.transaction((tx) => releaseJob(tx, held, now()));
     const fault = faultOf(error);
     log.warn(
       { job: job.id, kind: job.kind, attempt: job.attempts, fault, at: placeOf(error) },
       'a job failed',
     );
-    await db.transaction((tx) => failJob(tx, job, kind, fault, now()));
+    await db.transaction((tx) => failJob(tx, held, kind, fault, now()));
   } finally {
     clearTimeout(timer);
     closing.removeEventListener('abort', onClosing);
   }
+}
+
+/**
+ * Renews the lease of a job three times in its length, until `end`, which answers the job as it is held then. Whoever finds
+ * that another has it, stops; while the database is away the lease may run out, and another takes over.
+ */
+function keepUp(
+  { db, now }: Running,
+  job: Job,
+  kind: JobKind,
+  onLost: () => void,
+): { end: () => Promise<Job> } {
+  let held = job;
+  let renewing = Promise.resolve();
+  const renew = async () => {
+    try {
+      const renewed = await db.transaction((tx) => holdJob(tx, held, kind, now()));
+      if (renewed) held = renewed;
+      else onLost();
+    } catch {
+      // Asked again at the next turn.
+    }
+  };
+  const beat = setInterval(() => (renewing = renewing.then(renew)), (kind.leaseMs ?? LEASE_MS) / 3);
+  beat.unref();
+  return {
+    end: async () => {
+      clearInterval(beat);
+      await renewing;
+      return held;
+    },
+  };
 }
 
 /** All its tries were begun and none ended: it takes the process with it, and shall not do so for ever. */
