@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { AmountText, amountOrZero } from '#platform/money/amount.ts';
-import { CATEGORY_NOT_FOUND, CategoryMark } from './finance.contract.ts';
+import { CATEGORY_NOT_FOUND, CategoryMark } from './categories.contract.ts';
 import { mayKeepBooks } from './finance.policy.ts';
 
 /** 2026-11 */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { AmountText } from '#platform/money/amount.ts';
-import { FinanceType } from './finance.contract.ts';
+import { FinanceType } from './categories.contract.ts';
 import { mayKeepBooks } from './finance.policy.ts';
 
 const column = z.nullable(z.int().check(z.minimum(0), z.maximum(99)));

@@ -2,30 +2,18 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { AmountText, isPositiveAmount } from '#platform/money/amount.ts';
+import {
+  CATEGORY_NOT_FOUND,
+  CategoryMark,
+  categoryProcedures,
+  FinanceType,
+  FinanceTypeInput,
+} from './categories.contract.ts';
 import { mayKeepBooks } from './finance.policy.ts';
-import { CATEGORY_ICONS, DEFAULT_COLOR, FINANCE_TYPES, MOST_RECEIPTS } from './finance.rules.ts';
+import { MOST_RECEIPTS } from './finance.rules.ts';
 import { MOST_INTERVAL, RECURRENCE_UNITS } from './recurrence.rules.ts';
 
-export const FinanceType = z.enum(FINANCE_TYPES);
 export const RecurrenceType = z.enum(RECURRENCE_UNITS);
-
-/** A category as lists show it. */
-export const CategoryMark = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  color: z.string(),
-  icon: z.nullable(z.enum(CATEGORY_ICONS)),
-});
-export type CategoryMark = z.infer<typeof CategoryMark>;
-
-/** A person's own category, by name. */
-export const FinanceCategory = z.extend(CategoryMark, {
-  type: FinanceType,
-  archived: z.boolean(),
-  /** How many entries have it. */
-  entries: z.int(),
-});
-export type FinanceCategory = z.infer<typeof FinanceCategory>;
 
 /** A receipt of an entry: a picture or a PDF, opened by an address of its own. */
 export const FinanceReceipt = z.object({
@@ -65,7 +53,6 @@ export const FinanceTransaction = z.object({
 });
 export type FinanceTransaction = z.infer<typeof FinanceTransaction>;
 
-const TYPE_MISSING = /*i18n*/ 'Please choose income or expense';
 const AMOUNT_MISSING = /*i18n*/ 'Amount is required';
 const NO_DATE = /*i18n*/ 'Please choose a date';
 
@@ -89,7 +76,7 @@ const words = (most: number, message: string) =>
 
 /** What somebody writes of an entry, and what a rule writes each time. */
 const entryFields = {
-  type: z.enum(FINANCE_TYPES, TYPE_MISSING),
+  type: FinanceTypeInput,
   amount: positiveAmount,
   category_id: z._default(z.nullable(z.uuid()), null),
   description: words(500, /*i18n*/ 'Description can have at most 500 characters'),
@@ -176,33 +163,6 @@ export const FinanceSummary = z.object({
 });
 export type FinanceSummary = z.infer<typeof FinanceSummary>;
 
-const categoryName = z
-  .string(/*i18n*/ 'Name is required')
-  .check(
-    z.trim(),
-    z.normalize(),
-    z.minLength(1, /*i18n*/ 'Name is required'),
-    z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
-  );
-const color = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/));
-const icon = z.nullable(z.enum(CATEGORY_ICONS));
-
-export const AddCategoryInput = z.strictObject({
-  name: categoryName,
-  type: z.enum(FINANCE_TYPES, TYPE_MISSING),
-  color: z._default(color, DEFAULT_COLOR),
-  icon: z._default(icon, null),
-});
-export type AddCategoryInput = z.infer<typeof AddCategoryInput>;
-
-export const ChangeCategoryInput = z.strictObject({
-  name: z.optional(categoryName),
-  color: z.optional(color),
-  icon: z.optional(icon),
-  archived: z.optional(z.boolean()),
-});
-export type ChangeCategoryInput = z.infer<typeof ChangeCategoryInput>;
-
 /** A change of the last 24 hours, newest first. */
 export const FinanceChange = z.object({
   id: z.uuid(),
@@ -236,15 +196,10 @@ export const ExportInput = z.extend(EntryFilters, {
 });
 export type ExportInput = z.infer<typeof ExportInput>;
 
-export const CATEGORY_NOT_FOUND = {
-  status: 409,
-  message: /*i18n*/ 'This category no longer exists. Please choose another.',
-} as const;
 const RECEIPT_NOT_FOUND = {
   status: 409,
   message: /*i18n*/ 'A receipt is no longer there. Please add it again.',
 } as const;
-const NAME_TAKEN = { status: 409, message: /*i18n*/ 'You already have a category of this name.' } as const;
 
 const tags = ['finance'];
 const entryId = { transaction_id: z.uuid() };
@@ -332,33 +287,7 @@ export const financeContract = {
       },
     })
     .output(FinanceChange),
-  categories: procedure
-    .meta({ policy: mayKeepBooks })
-    .route({ method: 'GET', path: '/finance/categories', summary: 'One’s own categories by name', tags })
-    .output(z.array(FinanceCategory)),
-  addCategory: procedure
-    .meta({ policy: mayKeepBooks, idempotent: true })
-    .route({
-      method: 'POST',
-      path: '/finance/categories',
-      successStatus: 201,
-      summary: 'Add a category',
-      tags,
-    })
-    .input(AddCategoryInput)
-    .errors({ NAME_TAKEN })
-    .output(FinanceCategory),
-  changeCategory: procedure
-    .meta({ policy: mayKeepBooks })
-    .route({
-      method: 'PATCH',
-      path: '/finance/categories/{category_id}',
-      summary: 'Rename, recolour or archive a category',
-      tags,
-    })
-    .input(z.extend(ChangeCategoryInput, { category_id: z.uuid() }))
-    .errors({ NAME_TAKEN })
-    .output(FinanceCategory),
+  ...categoryProcedures,
   methods: procedure
     .meta({ policy: mayKeepBooks })
     .route({

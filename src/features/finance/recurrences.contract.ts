@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { AmountText } from '#platform/money/amount.ts';
-import {
-  BookDay,
-  CATEGORY_NOT_FOUND,
-  CategoryMark,
-  FinanceType,
-  recurrenceFields,
-  RecurrenceType,
-  ChangeTransactionInput,
-} from './finance.contract.ts';
+import { CATEGORY_NOT_FOUND, CategoryMark, FinanceType } from './categories.contract.ts';
+import { BookDay, recurrenceFields, RecurrenceType, ChangeTransactionInput } from './finance.contract.ts';
 import { mayKeepBooks } from './finance.policy.ts';
 
 /** What comes again, and when. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useFilters } from '#platform/ui/use-filters.ts';
@@ -43,7 +43,7 @@ export function AuditPage() {
         <ChainCheck />
         <TrailFilters filters={filters} onFilters={setFilters} />
         <OnlyOne filters={filters} events={list.data?.events} onFilters={setFilters} />
-        <FormError error={list.error} />
+        <LoadFailed of={list} />
         {!list.error && (
           <Card as="div" padded={false}>
             <TrailTable

@@ -8,8 +8,8 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ExportMenu } from '#platform/ui/export-menu.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -84,7 +84,7 @@ export function BankDashboardPage() {
         {/* Begun anew with every clearing: a bound that was no amount is not in the address. */}
         <BankToolbar key={timesCleared} filters={filters} onFilters={setFilters} />
         {created && <CreatedNote account={created} onClose={() => setCreated(null)} />}
-        <FormError error={list.error} />
+        <LoadFailed of={list} />
         {(list.data || !list.error) && (
           <Card padded={false}>
             <AccountTable

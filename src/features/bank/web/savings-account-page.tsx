@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { savingsApi } from './bank.client.ts';
@@ -36,16 +35,7 @@ export function SavingsAccountPage() {
   return (
     <>
       <PageHeader title={t`Savings`} back={back} />
-      {accounts.error ? (
-        <div className="flex flex-col items-start gap-3">
-          <FormError error={accounts.error} />
-          <Button variant="secondary" onClick={() => void accounts.refetch()}>
-            {t`Try again`}
-          </Button>
-        </div>
-      ) : (
-        <Spinner label={t`Loading...`} />
-      )}
+      {accounts.error ? <LoadFailed of={accounts} /> : <Spinner label={t`Loading...`} />}
     </>
   );
 }

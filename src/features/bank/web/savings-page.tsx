@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { savingsApi } from './bank.client.ts';
@@ -17,14 +16,7 @@ export function SavingsPage() {
     <>
       <PageHeader title={t`Savings`} subtitle={t`Money that the school keeps in its savings bank`} />
       {accounts.isPending && <SavingsLoading />}
-      {accounts.error && !accounts.data && (
-        <div className="flex flex-col items-start gap-3">
-          <FormError error={accounts.error} />
-          <Button variant="secondary" onClick={() => void accounts.refetch()}>
-            {t`Try again`}
-          </Button>
-        </div>
-      )}
+      {!accounts.data && <LoadFailed of={accounts} />}
       {accounts.data?.length === 0 && (
         <EmptyState title={t`No savings account yet`}>
           {t`The school office opens one: ask there, and bring the first deposit if you like.`}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
@@ -38,7 +38,7 @@ export function ClassesPage() {
         actions={createButton}
       />
       {classes.isPending && <Skeleton />}
-      <FormError error={classes.error} />
+      <LoadFailed of={classes} />
       {classes.data?.length === 0 && (
         <EmptyState title={t`No classes yet`} action={createButton}>
           <Trans>Make the first class, then enroll its students.</Trans>

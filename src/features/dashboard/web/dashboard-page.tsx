@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import type { Role } from '#features/people/people.rules.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { type DashboardOf, useDashboard } from './dashboard.client.ts';
@@ -28,14 +27,16 @@ const NoRoleDashboard = lazy(async () => ({
 /** The first page after signing in: the dashboard of one's role. */
 export function DashboardPage() {
   const { t } = useLingui();
-  const { me, error, retry } = useAuth();
+  const { me, error, loading, retry } = useAuth();
   const dashboard = useDashboard();
-  if (!me && error) return <Failed error={error} onRetry={retry} />;
+  if (!me && error) return <LoadFailed of={{ error, isFetching: loading, refetch: retry }} />;
   if (!me) return <Spinner label={t`Loading...`} />;
   return (
     <Suspense fallback={<Spinner label={t`Loading...`} />}>
       {dashboard.error && !dashboard.data && (
-        <Failed error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+        <div className="mb-6">
+          <LoadFailed of={dashboard} />
+        </div>
       )}
       <DashboardFor role={me.role} data={dashboard.data} />
     </Suspense>
@@ -60,16 +61,4 @@ function DashboardFor({ role, data }: { role: Role | null; data: Dashboard | und
 /** The answer if it is of this role: a role given or taken a moment ago makes the two disagree for one request. */
 function only<R extends Dashboard['role']>(role: R, data: Dashboard | undefined): DashboardOf<R> | undefined {
   return data?.role === role ? (data as DashboardOf<R>) : undefined;
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useLingui();
-  return (
-    <div className="mb-6 flex flex-col items-start gap-3">
-      <FormError error={error} />
-      <Button variant="secondary" onClick={onRetry}>
-        {t`Try again`}
-      </Button>
-    </div>
-  );
 }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { PageNumber } from '#platform/http/pages.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useFilters } from '#platform/ui/use-filters.ts';
@@ -47,14 +46,7 @@ export function FamilyFees() {
         }
       />
       {standings.isPending && <Skeleton className="h-40 w-full" />}
-      {standings.error && !family && (
-        <div className="flex flex-col items-start gap-3">
-          <FormError error={standings.error} />
-          <Button variant="secondary" onClick={() => void standings.refetch()}>
-            {t`Try again`}
-          </Button>
-        </div>
-      )}
+      {!family && <LoadFailed of={standings} />}
       {family?.length === 0 && (
         <EmptyState title={t`No fees found`}>
           {userRole === 'student'

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { isMissing } from '#platform/ui/refusals.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -15,9 +14,8 @@ import { feesApi } from './fees.client.ts';
 export function FeeAccountPage() {
   const { t } = useLingui();
   const { studentId = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(
-    feesApi.account.queryOptions({ input: { student_id: studentId } }),
-  );
+  const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
+  const { data, error } = account;
   // Once it was shown, a failed refresh takes nothing away.
   if (data) return <AccountView account={data} />;
   const back = { to: '/fees', label: t`Back to Fees` };
@@ -38,16 +36,7 @@ export function FeeAccountPage() {
   return (
     <>
       <PageHeader title={t`Fee Account`} back={back} />
-      {error ? (
-        <div className="flex flex-col items-start gap-3">
-          <FormError error={error} />
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {t`Try again`}
-          </Button>
-        </div>
-      ) : (
-        <Spinner label={t`Loading...`} />
-      )}
+      {error ? <LoadFailed of={account} /> : <Spinner label={t`Loading...`} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { BudgetLine } from '../budget.rules.ts';
-import type { CategoryMark } from '../finance.contract.ts';
+import type { CategoryMark } from '../categories.contract.ts';
 import { categoryMark } from './categories.queries.ts';
 import { ofPerson } from './finance.queries.ts';
 import { financeBudgets, financeCategories, financeMonths, financeTransactions } from './finance.tables.ts';

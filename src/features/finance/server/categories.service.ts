@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
-import type { AddCategoryInput, ChangeCategoryInput, FinanceCategory } from '../finance.contract.ts';
+import type { AddCategoryInput, ChangeCategoryInput, FinanceCategory } from '../categories.contract.ts';
 import { categoryMark } from './categories.queries.ts';
 import { type Call, type KeyedUse, recordFinance } from './finance.call.ts';
 import { financeCategories, financeMonths } from './finance.tables.ts';

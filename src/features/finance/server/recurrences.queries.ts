@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, lte, max, notInArray, sql } fro
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import type { CategoryMark } from '../finance.contract.ts';
+import type { CategoryMark } from '../categories.contract.ts';
 import { categoryMark } from './categories.queries.ts';
 import { financeCategories, financeRules, financeTransactions } from './finance.tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import type { CategoryMark } from '../finance.contract.ts';
+import type { CategoryMark } from '../categories.contract.ts';
 import type { FinanceType } from '../finance.rules.ts';
 import { categoryMark } from './categories.queries.ts';
 import { ofPerson } from './finance.queries.ts';

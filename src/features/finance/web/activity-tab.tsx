@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { ChangeTable } from './components/change-table.tsx';
 import { financeApi } from './finance.client.ts';
@@ -22,7 +22,7 @@ export function ActivityTab() {
     <Card title={t`Changes of the last 24 hours`} padded={false}>
       {changes.error && !changes.data ? (
         <div className="px-4 pb-4 md:px-5">
-          <FormError error={changes.error} />
+          <LoadFailed of={changes} />
         </div>
       ) : (
         <ChangeTable changes={changes.data ?? []} loading={changes.isPending} />

@@ -10,8 +10,8 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useFilters } from '#platform/ui/use-filters.ts';
 import { type MonthView, MonthText } from '../budgets.contract.ts';
@@ -34,13 +34,18 @@ export function MonthTab() {
   const current = today.slice(0, 7);
   const [{ month = current }, setFilters] = useFilters(InAddress);
   const choose = (chosen: string) => setFilters({ month: chosen === current ? undefined : chosen });
-  const { data, error, refetch } = useQuery(budgetsApi.month.queryOptions({ input: { month } }));
+  const query = useQuery(budgetsApi.month.queryOptions({ input: { month } }));
+  const { data, error } = query;
   return (
     <div className="flex flex-col gap-4">
       <MonthChooser month={month} current={current} onMonth={choose} />
       {data && <Month view={data} today={today} onMonth={choose} />}
       {!data && !error && <Waiting />}
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <Card as="div">
+          <LoadFailed of={query} />
+        </Card>
+      )}
     </div>
   );
 }
@@ -100,17 +105,5 @@ function Waiting() {
         <Skeleton className="h-80 w-full" />
       </div>
     </>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useLingui();
-  return (
-    <Card as="div">
-      <div className="flex flex-col items-start gap-3">
-        <FormError error={error} />
-        <Button variant="secondary" onClick={onRetry}>{t`Try again`}</Button>
-      </div>
-    </Card>
   );
 }

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { schoolDay } from '#platform/time/school-day.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { FinanceRule } from '../recurrences.contract.ts';
@@ -18,14 +17,12 @@ import { useRuleDeeds } from './components/use-rule-deeds.ts';
 /** What comes again in one's own books, and what can be done about it. */
 export function RecurringTab() {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery(recurrencesApi.list.queryOptions());
+  const list = useQuery(recurrencesApi.list.queryOptions());
+  const { data, error } = list;
   if (!data && error)
     return (
       <Card as="div">
-        <div className="flex flex-col items-start gap-3">
-          <FormError error={error} />
-          <Button variant="secondary" onClick={() => void refetch()}>{t`Try again`}</Button>
-        </div>
+        <LoadFailed of={list} />
       </Card>
     );
   if (!data) return <Skeleton className="h-64 w-full" />;

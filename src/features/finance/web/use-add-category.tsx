@@ -1,5 +1,5 @@
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
-import type { FinanceCategory } from '../finance.contract.ts';
+import type { FinanceCategory } from '../categories.contract.ts';
 import type { FinanceType } from '../finance.rules.ts';
 
 /** The dialog that adds a category while an entry is being written, whose fields stay as they are behind it. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { JobTable } from './components/job-table.tsx';
@@ -24,7 +24,7 @@ export function JobsPage() {
         back={{ to: '/settings', label: t`Back to Settings` }}
       />
       <div className="flex flex-col gap-4">
-        <FormError error={list.error} />
+        <LoadFailed of={list} />
         {(list.data || !list.error) && (
           <Card as="div" padded={false}>
             <JobTable

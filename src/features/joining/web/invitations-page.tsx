@@ -7,8 +7,8 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -60,7 +60,7 @@ export function InvitationsPage() {
         }
       />
       <PeopleViews />
-      <FormError error={list.error} />
+      <LoadFailed of={list} />
       {!list.error && (
         <Card as="div" padded={false}>
           <InvitationTable

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -37,7 +37,7 @@ export function OutboxPage() {
         back={{ to: '/people/invitations', label: t`Back to Invitations` }}
       />
       <div className="flex flex-col gap-4">
-        <FormError error={outbox.error} />
+        <LoadFailed of={outbox} />
         {outbox.data && <MailWay sends={outbox.data.sends} />}
         {!outbox.error && (
           <Card as="div" padded={false}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PeopleViews } from '#features/people/web/shared/people-views.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -43,7 +43,7 @@ export function WaitingPage() {
       <PageHeader title={t`Waiting`} subtitle={t`Who asks for a role, and which parents ask for a child`} />
       <PeopleViews waiting={applicants.length} />
       <div className="flex flex-col gap-6">
-        <FormError error={queue.error} />
+        <LoadFailed of={queue} />
         {queue.isPending && <Skeleton />}
         {queue.data && shown === 0 && (
           <EmptyState title={t`Nobody is waiting`}>

@@ -5,7 +5,7 @@ import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { toastError } from '#platform/ui/errors.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { BooksState } from './components/books-state.tsx';
@@ -44,7 +44,7 @@ export function BooksPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        <FormError error={list.error} />
+        <LoadFailed of={list} />
         {!list.error && (
           <>
             <BooksState halted={list.data?.halted} last={checks[0]} checking={check.isPending} />

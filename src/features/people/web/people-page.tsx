@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -35,7 +35,7 @@ export function PeoplePage() {
       <PeopleViews waiting={list.data?.waiting} />
       <div className="flex flex-col gap-4">
         <PeopleToolbar filters={filters} waiting={list.data?.waiting ?? 0} onFilters={setFilters} />
-        <FormError error={list.error} />
+        <LoadFailed of={list} />
         {!list.error && (
           <Card as="div" padded={false}>
             <PeopleTable

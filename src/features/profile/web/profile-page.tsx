@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { mayHaveKeys } from '../profile.policy.ts';
@@ -18,12 +18,13 @@ import { profileApi } from './profile.client.ts';
 export function ProfilePage() {
   const { t } = useLingui();
   const may = useMay();
-  const { data: profile, error, isPending } = useQuery(profileApi.get.queryOptions());
+  const query = useQuery(profileApi.get.queryOptions());
+  const { data: profile, isPending } = query;
   return (
     <>
       <PageHeader title={t`Profile`} subtitle={t`Your account, and how you sign in`} />
       {isPending && <Skeleton />}
-      <FormError error={error} />
+      <LoadFailed of={query} />
       {profile && (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, History, Inbox, Users } from 'lucide-react';
 import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -15,7 +15,8 @@ import { settingsApi } from './settings.client.ts';
 /** What the school chose for its accounts, what the installation was started with, and the way to the rest of running it. */
 export function SettingsPage() {
   const { t } = useLingui();
-  const { data, error } = useQuery(settingsApi.get.queryOptions());
+  const settings = useQuery(settingsApi.get.queryOptions());
+  const { data, error } = settings;
   useErrorToast(error);
   return (
     <>
@@ -38,7 +39,7 @@ export function SettingsPage() {
           </>
         }
       />
-      {!data && (error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />)}
+      {!data && (error ? <LoadFailed of={settings} /> : <Spinner label={t`Loading...`} />)}
       {data && (
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <SettingsForm settings={data} />

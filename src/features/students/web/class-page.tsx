@@ -9,8 +9,8 @@ import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { isMissing } from '#platform/ui/refusals.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -27,9 +27,8 @@ export function ClassPage() {
   const levelName = useLevelName();
   const { classId = '' } = useParams({ strict: false });
   const [view, setView] = useFilters(View);
-  const { data: schoolClass, error } = useQuery(
-    classesApi.get.queryOptions({ input: { class_id: classId } }),
-  );
+  const query = useQuery(classesApi.get.queryOptions({ input: { class_id: classId } }));
+  const { data: schoolClass, error } = query;
   const edit = useLazyDialog(() =>
     import('#features/classes/web/shared/class-dialog.tsx').then((module) => module.ClassDialog),
   );
@@ -40,7 +39,7 @@ export function ClassPage() {
       <>
         <PageHeader title={isMissing(error) ? t`Class not found` : t`Class`} back={back} />
         {!error && <Spinner label={t`Loading...`} />}
-        {!isMissing(error) && <FormError error={error} />}
+        {!isMissing(error) && <LoadFailed of={query} />}
         {isMissing(error) && (
           <EmptyState
             title={t`There is no class at this address.`}

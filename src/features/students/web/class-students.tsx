@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useFilters } from '#platform/ui/use-filters.ts';
@@ -26,7 +26,7 @@ export function ClassStudents({ classId }: { classId: string }) {
     }),
   );
   useErrorToast(list.error);
-  if (list.error) return <FormError error={list.error} />;
+  if (list.error) return <LoadFailed of={list} />;
   return (
     <Card padded={false}>
       <StudentTable

@@ -8,6 +8,7 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { EnrolledSlip } from './enrolled-slip.tsx';
 import { IdentityFields } from './identity-fields.tsx';
@@ -75,7 +76,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           }
           schoolClass={<ClassSelect required error={errors.class_id} {...form.register('class_id')} />}
         />
-        <FormError error={classes.error ?? refusal} />
+        {classes.error ? <LoadFailed of={classes} /> : <FormError error={refusal} />}
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { toastError } from '#platform/ui/errors.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toast.ts';
@@ -54,7 +55,7 @@ export function LinkParentDialog({ studentId, linked, onClose }: Props) {
           value={search}
           onChange={setSearch}
         />
-        <FormError error={parents.error ?? link.error} />
+        {parents.error ? <LoadFailed of={parents} /> : <FormError error={link.error} />}
         {parents.isPending && <Skeleton />}
         {others?.length === 0 && (
           <p className="text-muted">

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { guardiansApi } from './students.client.ts';
 
 /** The code that the school tells a parent who has an account already. */
 export function ParentsCode({ studentId }: { studentId: string }) {
-  const { data, error } = useQuery(guardiansApi.code.queryOptions({ input: { student_id: studentId } }));
+  const code = useQuery(guardiansApi.code.queryOptions({ input: { student_id: studentId } }));
+  const { data, error } = code;
   return (
     <div className="mt-3 border-t border-line pt-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -26,7 +27,7 @@ export function ParentsCode({ studentId }: { studentId: string }) {
           A parent who has an account types it under “Add a child”; you confirm on the list of those who wait.
         </Trans>
       </p>
-      <FormError error={error} />
+      <LoadFailed of={code} />
     </div>
   );
 }

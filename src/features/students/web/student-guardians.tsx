@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { toastError } from '#platform/ui/errors.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
@@ -57,7 +57,7 @@ export function StudentGuardians({ student }: { student: Student }) {
         )
       }
     >
-      <FormError error={parents.error} />
+      <LoadFailed of={parents} />
       {parents.isPending && <Skeleton />}
       {parents.data?.length === 0 && (
         <p className="text-muted">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { HistoryEvent } from './history-event.tsx';
 import { studentsApi } from './students.client.ts';
@@ -9,10 +9,11 @@ import { studentsApi } from './students.client.ts';
 /** What happened to a student since enrolment, newest first. */
 export function StudentHistory({ studentId }: { studentId: string }) {
   const { t } = useLingui();
-  const { data, error } = useQuery(studentsApi.history.queryOptions({ input: { student_id: studentId } }));
+  const events = useQuery(studentsApi.history.queryOptions({ input: { student_id: studentId } }));
+  const { data, error } = events;
   return (
     <Card title={t`History`}>
-      <FormError error={error} />
+      <LoadFailed of={events} />
       {!data && !error && <Skeleton />}
       <ol className="border-line flex flex-col gap-4 border-s ps-4">
         {data?.map((event) => (

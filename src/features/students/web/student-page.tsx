@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { isMissing } from '#platform/ui/refusals.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -14,7 +14,8 @@ import { studentsApi } from './students.client.ts';
 export function StudentPage() {
   const { t } = useLingui();
   const { studentId = '' } = useParams({ strict: false });
-  const { data, error } = useQuery(studentsApi.get.queryOptions({ input: { student_id: studentId } }));
+  const student = useQuery(studentsApi.get.queryOptions({ input: { student_id: studentId } }));
+  const { data, error } = student;
   const back = { to: '/students', label: t`Back to Students` };
 
   if (data) return <StudentRecord student={data} back={back} />;
@@ -22,7 +23,7 @@ export function StudentPage() {
     <>
       <PageHeader title={isMissing(error) ? t`Student not found` : t`Student`} back={back} />
       {!error && <Spinner label={t`Loading...`} />}
-      {!isMissing(error) && <FormError error={error} />}
+      {!isMissing(error) && <LoadFailed of={student} />}
       {isMissing(error) && (
         <EmptyState
           title={t`This student does not exist, or is not one of yours.`}

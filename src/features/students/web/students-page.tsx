@@ -5,7 +5,7 @@ import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -51,7 +51,7 @@ export function StudentsPage() {
       <div className="flex flex-col gap-6">
         <StudentsSummary />
         <StudentsToolbar filters={filters} onFilters={setFilters} />
-        <FormError error={list.error} />
+        <LoadFailed of={list} />
         {!list.error && (
           <Card padded={false}>
             <StudentTable

@@ -7,8 +7,8 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { auditApi } from '../audit.client.ts';
 import { actionName } from './audit-words.ts';
@@ -19,11 +19,12 @@ const FIRST = 8;
 export function WhoSaw({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
-  const { data, error } = useQuery(auditApi.whoSaw.queryOptions({ input: { student_id: studentId } }));
+  const list = useQuery(auditApi.whoSaw.queryOptions({ input: { student_id: studentId } }));
+  const { data, error } = list;
   const shown = all ? data : data?.slice(0, FIRST);
   return (
     <Card title={t`Who saw this record`}>
-      <FormError error={error} />
+      <LoadFailed of={list} />
       {!data && !error && <Skeleton />}
       {data?.length === 0 && (
         <p className="text-muted">

@@ -4,8 +4,8 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAgo, formatInstant, formatSize } from '#platform/time/format.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Backup } from '../../backups.contract.ts';
 import { isOverdue } from '../../backups.rules.ts';
@@ -16,12 +16,13 @@ const COMMAND = 'npm run db -- backup';
 /** How old the last backup is, and how one is made. For an administrator's page. */
 export function BackupAge() {
   const { t } = useLingui();
-  const { data, error, dataUpdatedAt } = useQuery(backupsApi.list.queryOptions());
+  const list = useQuery(backupsApi.list.queryOptions());
+  const { data, error, dataUpdatedAt } = list;
   const now = new Date(dataUpdatedAt);
   const last = data?.backups[0];
   return (
     <Card title={t`Backups`}>
-      {error && <FormError error={error} />}
+      <LoadFailed of={list} />
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data && (
         <div className="flex flex-col gap-3">

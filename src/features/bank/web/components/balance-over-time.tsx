@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { bankApi, savingsApi } from '../bank.client.ts';
 
@@ -13,16 +13,17 @@ const BalanceChart = lazy(() =>
 export function BalanceOverTime({ accountId, load }: { accountId: string; load: 'office' | 'family' }) {
   const { box, near } = useNear();
   const asked = { input: { account_id: accountId }, enabled: near };
-  const { data, error } = useQuery(
+  const balances = useQuery(
     load === 'office' ? bankApi.balances.queryOptions(asked) : savingsApi.balances.queryOptions(asked),
   );
+  const { data, error } = balances;
   // Before the first movement there is nothing to draw.
   if (data?.length === 0) return null;
   const waiting = <Skeleton className="h-56 w-full" />;
   return (
     <div ref={box}>
       <Card as="div" className="min-h-60">
-        <FormError error={error} />
+        <LoadFailed of={balances} />
         {!data && !error && waiting}
         {data && (
           <Suspense fallback={waiting}>

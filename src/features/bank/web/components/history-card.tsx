@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import type { BankTransaction, TransactionFilters } from '../../bank.contract.ts';
@@ -38,7 +38,7 @@ export function HistoryCard({ list, filters, onFilters, ways, actions }: Props) 
         <TransactionFilterBar filters={filters} onFilters={onFilters} />
         {list.error && (
           <div className="px-4 md:px-5">
-            <FormError error={list.error} />
+            <LoadFailed of={list} />
           </div>
         )}
         {(lines || !list.error) && (

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { type Period, PeriodFields } from '#platform/ui/period-fields.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { PaperDialog } from '#platform/ui/paper.tsx';
 import { isRoll } from '#platform/ui/paper-size.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -31,7 +31,7 @@ export function StatementDialog({ accountId, load, onClose }: StatementDialogPro
     <PaperDialog
       title={t`Account statement`}
       footer={data ? `${t`Account statement`} · ${nameOf(data.account)} · ${until}` : ''}
-      instead={data ? undefined : <Waiting error={statement.error} />}
+      instead={data ? undefined : <Waiting of={statement} />}
       ready={!statement.isFetching}
       onClose={onClose}
       options={<PeriodFields {...period} onChange={(change) => setPeriod({ ...period, ...change })} />}
@@ -41,9 +41,9 @@ export function StatementDialog({ accountId, load, onClose }: StatementDialogPro
   );
 }
 
-function Waiting({ error }: { error: unknown }) {
+function Waiting({ of: statement }: { of: ReturnType<typeof useStatement> }) {
   const { t } = useLingui();
-  return error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />;
+  return statement.error ? <LoadFailed of={statement} /> : <Spinner label={t`Loading...`} />;
 }
 
 function useStatement(load: StatementDialogProps['load'], accountId: string, period: Period) {

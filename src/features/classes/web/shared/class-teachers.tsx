@@ -8,6 +8,7 @@ import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { toastError } from '#platform/ui/errors.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import type { SchoolClass } from '../../classes.contract.ts';
@@ -38,7 +39,7 @@ export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
   });
 
   if (people.isPending) return <Skeleton />;
-  if (people.error) return <FormError error={people.error} />;
+  if (people.error) return <LoadFailed of={people} />;
   // Somebody who teaches the class stays on the list, also after losing the role.
   const teachers = [
     ...schoolClass.teachers,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import type { Assigned, FeeStructure } from '../../structures.contract.ts';
 import { SendDialog } from '#platform/ui/send-dialog.tsx';
@@ -77,7 +77,7 @@ export function AssignFeeDialog({ structure: given, onClose }: Props) {
           {...select}
           onChange={(event) => chooseStructure(offered.find(({ id }) => id === event.target.value))}
         />
-        <FormError error={structures.error} />
+        <LoadFailed of={structures} />
         <InstalmentFields />
       </FormProvider>
     </SendDialog>

@@ -6,7 +6,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { toastError } from '#platform/ui/errors.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
+import { isMissing } from '#platform/ui/refusals.ts';
 import { saveFile } from '#platform/ui/save-file.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import type { BillBatch } from '../../receipts.contract.ts';
@@ -26,7 +28,7 @@ const ASK_AGAIN_MS = 700;
 /** How far a batch of bills is, and its file once there is one. Closing it stops nothing. */
 export function BillBatchProgress({ batchId, onAgain, onTaken, onClose }: BillBatchProgressProps) {
   const { t } = useLingui();
-  const { data: batch, error } = useQuery(
+  const asked = useQuery(
     receiptsApi.bills.queryOptions({
       input: { batch_id: batchId },
       staleTime: 0,
@@ -35,6 +37,7 @@ export function BillBatchProgress({ batchId, onAgain, onTaken, onClose }: BillBa
       refetchInterval: ({ state }) => (state.data?.state === 'running' ? ASK_AGAIN_MS : false),
     }),
   );
+  const { data: batch, error } = asked;
   const download = useMutation({
     mutationFn: async () => {
       const file = await receiptsApi.billsFile.call({ batch_id: batchId });
@@ -67,7 +70,7 @@ export function BillBatchProgress({ batchId, onAgain, onTaken, onClose }: BillBa
       }
     >
       {batch ? <Standing batch={batch} /> : !error && <Spinner label={t`Loading...`} />}
-      <FormError error={error} />
+      {batch || isMissing(error) ? <FormError error={error} /> : <LoadFailed of={asked} />}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/field.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -106,7 +106,7 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
           {allChosen ? t`Deselect All` : t`Select All`}
         </Button>
       </div>
-      <FormError error={list.error} />
+      <LoadFailed of={list} />
       <div className="h-64 overflow-y-auto overscroll-contain rounded border border-line">
         {list.isPending && <Skeleton className="m-3 h-4 w-3/5" />}
         {students?.length === 0 && (

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { type Column, DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import type { FeeFilters, StudentFee } from '../../fees.contract.ts';
@@ -56,7 +56,7 @@ export function FamilyFeeList({ input, withStudent, onPage }: Props) {
     <Card title={t`Fees`} padded={false}>
       {list.error && (
         <div className="px-4 pb-4 md:px-5">
-          <FormError error={list.error} />
+          <LoadFailed of={list} />
         </div>
       )}
       {(list.data || !list.error) && (

@@ -7,7 +7,7 @@ import { centimes, formatMoney } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
@@ -61,7 +61,7 @@ export function FeesTab({ filters, onFilters, onPay }: Props) {
     <div className="flex flex-col gap-4">
       <FeesToolbar filters={filters} onFilters={onFilters} />
       <FilterChips filters={filters} example={fees[0]} onFilters={onFilters} />
-      <FormError error={list.error} />
+      <LoadFailed of={list} />
       {(list.data || !list.error) && (
         <Card padded={false}>
           {fees.length === 0 && !list.isPending ? (

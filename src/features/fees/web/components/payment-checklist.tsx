@@ -4,7 +4,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/field.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import type { StudentFee } from '../../fees.contract.ts';
 import { MOST_FEES } from '../../fees.rules.ts';
@@ -32,7 +32,7 @@ export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => focusRef({ focus: () => box.current?.querySelector('input')?.focus() }), [focusRef]);
   const { chosen, paidElsewhere, toggle, addAll, removeAll } = chosenFees;
-  const { data, error: failure, isPending } = open.list;
+  const { data, isPending } = open.list;
   const fees = data?.fees ?? NONE;
   const full = chosen.size >= MOST_FEES;
   const allChosen = fees.length > 0 && (fees.every((fee) => chosen.has(fee.id)) || full);
@@ -62,7 +62,7 @@ export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
           </Button>
         </span>
       </div>
-      <FormError error={failure} />
+      <LoadFailed of={open.list} />
       {isPending && <Spinner label={t`Loading...`} />}
       {data && fees.length === 0 && (
         <p className="rounded border border-line p-4 text-muted">

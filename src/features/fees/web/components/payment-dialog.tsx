@@ -5,7 +5,7 @@ import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { isMissing } from '#platform/ui/refusals.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
@@ -22,14 +22,15 @@ type Props = { paymentId: string; onClose: () => void };
 /** One payment: what it was for, its receipts to print, and what took it back; the office can take it back here. */
 export function PaymentDialog({ paymentId, onClose }: Props) {
   const { t } = useLingui();
-  const { data, error } = useQuery(paymentsApi.get.queryOptions({ input: { payment_id: paymentId } }));
+  const payment = useQuery(paymentsApi.get.queryOptions({ input: { payment_id: paymentId } }));
+  const { data, error } = payment;
   if (data) return <Details payment={data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={isMissing(error) ? t`Payment not found` : t`Payment`} size="lg">
       {isMissing(error) ? (
         <p>{t`This payment does not exist, or is not one of yours.`}</p>
       ) : error ? (
-        <FormError error={error} />
+        <LoadFailed of={payment} />
       ) : (
         <Spinner label={t`Loading...`} />
       )}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
@@ -44,7 +44,7 @@ export function PaymentList({ input, empty, onPage, open, onOpen, actions, withS
       )}
       {list.error && (
         <div className="px-4 pb-4 md:px-5">
-          <FormError error={list.error} />
+          <LoadFailed of={list} />
         </div>
       )}
       {(payments || !list.error) && (

@@ -1,9 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 type Props<Data> = {
@@ -17,7 +15,6 @@ type Props<Data> = {
 
 /** The sheet of one report: on its way, failed, with nothing to show, or drawn. */
 export function ReportCard<Data>({ title, empty, query, children }: Props<Data>) {
-  const { t } = useLingui();
   const { data, error } = query;
   if (data && data.length > 0)
     return (
@@ -29,14 +26,7 @@ export function ReportCard<Data>({ title, empty, query, children }: Props<Data>)
     <Card title={title}>
       {data && <p className="text-muted">{empty}</p>}
       {!data && !error && <Skeleton className="h-48 w-full" />}
-      {!data && error && (
-        <div className="flex flex-col items-start gap-3">
-          <FormError error={error} />
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            {t`Try again`}
-          </Button>
-        </div>
-      )}
+      {!data && <LoadFailed of={query} />}
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ExportMenu } from '#platform/ui/export-menu.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useFilters } from '#platform/ui/use-filters.ts';
@@ -68,7 +68,7 @@ export function ReportDebtors() {
         <ReportDebtorFilters filters={filters} onFilters={setFilters} />
         {list.error && (
           <div className="px-4 md:px-5">
-            <FormError error={list.error} />
+            <LoadFailed of={list} />
           </div>
         )}
         {(list.data || !list.error) && (

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { toastError } from '#platform/ui/errors.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { showToast } from '#platform/ui/toast.ts';
@@ -61,7 +61,7 @@ export function StructuresTab({ filters, onFilters, onAssign, createButton }: Pr
           { value: 'true', label: t`Archived structures` },
         ]}
       />
-      <FormError error={list.error} />
+      <LoadFailed of={list} />
       {(list.data || !list.error) && (
         <Card padded={false}>
           <StructureTable

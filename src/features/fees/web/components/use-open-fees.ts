@@ -27,11 +27,13 @@ export function useOpenFees(begin: Whose | null) {
     setSearch('');
     setClassId('');
   }, []);
-  const { data, error, isPending } = list;
+  const { data, error, isPending, refetch } = list;
+  // Told only beside an error: a refresh that nobody sees draws nothing.
+  const isFetching = error !== null && list.isFetching;
   // The same until something changes: the checklist is long, and not drawn again for what is typed elsewhere.
   return useMemo(
     () => ({
-      list: { data, error, isPending },
+      list: { data, error, isPending, isFetching, refetch },
       search,
       classId,
       whose,
@@ -40,7 +42,7 @@ export function useOpenFees(begin: Whose | null) {
       setWhose: showOf,
       filtered: search !== '' || classId !== '',
     }),
-    [data, error, isPending, search, classId, whose, showOf],
+    [data, error, isPending, isFetching, refetch, search, classId, whose, showOf],
   );
 }
 

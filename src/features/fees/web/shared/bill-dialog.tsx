@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PaperDialog } from '#platform/ui/paper.tsx';
 import { isRoll } from '#platform/ui/paper-size.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -19,19 +19,20 @@ export type BillDialogProps = {
 export function BillDialog({ studentId, studentFeeId, onClose }: BillDialogProps) {
   const { t } = useLingui();
   const studentLine = useStudentLine();
-  const { data, error } = useQuery(
+  const bill = useQuery(
     receiptsApi.bill.queryOptions({
       input: { student_id: studentId, ...(studentFeeId && { student_fee_id: studentFeeId }) },
       staleTime: 0,
       gcTime: 0,
     }),
   );
+  const { data } = bill;
   return (
     <PaperDialog
       title={t`Payment bill`}
       description={data && studentLine(data.student)}
       footer={data ? `${t`Payment bill`} · ${studentLine(data.student)}` : ''}
-      instead={data ? undefined : error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />}
+      instead={data ? undefined : bill.error ? <LoadFailed of={bill} /> : <Spinner label={t`Loading...`} />}
       onClose={onClose}
     >
       {(paper) => data && <BillPaper bill={data} narrow={isRoll(paper)} />}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { type Period, PeriodFields } from '#platform/ui/period-fields.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { PaperDialog } from '#platform/ui/paper.tsx';
 import type { Paper } from '#platform/ui/paper-size.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -24,7 +24,7 @@ export function FeeStatementDialog({ studentId, family, onClose }: FeeStatementD
   const { t } = useLingui();
   const studentLine = useStudentLine();
   const [period, setPeriod] = useState<Period>({});
-  const { data, error, isFetching } = useQuery(
+  const statement = useQuery(
     feesApi.statement.queryOptions({
       input: {
         student_id: studentId,
@@ -35,14 +35,17 @@ export function FeeStatementDialog({ studentId, family, onClose }: FeeStatementD
       gcTime: 0,
     }),
   );
+  const { data } = statement;
   const first = data?.students.find(({ student_id }) => student_id === studentId) ?? data?.students[0];
   return (
     <PaperDialog
       title={t`Statement of account`}
       footer={first ? `${t`Statement of account`} · ${studentLine(first)}` : ''}
       papers={SHEETS}
-      instead={data ? undefined : error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />}
-      ready={!isFetching}
+      instead={
+        data ? undefined : statement.error ? <LoadFailed of={statement} /> : <Spinner label={t`Loading...`} />
+      }
+      ready={!statement.isFetching}
       onClose={onClose}
       options={<PeriodFields {...period} onChange={(change) => setPeriod({ ...period, ...change })} />}
     >

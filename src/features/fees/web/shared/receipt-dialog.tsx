@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { PaperDialog } from '#platform/ui/paper.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -28,9 +28,10 @@ export function ReceiptDialog({ receiptIds, onClose }: ReceiptDialogProps) {
   const { t } = useLingui();
   const isOffice = useMay()(mayKeepFees);
   const [id, setId] = useState(receiptIds[0]?.id ?? '');
-  const { data, error } = useQuery(
+  const query = useQuery(
     receiptsApi.get.queryOptions({ input: { receipt_id: id }, staleTime: 0, gcTime: 0 }),
   );
+  const { data } = query;
   // Which receipt goes to the printer as the original, from the server's word on.
   const [original, setOriginal] = useState<string | null>(null);
   const [printed, setPrinted] = useState<readonly string[]>([]);
@@ -55,7 +56,7 @@ export function ReceiptDialog({ receiptIds, onClose }: ReceiptDialogProps) {
       title={t`Receipt`}
       description={data && t`Receipt ${data.number}`}
       footer={data && isLong(data) ? t`Receipt ${data.number}` : undefined}
-      instead={data ? undefined : error ? <FormError error={error} /> : <Spinner label={t`Loading...`} />}
+      instead={data ? undefined : query.error ? <LoadFailed of={query} /> : <Spinner label={t`Loading...`} />}
       {...(isOffice && { beforePrint: countPrint })}
       onClose={onClose}
       options={

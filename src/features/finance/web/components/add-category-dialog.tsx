@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { showToast } from '#platform/ui/toast.ts';
-import { AddCategoryInput, type FinanceCategory } from '../../finance.contract.ts';
+import { AddCategoryInput, type FinanceCategory } from '../../categories.contract.ts';
 import { DEFAULT_COLOR, type FinanceType } from '../../finance.rules.ts';
 import { financeApi } from '../finance.client.ts';
 import { useBookForm } from '../use-book-form.ts';

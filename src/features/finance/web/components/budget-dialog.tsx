@@ -12,7 +12,7 @@ import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import { useSendForm } from '#platform/ui/use-send-form.ts';
 import { type MonthView, SetBudgetInput } from '../../budgets.contract.ts';
-import type { CategoryMark } from '../../finance.contract.ts';
+import type { CategoryMark } from '../../categories.contract.ts';
 import { budgetsApi, financeApi } from '../finance.client.ts';
 import { useRefreshBooks } from '../use-refresh-books.ts';
 

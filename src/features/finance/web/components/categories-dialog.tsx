@@ -8,10 +8,10 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { toastError } from '#platform/ui/errors.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
-import type { FinanceCategory } from '../../finance.contract.ts';
+import type { FinanceCategory } from '../../categories.contract.ts';
 import { FINANCE_TYPES } from '../../finance.rules.ts';
 import { financeApi } from '../finance.client.ts';
 import { useRefreshBooks } from '../use-refresh-books.ts';
@@ -24,7 +24,8 @@ import { TYPE_NAMES } from './type-names.ts';
 /** One's own categories: to be renamed, recoloured, and put away where they are needed no more. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { data, error, isPending } = useQuery(financeApi.categories.queryOptions());
+  const list = useQuery(financeApi.categories.queryOptions());
+  const { data, isPending } = list;
   const [adding, setAdding] = useState(false);
   const [edited, setEdited] = useState<FinanceCategory>();
   return (
@@ -42,7 +43,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <FormError error={error} />
+        <LoadFailed of={list} />
         {isPending && <Spinner label={t`Loading...`} />}
         {data?.length === 0 && <p className="text-muted">{t`No categories yet.`}</p>}
         <div className="flex flex-col gap-5">

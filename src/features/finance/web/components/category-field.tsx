@@ -5,7 +5,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
-import type { CategoryMark } from '../../finance.contract.ts';
+import type { CategoryMark } from '../../categories.contract.ts';
 import { financeApi } from '../finance.client.ts';
 import { ColorDot } from './category-mark.tsx';
 import type { EntryValues } from './entry-form.ts';

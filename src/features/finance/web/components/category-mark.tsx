@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CategoryMark as Mark } from '../../finance.contract.ts';
+import type { CategoryMark as Mark } from '../../categories.contract.ts';
 
 /** The colour that a category's owner gave it; its name stands beside it. */
 export function ColorDot({ color, className = '' }: { color: string; className?: string }) {

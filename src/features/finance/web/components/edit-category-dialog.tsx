@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { FormProvider } from 'react-hook-form';
 import { SendDialog } from '#platform/ui/send-dialog.tsx';
 import { showToast } from '#platform/ui/toast.ts';
-import { ChangeCategoryInput, type FinanceCategory } from '../../finance.contract.ts';
+import { ChangeCategoryInput, type FinanceCategory } from '../../categories.contract.ts';
 import { financeApi } from '../finance.client.ts';
 import { useBookForm } from '../use-book-form.ts';
 import { CategoryLookFields, CategoryNameField } from './category-fields.tsx';

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import type { CategoryMark } from '../../finance.contract.ts';
+import type { CategoryMark } from '../../categories.contract.ts';
 import type { Receipts } from '../use-receipts.ts';
 import { CategoryField } from './category-field.tsx';
 import { CategorySuggestion } from './category-suggestion.tsx';

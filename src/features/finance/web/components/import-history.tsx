@@ -6,7 +6,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import { financeImportsApi } from '../finance.client.ts';
@@ -36,7 +36,7 @@ export function ImportHistory() {
       <Card title={t`Earlier imports`} padded={false}>
         {list.error && !list.data ? (
           <div className="px-4 pb-4 md:px-5">
-            <FormError error={list.error} />
+            <LoadFailed of={list} />
           </div>
         ) : (
           <div className="relative overflow-x-auto">

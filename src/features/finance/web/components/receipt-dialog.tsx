@@ -6,8 +6,8 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatSize } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { saveFile } from '#platform/ui/save-file.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import type { FinanceReceipt } from '../../finance.contract.ts';
@@ -89,17 +89,12 @@ function useReceipt(fileId: string) {
 
 function OpenReceipt({ receipt, of, number }: { receipt: FinanceReceipt; of: string; number: number }) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useReceipt(receipt.file_id);
+  const file = useReceipt(receipt.file_id);
+  const { data, error, isFetching } = file;
   const isPdf = receipt.media_type === 'application/pdf';
   const size = formatSize(receipt.bytes, currentLocale());
   const save = () => data && saveFile(data, `${t`receipt`}-${number}.${isPdf ? 'pdf' : 'webp'}`);
-  if (error && !isFetching)
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <FormError error={error} />
-        <Button variant="secondary" onClick={() => void refetch()}>{t`Try again`}</Button>
-      </div>
-    );
+  if (error && !isFetching) return <LoadFailed of={file} />;
   if (!data) return <Spinner label={t`Loading receipt...`} />;
   return (
     <div className="flex flex-col items-center gap-3">

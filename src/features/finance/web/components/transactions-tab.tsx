@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ExportMenu } from '#platform/ui/export-menu.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Pagination } from '#platform/ui/pagination.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useErrorToast } from '#platform/ui/use-error-toast.ts';
@@ -53,7 +53,7 @@ export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
     <div className="flex flex-col gap-4">
       <TransactionsToolbar filters={filters} onFilters={setFilters} />
       <DeletedNotice deleted={deleted.last} onClose={deleted.forget} />
-      <FormError error={list.error} />
+      <LoadFailed of={list} />
       {(list.data || !list.error) && (
         <Card
           title={t`Recent Transactions`}

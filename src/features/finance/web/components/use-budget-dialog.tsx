@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { MonthView } from '../../budgets.contract.ts';
-import type { CategoryMark } from '../../finance.contract.ts';
+import type { CategoryMark } from '../../categories.contract.ts';
 
 /** Asks for a budget from this month on: of one category, or of one that is chosen there. */
 export function useBudgetDialog(view: MonthView) {

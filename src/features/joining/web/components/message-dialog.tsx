@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Printer } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { PrintSlip } from '#platform/ui/slip.tsx';
 import { showToast } from '#platform/ui/toast.ts';
@@ -69,7 +69,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         </>
       }
     >
-      <FormError error={read.error} />
+      <LoadFailed of={read} />
       {read.isPending && <Skeleton />}
       {read.data && (
         <PrintSlip>

@@ -18,7 +18,7 @@ export type Auth = {
   me: Me | null;
   /** Why the role lookup failed. */
   error: unknown;
-  retry: () => void;
+  retry: () => Promise<unknown>;
 };
 
 const AuthContext = createContext<Auth | null>(null);
@@ -43,7 +43,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       userRole: (signedIn && data?.role) || null,
       me: (signedIn && data) || null,
       error,
-      retry: () => void refetch(),
+      retry: refetch,
     }),
     [loading, signedIn, isPending, session, data, error, refetch],
   );

@@ -7,7 +7,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { errorSentence, toastError } from '#platform/ui/errors.ts';
 import { setFlash, takeFlash } from '#platform/ui/flash.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toast.ts';
 import { profileApi } from '../profile.client.ts';
@@ -34,7 +34,7 @@ export function Devices() {
   return (
     <Card title={t`Devices`} actions={<SignOutEverywhere />}>
       {devices.isPending && <Skeleton />}
-      <FormError error={devices.error} />
+      <LoadFailed of={devices} />
       <ul ref={place} tabIndex={-1} aria-label={t`Devices`} className="divide-y divide-line">
         {devices.data?.map((session) => (
           <DeviceLine

@@ -6,7 +6,7 @@ import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { ApiKey } from '../../profile.contract.ts';
@@ -43,7 +43,7 @@ export function Keys() {
     >
       <div ref={place} tabIndex={-1}>
         {keys.isPending && <Skeleton />}
-        <FormError error={keys.error} />
+        <LoadFailed of={keys} />
         {keys.data?.length === 0 && (
           <p className="text-muted">{t`No keys. With one, a program of yours reads or writes what you may.`}</p>
         )}

@@ -6,7 +6,7 @@ import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
 import type { Profile } from '../../profile.contract.ts';
@@ -45,7 +45,7 @@ export function SecondFactors({ profile }: { profile: Profile }) {
     >
       <div ref={place} tabIndex={-1}>
         {factors.isPending && <Skeleton />}
-        <FormError error={factors.error} />
+        <LoadFailed of={factors} />
         {none && (
           <p>{t`Your password alone opens your account. With a second factor, whoever learns your password still stands outside.`}</p>
         )}

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { toastError } from '#platform/ui/errors.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { isFinalRefusal } from '#platform/ui/refusals.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { EmailDomain } from '../../student-accounts.contract.ts';
@@ -104,7 +105,7 @@ export function StudentAccountDialog({ student, onClose }: Props) {
             </Trans>
           </p>
         )}
-        <FormError error={making.error ?? waiting.error} />
+        {making.error ? <FormError error={making.error} /> : <LoadFailed of={waiting} />}
       </form>
     </Dialog>
   );

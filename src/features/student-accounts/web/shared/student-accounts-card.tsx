@@ -5,7 +5,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { EmailDomain } from '../../student-accounts.contract.ts';
@@ -27,7 +27,8 @@ function AccountsTool({ by }: { by: string }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   // The first of them shows what an address will look like.
-  const { data, error } = useQuery(studentAccountsApi.waiting.queryOptions({ input: { limit: 1 } }));
+  const waiting = useQuery(studentAccountsApi.waiting.queryOptions({ input: { limit: 1 } }));
+  const { data } = waiting;
   const run = useAccountRun(by);
   const domain = typed ?? data?.domain ?? '';
   const busy = run.phase !== 'idle';
@@ -80,7 +81,7 @@ function AccountsTool({ by }: { by: string }) {
           )}
         </div>
       </form>
-      {error && <FormError error={error} />}
+      <LoadFailed of={waiting} />
       {busy && run.total > 0 && (
         <div className="pt-3">
           <ProgressBar

@@ -46,7 +46,7 @@ function Form({ most }: { most: number }) {
 
 async function show(most = 200) {
   renderInEnglish(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Form most={most} />
     </QueryClientProvider>,
   );
@@ -76,6 +76,19 @@ it('brings a large school fifty at a time, and the keyboard goes on with the fir
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3 * PAGE));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   expect(asked).toEqual([1, 2, 3]);
+});
+
+it('asks again only for the students that did not arrive: those before them were paid for once', async () => {
+  const user = await show();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByRole('alert');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(PAGE);
+  vi.stubGlobal('fetch', answer);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2 * PAGE));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toEqual([1, 2]);
 });
 
 it('says of a student that they are no longer active', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { FieldError, type FieldMistake } from '#platform/ui/field.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { LoadFailed } from '#platform/ui/load-failed.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import type { PickedStudent } from './picked-student.ts';
 import { StudentChips } from './student-chips.tsx';
@@ -76,7 +76,7 @@ export function StudentPicker(props: Props) {
           {hint}
         </p>
       )}
-      <FormError error={found.error} />
+      <LoadFailed of={found} />
       {listed && (
         <StudentChoices
           // Another search begins at the top of its own list.

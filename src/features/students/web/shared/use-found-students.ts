@@ -23,6 +23,9 @@ export function useFoundStudents(search: string, enabled: boolean) {
     more: last?.more ?? false,
     loading: enabled && found.isPending,
     error: found.error,
+    isFetching: found.isFetching,
+    /** Asks again for what failed: all of it, or only the next 50. */
+    refetch: () => (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch()),
     hasNext: enabled && found.hasNextPage,
     fetching: found.isFetchingNextPage,
     fetchNext: () => void found.fetchNextPage(),
