@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from './testing/render.tsx';
 import { Tabs } from './tabs.tsx';
@@ -18,4 +20,28 @@ it('brings the chosen tab into the strip when it lies beyond its edge', () => {
   const tabs = ['Transactions', 'Activity'].map((name) => ({ value: name, label: name, content: name }));
   renderInEnglish(<Tabs label="Books" value="Activity" onChange={vi.fn()} tabs={tabs} />);
   expect(screen.getByRole('tablist').scrollLeft).toBe(280);
+});
+
+it('marks the pressed tab before it draws its view, and leaves the last one standing until then', async () => {
+  const marked: (string | null)[] = [];
+  function View({ name }: { name: string }) {
+    marked.push(`${name}: ${document.querySelector('[aria-selected=true]')?.textContent}`);
+    return <p>{name} view</p>;
+  }
+  function Books() {
+    const [value, setValue] = useState('Transactions');
+    const tabs = ['Transactions', 'Month'].map((name) => ({
+      value: name,
+      label: name,
+      content: <View name={name} />,
+    }));
+    return <Tabs label="Books" value={value} onChange={setValue} tabs={tabs} />;
+  }
+  renderInEnglish(<Books />);
+  marked.length = 0;
+  await userEvent.click(screen.getByRole('tab', { name: 'Month' }));
+  await screen.findByText('Month view');
+  expect(marked[0]).toBe('Month: Month');
+  expect(screen.queryByText('Transactions view')).toBeNull();
+  expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 
 type TabsProps = {
   /** What the row of tabs chooses between, for ears. */
@@ -13,13 +13,15 @@ type TabsProps = {
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
+  // A weak phone shows first which tab was pressed, with the last view below it as it stands, and draws the new one after that.
+  const chosen = tabs[at];
+  const drawn = useDeferredValue(chosen);
+  const shown = drawn?.value === value ? chosen : drawn;
   // On a phone an address may lead to a tab that lies beyond the edge. Only the strip moves, not the page.
   useEffect(() => {
     const list = strip.current!;
-    const [edges, chosen] = [list, list.children[at] ?? list].map((element) =>
-      element.getBoundingClientRect(),
-    );
-    list.scrollLeft += (chosen!.left + chosen!.right - edges!.left - edges!.right) / 2;
+    const [edges, tab] = [list, list.children[at] ?? list].map((element) => element.getBoundingClientRect());
+    list.scrollLeft += (tab!.left + tab!.right - edges!.left - edges!.right) / 2;
   }, [at]);
   return (
     <Root value={value} onValueChange={onChange}>
@@ -39,8 +41,14 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
         ))}
       </List>
       {tabs.map((tab) => (
-        <Content key={tab.value} value={tab.value} className="pt-4">
-          {tab.content}
+        <Content
+          key={tab.value}
+          value={tab.value}
+          forceMount
+          hidden={tab.value !== shown?.value}
+          className="pt-4"
+        >
+          {tab.value === shown?.value && shown.content}
         </Content>
       ))}
     </Root>

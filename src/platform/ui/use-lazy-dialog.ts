@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useTransition } from 'react';
 import { toastError } from './errors.ts';
 
 /**
@@ -8,6 +8,7 @@ import { toastError } from './errors.ts';
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const [drawing, draw] = useTransition();
   const opener = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -22,12 +23,15 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
 
   async function show() {
     opener.current = document.activeElement;
-    if (component) return setState('open');
+    // A weak phone says first that it heard the press, and draws the dialog after that.
+    if (component) return draw(() => setState('open'));
     setState('loading');
     try {
       const loaded = await load();
-      setComponent(() => loaded);
-      setState('open');
+      draw(() => {
+        setComponent(() => loaded);
+        setState('open');
+      });
     } catch (error) {
       setState('closed');
       toastError(error);
@@ -36,7 +40,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
 
   return {
     Dialog: state === 'open' ? component : null,
-    loading: state === 'loading',
+    loading: drawing || state === 'loading',
     show: () => void show(),
     close: () => setState('closed'),
   };
