@@ -22,21 +22,25 @@ it('brings the chosen tab into the strip when it lies beyond its edge', () => {
   expect(screen.getByRole('tablist').scrollLeft).toBe(280);
 });
 
+/** Which tab was marked at the moment when a view was drawn. */
+const marked: string[] = [];
+
+function View({ name }: { name: string }) {
+  marked.push(`${name}: ${document.querySelector('[aria-selected=true]')?.textContent}`);
+  return <p>{name} view</p>;
+}
+
+function Books() {
+  const [value, setValue] = useState('Transactions');
+  const tabs = ['Transactions', 'Month'].map((name) => ({
+    value: name,
+    label: name,
+    content: <View name={name} />,
+  }));
+  return <Tabs label="Books" value={value} onChange={setValue} tabs={tabs} />;
+}
+
 it('marks the pressed tab before it draws its view, and leaves the last one standing until then', async () => {
-  const marked: (string | null)[] = [];
-  function View({ name }: { name: string }) {
-    marked.push(`${name}: ${document.querySelector('[aria-selected=true]')?.textContent}`);
-    return <p>{name} view</p>;
-  }
-  function Books() {
-    const [value, setValue] = useState('Transactions');
-    const tabs = ['Transactions', 'Month'].map((name) => ({
-      value: name,
-      label: name,
-      content: <View name={name} />,
-    }));
-    return <Tabs label="Books" value={value} onChange={setValue} tabs={tabs} />;
-  }
   renderInEnglish(<Books />);
   marked.length = 0;
   await userEvent.click(screen.getByRole('tab', { name: 'Month' }));
