@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { ImportMapping } from '../finance-imports.contract.ts';
@@ -73,7 +73,12 @@ export async function findMapping(tx: Tx, userId: string, head: string): Promise
 
 type KeptMapping = { userId: string; head: string; mapping: ImportMapping; at: Date };
 
-export async function keepMapping(tx: Tx, { userId, head, mapping, at }: KeptMapping): Promise<void> {
+/** Remembers a mapping, and of a person's others those that were used last. */
+export async function keepMapping(
+  tx: Tx,
+  { userId, head, mapping, at }: KeptMapping,
+  most: number,
+): Promise<void> {
   await tx
     .insert(financeMappings)
     .values({ user_id: userId, head, mapping, used_at: at })
@@ -81,6 +86,14 @@ export async function keepMapping(tx: Tx, { userId, head, mapping, at }: KeptMap
       target: [financeMappings.user_id, financeMappings.head],
       set: { mapping, used_at: at },
     });
+  const own = eq(financeMappings.user_id, userId);
+  const latest = tx
+    .select({ head: financeMappings.head })
+    .from(financeMappings)
+    .where(own)
+    .orderBy(desc(financeMappings.used_at), asc(financeMappings.head))
+    .limit(most);
+  await tx.delete(financeMappings).where(and(own, notInArray(financeMappings.head, latest)));
 }
 
 /** Which of these lines somebody's books have already, deleted entries that may come back included. */

@@ -162,6 +162,23 @@ describe('a thousand lines with sixty planted faults', () => {
 });
 
 describe('the mapping', () => {
+  it('is remembered for the fifty kinds of files that were used last', async () => {
+    const [actor, other] = [await somebody(), await somebody()];
+    const headOf = (number: number) => SMALL.replace('Description', `Label ${number}`);
+    const remembers = async (who: Actor, number: number) =>
+      (await importsAs(db, who).read({ file: aCsv(headOf(number)) })).remembered;
+    const take = async (who: Actor, number: number) =>
+      importsAs(db, who).run({ ...(await brought(who, aCsv(headOf(number)))), leave_faulty: false });
+    await take(other, 0);
+    for (let number = 0; number < 50; number += 1) await take(actor, number);
+    await take(actor, 0);
+    await take(actor, 50);
+    expect(await remembers(actor, 0), 'used again since').toBe(true);
+    expect(await remembers(actor, 1), 'used longest ago').toBe(false);
+    expect(await remembers(actor, 2)).toBe(true);
+    expect(await remembers(other, 0), 'another’s').toBe(true);
+  });
+
   it('is remembered with the head for the one who said it, and for nobody else', async () => {
     const [actor, other] = [await somebody(), await somebody()];
     const { import_id, mapping } = await brought(actor, aCsv(SMALL));

@@ -21,6 +21,8 @@ import {
 import * as queries from './imports.queries.ts';
 import { undoImport } from './imports.undo.ts';
 
+/** Kinds of files whose columns are remembered for a person, at most. */
+const MOST_HEADS = 50;
 /** Files of a person that wait for their mapping, at most; a day at most. */
 const MOST_DRAFTS = 5;
 const DRAFT_MS = UNDO_MS;
@@ -119,7 +121,7 @@ export function runImport(call: KeyedUse, input: Reading & { leave_faulty: boole
     if (file.faultyRows > 0 && !leave_faulty) return { refused: 'FAULTY_ROWS' } as const;
     const fresh = await freshOf(tx, userId, file.entries);
     const entries = await writeEntries(tx, fresh, { userId, importId, at });
-    await queries.keepMapping(tx, { userId, head: headHash(lines[0]!), mapping, at });
+    await queries.keepMapping(tx, { userId, head: headHash(lines[0]!), mapping, at }, MOST_HEADS);
     await queries.markImported(tx, importId, { entries, at });
     // An import that wrote nothing has nothing to take back.
     if (entries > 0)
