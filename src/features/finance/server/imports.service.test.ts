@@ -56,6 +56,7 @@ const everything = async (actor: Actor) => ({
   summary: await financeAs(db, actor).summary(),
 });
 
+const headOf = (number: number) => SMALL.replace('Description', `Label ${number}`);
 const isShort = ({ message }: { message: string }) => message === 'This line has too few cells';
 
 describe('a thousand lines with sixty planted faults', () => {
@@ -164,7 +165,6 @@ describe('a thousand lines with sixty planted faults', () => {
 describe('the mapping', () => {
   it('is remembered for the fifty kinds of files that were used last', async () => {
     const [actor, other] = [await somebody(), await somebody()];
-    const headOf = (number: number) => SMALL.replace('Description', `Label ${number}`);
     const remembers = async (who: Actor, number: number) =>
       (await importsAs(db, who).read({ file: aCsv(headOf(number)) })).remembered;
     const take = async (who: Actor, number: number) =>

@@ -2,19 +2,21 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Health } from './health.ts';
+import { cutSlowClients, limitsOf, type Patience, PATIENCE } from './slow-clients.ts';
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 export type Listening = { address: string; close: () => Promise<void> };
 
-/** Opens the port. Slow clients are cut: 10 s for the headers, 30 s for a whole request. */
+/** Opens the port. Slow clients are cut. */
 export function listen(options: {
   fetch: Fetch;
   hostname: string;
   port: number;
   health: Health;
+  patience?: Patience;
 }): Promise<Listening> {
-  const { fetch, hostname, port, health } = options;
+  const { fetch, hostname, port, health, patience = PATIENCE } = options;
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -22,9 +24,7 @@ export function listen(options: {
         hostname,
         port,
         serverOptions: {
-          headersTimeout: 10_000,
-          requestTimeout: 30_000,
-          connectionsCheckingInterval: 2_000,
+          ...limitsOf(patience),
           keepAliveTimeout: 65_000,
           maxHeaderSize: 16_384,
         },
@@ -36,6 +36,7 @@ export function listen(options: {
     ) as Server;
     // A thousand open event streams, and as many calls beside them.
     server.maxConnections = 2_048;
+    cutSlowClients(server, patience);
     // While the house closes, no client keeps its connection for a next request: that one would meet a closed door.
     server.prependListener('request', (_request, response) => {
       if (health.stopping) response.setHeader('connection', 'close');

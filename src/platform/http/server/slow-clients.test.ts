@@ -1,0 +1,80 @@
+import { request } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { listen } from './listen.ts';
+import { PATIENCE } from './slow-clients.ts';
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const A_FILE = { 'content-type': 'multipart/form-data; boundary=x' };
+const SHORT = { headersMs: 1_000, requestMs: 600, uploadMs: 2_400, checkMs: 100 };
+
+let address: string;
+beforeAll(async () => {
+  const listening = await listen({
+    // Whoever asks for /read is read to the end, all others are refused at once.
+    fetch: async (asked: Request) =>
+      new URL(asked.url).pathname === '/read'
+        ? new Response(`${(await asked.text()).length}`)
+        : new Response('no', { status: 401 }),
+    hostname: '127.0.0.1',
+    port: 0,
+    health: { stopping: false },
+    patience: SHORT,
+  });
+  ({ address } = listening);
+  atEndOfFile(listening.close);
+});
+
+/** Sends a letter every tenth of a second for so long: what was answered, and after how many milliseconds the line ended. */
+function drip(path: string, headers: Record<string, string>, forMs: number) {
+  const started = performance.now();
+  const outgoing = request(`${address}${path}`, { method: 'POST', headers, agent: false });
+  const dripping = setInterval(() => outgoing.write('x'), 100);
+  const ending = setTimeout(() => {
+    clearInterval(dripping);
+    outgoing.end();
+  }, forMs);
+  return new Promise<{ status: number | null; afterMs: number }>((resolve) => {
+    let status: number | null = null;
+    outgoing.once('response', (response) => {
+      status = response.statusCode ?? null;
+      response.resume();
+    });
+    outgoing.on('error', () => {});
+    outgoing.once('close', () => {
+      clearInterval(dripping);
+      clearTimeout(ending);
+      resolve({ status, afterMs: performance.now() - started });
+    });
+  });
+}
+
+describe('a request that comes in slowly', { timeout: 20_000 }, () => {
+  it('is cut after its time', async () => {
+    const { status, afterMs } = await drip('/read', JSON_BODY, 10_000);
+    expect(status).toBe(408);
+    expect(afterMs).toBeGreaterThan(500);
+    expect(afterMs).toBeLessThan(2_000);
+  });
+
+  it('has longer where it brings a file that somebody reads', async () => {
+    expect(await drip('/read', A_FILE, 1_500)).toMatchObject({ status: 200 });
+  });
+
+  it('is cut in the end, whatever it brings', async () => {
+    const { status, afterMs } = await drip('/read', A_FILE, 20_000);
+    expect(status).toBe(408);
+    expect(afterMs).toBeGreaterThan(2_000);
+    expect(afterMs).toBeLessThan(6_000);
+  });
+
+  it('has no longer with a file that nobody wants', async () => {
+    const { status, afterMs } = await drip('/', A_FILE, 10_000);
+    expect(status).toBe(401);
+    expect(afterMs).toBeLessThan(2_000);
+  });
+
+  it('has ten seconds for its headers, thirty for all of it, and two minutes with a file', () => {
+    expect(PATIENCE).toEqual({ headersMs: 10_000, requestMs: 30_000, uploadMs: 120_000, checkMs: 2_000 });
+  });
+});
