@@ -162,13 +162,15 @@ describe('a thousand lines with sixty planted faults', () => {
   });
 });
 
+/** Takes over a file of one of many kinds. */
+const take = async (who: Actor, kind: number) =>
+  importsAs(db, who).run({ ...(await brought(who, aCsv(headOf(kind)))), leave_faulty: false });
+const remembers = async (who: Actor, kind: number) =>
+  (await importsAs(db, who).read({ file: aCsv(headOf(kind)) })).remembered;
+
 describe('the mapping', () => {
   it('is remembered for the fifty kinds of files that were used last', async () => {
     const [actor, other] = [await somebody(), await somebody()];
-    const remembers = async (who: Actor, number: number) =>
-      (await importsAs(db, who).read({ file: aCsv(headOf(number)) })).remembered;
-    const take = async (who: Actor, number: number) =>
-      importsAs(db, who).run({ ...(await brought(who, aCsv(headOf(number)))), leave_faulty: false });
     await take(other, 0);
     for (let number = 0; number < 50; number += 1) await take(actor, number);
     await take(actor, 0);
