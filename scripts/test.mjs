@@ -43,8 +43,8 @@ async function runTests(project, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'preau-results-'));
   const file = join(folder, 'results.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  // A walk keeps two processors busy by itself; service tests wait now and then, for their database or a server that starts.
-  const workers = project === 'unit' ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
+  // A walk keeps two processors busy by itself: one at a time. Service tests wait for their database now and then.
+  const workers = project === 'unit' ? [`--maxWorkers=${Math.max(2, availableParallelism())}`] : [];
   const code = await run(
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...workers, ...reporters],
     environment,

@@ -20,7 +20,7 @@ export function axeFindings(page: Page): Promise<string[]> {
 }
 
 /** What axe finds on a page in both themes: everything in the light one, of the dark one what a theme can change. */
-export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
+async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [colorScheme, rules] of [
     ['light', EVERYTHING],
