@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver, useQuery } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -66,4 +66,19 @@ it('is busy while what stood there already is asked for again, and asks once', a
   answers[0]!('Four students');
   await screen.findByText('Four students');
   expect(none()).toEqual([null, null]);
+});
+
+it('asks again for whatever else on the page failed, and for nothing that did not', async () => {
+  const [list, sum, name] = ['Three students', '3', 'Préau'].map((answer) => vi.fn(async () => answer));
+  for (const read of [list!, sum!]) read.mockRejectedValueOnce(new TypeError('fetch failed'));
+  const client = show(list!);
+  for (const [key, read] of [
+    ['sum', sum!],
+    ['name', name!],
+  ] as const)
+    new QueryObserver(client, { queryKey: [key], queryFn: read }).subscribe(() => {});
+  await userEvent.click(await button());
+  await screen.findByText('Three students');
+  await vi.waitFor(() => expect(client.getQueryData(['sum'])).toBe('3'));
+  expect([list, sum, name].map((read) => read!.mock.calls.length)).toEqual([2, 2, 1]);
 });

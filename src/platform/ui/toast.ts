@@ -15,11 +15,16 @@ function change(next: readonly ShownToast[]): void {
   for (const watcher of watchers) watcher();
 }
 
+/** A failure stays until it is closed: said again, it takes the place of the first. */
+const saysTheSame = (toast: Toast, other: Toast) =>
+  toast.tone === 'destructive' && toast.title === other.title && toast.description === other.description;
+
 /** Shows a notice wherever `<Toaster/>` stands, and gives its number. Titles and texts come already translated. */
 export function showToast(toast: Toast): number {
   lastId += 1;
+  const others = shown.filter((other) => !saysTheSame(toast, other));
   // Five at most: an older one that nobody closed has been overtaken.
-  change([...shown, { ...toast, id: lastId }].slice(-5));
+  change([...others, { ...toast, id: lastId }].slice(-5));
   return lastId;
 }
 

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { closeToast, shownToasts, showToast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 import { renderInEnglish } from './testing/render.tsx';
+import { useErrorToast } from './use-error-toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -57,4 +58,30 @@ it('stands inside an open dialog, since nothing outside it can be pressed or rea
   );
   fail();
   expect(screen.getByRole('dialog').contains(screen.getByText('Roll number taken'))).toBe(true);
+});
+
+it('says a failure once, however often it happens; two successes are two', () => {
+  renderInEnglish(<Toaster />);
+  for (let time = 0; time < 2; time += 1) {
+    fail();
+    succeed();
+  }
+  expect(screen.getAllByText('Roll number taken')).toHaveLength(1);
+  expect(screen.getAllByText('Student enrolled successfully')).toHaveLength(2);
+});
+
+function List({ error }: { error: unknown }) {
+  useErrorToast(error);
+  return null;
+}
+
+it('tells of a list that could not be loaded until it could', () => {
+  const list = renderInEnglish(<List error={null} />);
+  list.rerender(<List error={new TypeError('Failed to fetch')} />);
+  expect(shownToasts()).toHaveLength(1);
+  list.rerender(<List error={null} />);
+  expect(shownToasts()).toHaveLength(0);
+  list.rerender(<List error={new TypeError('Failed to fetch')} />);
+  list.unmount();
+  expect(shownToasts(), 'who leaves the page keeps it').toHaveLength(1);
 });
