@@ -82,17 +82,20 @@ describe('A10: asking for a reset', () => {
   it('answers alike, and takes as long, for an address with an account and one without', async () => {
     const known: Awaited<ReturnType<typeof asked>>[] = [];
     const unknown: typeof known = [];
-    for (let time = 0; time < 10; time += 1) {
-      served.address.of = `10.2.${time}.1`;
+    for (let person = 0; person < 8; person += 1) {
+      served.address.of = `10.2.${person}.1`;
       const { email } = await aPerson(served);
-      known.push(await asked(email));
-      unknown.push(await asked(`nobody-${time}@school.test`));
+      // Three each, as many as send a link; by turns, so that whatever else the machine does meets both alike.
+      for (let time = 0; time < 3; time += 1) {
+        unknown.push(await asked(`nobody-${person}-${time}@school.test`));
+        known.push(await asked(email));
+      }
     }
     expect(new Set([...known, ...unknown].map(({ status, body }) => `${status} ${body}`))).toEqual(
       new Set(['200 {}']),
     );
     expect(Math.abs(median(known.map(({ ms }) => ms)) - median(unknown.map(({ ms }) => ms)))).toBeLessThan(5);
-    expect(sent).toHaveLength(10);
+    expect(sent).toHaveLength(24);
   });
 
   it('sends three links an hour for an account, and says nothing of it', async () => {
