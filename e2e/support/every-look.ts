@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings, clippedWords, overflow } from './accessibility.ts';
+import { axeFindings, axeFindingsInBothThemes, clippedWords, overflow } from './accessibility.ts';
 import { openBrowser, watchFaults } from './browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './devices.ts';
 import { GUARDED, isFirst, mayOpen, OWN_PAGES, ROLES } from './pages.ts';
@@ -9,21 +9,14 @@ import { quiet, settle } from './settle.ts';
 
 const WIDTHS = [1280, 360] as const;
 
-type Language = 'en' | 'fr';
-
-/**
- * Everything axe knows at both widths, nothing wider than a small screen, no word cut. A theme changes no word and a language
- * no colour: English is judged in the light theme, French in the dark one.
- */
-async function judge(page: Page, language: Language): Promise<string[]> {
+/** Everything axe knows, in both themes at both widths; nothing wider than a small screen; no word cut. */
+async function judge(page: Page): Promise<string[]> {
   const found: string[] = [];
   const add = (look: string, findings: string[]) =>
     found.push(...findings.map((finding) => `${look} ${finding}`));
-  const colorScheme = language === 'fr' ? 'dark' : 'light';
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 768 ? 740 : 800 });
-    add(`${width}`, await axeFindings(page));
+    add(`${width}`, await axeFindingsInBothThemes(page));
     add(`${width}`, await clippedWords(page));
   }
   await page.setViewportSize({ width: 320, height: 640 });
@@ -32,7 +25,7 @@ async function judge(page: Page, language: Language): Promise<string[]> {
 }
 
 /** Opens every page of every role in one language and judges it in every look. */
-export function everyLook(language: Language): void {
+export function everyLook(language: 'en' | 'fr'): void {
   let portal: Portal;
   let browser: Browser;
   beforeAll(async () => {
@@ -40,7 +33,7 @@ export function everyLook(language: Language): void {
     browser = await openBrowser();
   });
 
-  describe(`every page in ${language}, 360 and 1280 px`, () => {
+  describe(`every page in ${language}, both themes, 360 and 1280 px`, () => {
     test('the open pages', { timeout: 120_000 }, async () => {
       const page = await (await newDevice(browser, portal, { language })).newPage();
       const faults = watchFaults(page);
@@ -48,7 +41,7 @@ export function everyLook(language: Language): void {
         await page.goto(path);
         await settle(page);
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
-        expect(await judge(page, language), path).toEqual([]);
+        expect(await judge(page), path).toEqual([]);
       }
       expect(faults).toEqual([]);
     });
@@ -68,7 +61,7 @@ export function everyLook(language: Language): void {
           expect
             .soft(await page.getByRole('heading', { level: 1 }).first().innerText(), row.path)
             .toContain(row.heading[language]);
-          found.push(...(await judge(page, language)).map((finding) => `${row.path} ${finding}`));
+          found.push(...(await judge(page)).map((finding) => `${row.path} ${finding}`));
         }
         expect(found).toEqual([]);
         expect(faults).toEqual([]);
@@ -95,7 +88,7 @@ export function everyLook(language: Language): void {
         await page.getByRole('button', { name: button[language] }).first().click();
         await page.getByRole('dialog').locator('input, select').first().waitFor();
         await quiet(page);
-        expect(await judge(page, language), `${path} with its dialog ${button.en}`).toEqual([]);
+        expect(await judge(page), `${path} with its dialog ${button.en}`).toEqual([]);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto('/fees?tab=payments');
@@ -104,7 +97,7 @@ export function everyLook(language: Language): void {
       const print = { en: 'Print receipt', fr: 'Imprimer le reçu' };
       await page.getByRole('dialog').getByRole('button', { name: print[language] }).click();
       await page.locator('dialog[open] .paper').waitFor();
-      expect(await judge(page, language), 'a receipt over its payment').toEqual([]);
+      expect(await judge(page), 'a receipt over its payment').toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto('/dashboard');
       await settle(page);

@@ -319,6 +319,8 @@ describe('a backup that does not come to its end', () => {
     const failing = makeBackup({ ...given, path: there, onTable, signal: cut.signal });
     await expect(failing).rejects.toThrow('the power went');
     expect((await readdir(folder)).filter((name) => name.includes('there'))).toEqual([]);
+    const copying = sql`select from pg_stat_activity where query like 'copy%' and state <> 'idle' and datname = current_database()`;
+    await expect.poll(async () => (await old.db.execute(copying)).rowCount).toBe(0);
     await untilNobodySaves();
 
     await writeFile(there, 'something dear');
