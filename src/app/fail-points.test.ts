@@ -12,10 +12,10 @@ import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { createPortal } from './portal.ts';
 import { schoolRouter } from './router.ts';
 import { changingInputFor } from './testing/changing-inputs.ts';
-import { fingerprint } from './testing/fingerprint.ts';
 import { callerOf } from './testing/permission-matrix.ts';
 import { listEndpoints, requestFor } from './testing/requests.ts';
 import { aWorld, type World } from './testing/world.ts';
+import { countSchoolWrites, type WriteCounter } from './testing/writes.ts';
 
 const MOST_STATEMENTS = 60;
 /** They change nothing: there is nothing to break off. */
@@ -27,10 +27,12 @@ const commands = listEndpoints(
 let db: Db;
 let world: World;
 let files: FileStore;
+let writes: WriteCounter;
 beforeAll(async () => {
   files = await testStore();
   ({ db } = await testDatabase());
   world = await aWorld(db);
+  writes = await countSchoolWrites(db);
 });
 
 /** The whole server on a database that breaks after so many statements. */
@@ -48,13 +50,13 @@ const portalThatBreaksAfter = (statements: number) =>
 
 /** Sends a call to servers that break later and later, until one comes through. Gives how often it was broken. */
 async function breakEverywhere(send: (portal: World['portal']) => Promise<Response>): Promise<number> {
-  const before = await fingerprint(db);
+  const before = await writes.kept();
   for (let statements = 0; statements < MOST_STATEMENTS; statements += 1) {
     // Guesses and sign-ups are counted before they are judged: a hundred broken ones would use the window up.
     await db.execute(sql`delete from sign_in_failures`);
     const response = await send(portalThatBreaksAfter(statements));
     const body = await response.text();
-    const after = await fingerprint(db);
+    const after = await writes.kept();
     if (response.status < 300) {
       expect(after, 'the whole of it is there').not.toBe(before);
       return statements;

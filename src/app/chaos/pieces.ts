@@ -11,6 +11,7 @@ import { runP1 } from './p1-model.ts';
 import { runR1 } from './r1-recurrences.ts';
 import type { Report } from './report.ts';
 import { aDatabaseServer, aScratchDatabase } from './scratch-databases.ts';
+import { runZ1 } from './z1-fuzz.ts';
 
 const TWO = { processes: 2 } as const;
 
@@ -61,6 +62,7 @@ export const SIZES = {
     full: { years: 10, rules: 10_000, perSchool: 250 },
     short: { years: 4, rules: 120, perSchool: 120 },
   },
+  z1: { full: { bodies: 500 }, short: { bodies: 20 } },
 } as const;
 
 export type PieceName = keyof typeof SIZES;
@@ -81,4 +83,5 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   'p1-fees': async (seed, size) =>
     runP1Fees({ seed, ...SIZES['p1-fees'][size], ...(await aScratchDatabase()) }),
   r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
+  z1: async (seed, size) => runZ1({ seed, ...SIZES.z1[size], ...(await aScratchDatabase()) }),
 };

@@ -7,8 +7,15 @@ export type Endpoint = {
   method: string;
   path: string;
   meta: ProcedureMeta<Actor>;
-  hasInput: boolean;
+  /** What its input has to be; none where it takes none. */
+  schema: StandardSchema | null;
 };
+
+/** As much of a schema as it takes to try it: https://standardschema.dev */
+type StandardSchema = {
+  '~standard': { validate: (input: unknown) => MaybePromise<{ issues?: readonly unknown[] | undefined }> };
+};
+type MaybePromise<T> = T | Promise<T>;
 
 /** Every procedure of a router, by its dotted name. */
 export function listEndpoints(router: AnyRouter, names: string[] = []): Endpoint[] {
@@ -21,7 +28,7 @@ export function listEndpoints(router: AnyRouter, names: string[] = []): Endpoint
         method: route.method ?? 'POST',
         path: route.path ?? '',
         meta,
-        hasInput: Boolean(inputSchema),
+        schema: inputSchema ?? null,
       },
     ];
   }

@@ -1,3 +1,0 @@
-import { fuzz } from './testing/fuzz.ts';
-
-fuzz(3);

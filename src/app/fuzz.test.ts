@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { schoolRouter } from './router.ts';
+import { FUZZ_SEED, fuzzProcedure } from './testing/fuzz.ts';
+import { listEndpoints } from './testing/requests.ts';
+import { aWorld, type World } from './testing/world.ts';
+
+/** `npm run chaos -- z1` sends 500 of each over HTTP. */
+const SIZE = { bodies: 200, survivors: 10, any: 10 };
+
+const endpoints = listEndpoints(
+  schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
+);
+
+let world: World;
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  world = await aWorld(db);
+});
+
+describe(`no input makes the server stumble (seed ${FUZZ_SEED})`, () => {
+  for (const [index, endpoint] of endpoints.entries())
+    it(`${endpoint.name}: no 5xx, no word of the inside`, async () => {
+      const { sent, faults } = await fuzzProcedure(world, endpoint, SIZE, FUZZ_SEED + index);
+      expect(faults).toEqual([]);
+      expect(sent).toBeGreaterThanOrEqual(SIZE.any);
+    });
+});

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+
+/** What happens to the school's rows from a moment on. */
+export type WriteCounter = {
+  /** Rows that were written, those that were rolled back included. */
+  attempted: () => Promise<number>;
+  /** Rows that were written and committed. */
+  kept: () => Promise<number>;
+};
+
+/**
+ * Counts every row that is written (added, changed, taken away), by triggers on all tables but those of `except`. Far quicker than comparing
+ * the rows before and after, and it sees what was rolled back too. For databases of tests only.
+ */
+export async function countWrites(db: Db, except: readonly string[]): Promise<WriteCounter> {
+  await db.execute(sql`create sequence test_writes_attempted`);
+  await db.execute(sql`create table test_writes_kept (at timestamptz)`);
+  // A sequence is not rolled back, a row is.
+  await db.execute(sql`create function test_count_write() returns trigger language plpgsql as $$
+    begin
+      perform nextval('test_writes_attempted');
+      insert into test_writes_kept values (now());
+      return null;
+    end $$`);
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'test_writes_kept'`,
+  );
+  const unknown = except.filter((table) => !tables.some(({ name }) => name === table));
+  if (unknown.length > 0) throw new Error(`There are no such tables: ${unknown.join(', ')}`);
+  for (const { name } of tables)
+    if (!except.includes(name))
+      await db.execute(
+        sql.raw(`create trigger zz_test_count_write after insert or update or delete on ${name}
+            for each row execute function test_count_write();
+          create trigger zz_test_count_truncate after truncate on ${name}
+            for each statement execute function test_count_write()`),
+      );
+  const read = async (query: string) => {
+    const { rows } = await db.execute<{ number: number }>(sql.raw(query));
+    return rows[0]!.number;
+  };
+  return {
+    attempted: () =>
+      read(
+        'select (last_value - case when is_called then 0 else 1 end)::int as number from test_writes_attempted',
+      ),
+    kept: () => read('select count(*)::int as number from test_writes_kept'),
+  };
+}
