@@ -1,22 +1,38 @@
 import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { linguiMacros } from './scripts/vite-lingui-macros.ts';
 
 const browserGround = './e2e/support/global.ts';
 
+const WEB_TESTS = ['src/**/*.test.tsx', 'src/**/web/**/*.test.ts', 'src/platform/ui/**/*.test.ts'];
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [linguiMacros(), react()],
         test: {
-          name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+          name: 'server',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          exclude: WEB_TESTS,
           globalSetup: ['./src/platform/testing/postgres.global.ts'],
           setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
+          // The product is loaded once a worker, not once a file: nothing of it keeps anything but in its database.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [linguiMacros(), react()],
+        test: {
+          name: 'web',
+          include: WEB_TESTS,
+          setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,3 +1,3 @@
-import { everyLook } from './support/every-look.ts';
+import { everyPage } from './support/every-page.ts';
 
-everyLook('en');
+everyPage('en');

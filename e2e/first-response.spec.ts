@@ -2,12 +2,11 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
-import { type Portal, startPortal } from './support/portal.ts';
+import { sharedPortal } from './support/portal.ts';
 
-let portal: Portal;
+const portal = sharedPortal();
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ demo: true });
   browser = await openBrowser();
 });
 

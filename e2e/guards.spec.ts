@@ -2,13 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
-import { GUARDED, mayOpen, ROLES } from './support/pages.ts';
-import { type Portal, startPortal } from './support/portal.ts';
+import { GUARDED, isFirst, mayOpen, ROLES } from './support/pages.ts';
+import { sharedPortal } from './support/portal.ts';
 
-let portal: Portal;
+const portal = sharedPortal();
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ demo: true });
   browser = await openBrowser();
 });
 
@@ -31,6 +30,7 @@ function watchFetches(page: Page): string[] {
 }
 
 describe('the guards of the route table', () => {
+  // The pages that a role may open are opened by the walk of every page; here those that look the same to all.
   for (const role of ROLES)
     test(
       `${role}: allowed pages render, others land on /dashboard with nothing of the page fetched`,
@@ -40,7 +40,7 @@ describe('the guards of the route table', () => {
         await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
         const page = await device.newPage();
         const fetched = watchFetches(page);
-        for (const row of GUARDED) {
+        for (const row of GUARDED.filter((row) => !mayOpen(row, role) || (row.same && !isFirst(row, role)))) {
           // The page before may still be asking: it ends first, then its asking is forgotten.
           await page.goto('about:blank');
           fetched.length = 0;

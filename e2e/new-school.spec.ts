@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -105,7 +105,7 @@ test('a new school with no mail server: a teacher by invitation, a parent by sli
     .click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('student-credentials.csv');
-  const [header, ...lines] = readFileSync(await file.path(), 'utf8')
+  const [header, ...lines] = (await text(await file.createReadStream()))
     .replace('\uFEFF', '')
     .trim()
     .split(/\r?\n/);

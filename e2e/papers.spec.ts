@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { viewFaults } from './support/accessibility.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
-import { type Portal, startPortal } from './support/portal.ts';
+import { sharedPortal } from './support/portal.ts';
 
 const MM = 72 / 25.4;
 /** As much as an operation takes: a dozen of them fill a sheet. */
@@ -12,10 +12,9 @@ const STUDENTS = [1, 40].map(
   (number) => `0190de00-0000-7000-8000-${(300_000 + number).toString(16).padStart(12, '0')}`,
 );
 
-let portal: Portal;
+const portal = sharedPortal();
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ demo: true });
   browser = await openBrowser();
 });
 

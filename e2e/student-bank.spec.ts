@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
-import { startPortal } from './support/portal.ts';
+import { sharedPortal } from './support/portal.ts';
 
 async function see(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor({ state: 'visible' });
@@ -12,7 +12,7 @@ async function see(page: Page, text: string | RegExp): Promise<void> {
 const francs = (figures: string) => `${figures.replaceAll(' ', '\u00a0')}\u00a0FCFA`;
 
 test('the office opens an account for two students, takes money in, pays out, takes a mistake back and prints, while a parent watches', async () => {
-  const portal = await startPortal({ demo: true });
+  const portal = sharedPortal();
   const browser = await openBrowser();
   const office = await newDevice(browser, portal);
   await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);

@@ -6,8 +6,16 @@ import type { Page } from 'playwright-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on a page as it stands, one line a node. */
-export async function axeFindings(page: Page): Promise<string[]> {
+type Asked = { type: 'tag' | 'rule'; values: string[] };
+
+/**
+ * What axe finds on a page as it stands, one line a node: by all its rules, or by those that are asked. While a dialog is open
+ * only in it: what lies below can't be reached, and was judged before.
+ */
+export async function axeFindings(
+  page: Page,
+  asked: Asked = { type: 'tag', values: RULES },
+): Promise<string[]> {
   // A theme that has just changed runs through colours that no theme has.
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -15,14 +23,16 @@ export async function axeFindings(page: Page): Promise<string[]> {
   });
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const results = await page.evaluate(
-    (tags) =>
+    (runOnly) =>
       (
-        globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<AxeResults> } }
-      ).axe.run(document, {
-        runOnly: { type: 'tag', values: tags },
+        globalThis as unknown as {
+          axe: { run: (root: Element | Document, options: object) => Promise<AxeResults> };
+        }
+      ).axe.run([...document.querySelectorAll('dialog[open]')].at(-1) ?? document, {
+        runOnly,
         resultTypes: ['violations'],
       }),
-    RULES,
+    asked,
   );
   return results.violations.flatMap((violation) =>
     violation.nodes.map(
@@ -32,15 +42,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** The same in both themes. */
-export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found.push(...(await axeFindings(page)).map((finding) => `${colorScheme} ${finding}`));
-  }
-  return found;
-}
+/** What a look changes, and nothing that is the same in every look: contrast in the dark theme, sizes of targets on a phone. */
+const OF_THE_LOOK: Asked = { type: 'rule', values: ['color-contrast', 'target-size'] };
+
+const setWidth = (page: Page, width: number) =>
+  page.setViewportSize({ width, height: width < 768 ? 740 : 800 });
 
 /** Whether the page can be pushed sideways: then something is wider than the screen. */
 export function overflow(page: Page): Promise<string[]> {
@@ -72,12 +78,42 @@ export function clippedWords(page: Page): Promise<string[]> {
   );
 }
 
-/** What is wrong with a view as it stands: axe in both themes, and at 320 px what is too wide or cut off. */
+/**
+ * What is wrong with a view: all that axe knows on a laptop in the light, contrast and targets on a phone in the dark, and what
+ * is too wide or cut off at 360 and 320 px. The rest of axe's rules are about what no look changes.
+ */
 export async function viewFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize();
-  const found = await axeFindingsInBothThemes(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  found.push(...(await overflow(page)), ...(await clippedWords(page)));
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await setWidth(page, 1280);
+  const found = named('1280 light', await axeFindings(page));
+  found.push(...named('1280', await clippedWords(page)));
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await setWidth(page, 360);
+  found.push(...named('360 dark', await axeFindings(page, OF_THE_LOOK)));
+  found.push(...(await narrowFaults(page)));
   if (size) await page.setViewportSize(size);
   return found;
+}
+
+/** Contrast in the dark theme as the page stands: once a role for what stands around every page on a laptop. */
+export async function darkFaults(page: Page): Promise<string[]> {
+  await setWidth(page, 1280);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  return axeFindings(page, OF_THE_LOOK);
+}
+
+/** Words that are cut off at 1280, 360 and 320 px, and what is wider than the narrowest screen. */
+export async function wordFaults(page: Page): Promise<string[]> {
+  await setWidth(page, 1280);
+  return [...(await clippedWords(page)), ...(await narrowFaults(page))];
+}
+
+const named = (look: string, findings: string[]) => findings.map((finding) => `${look}: ${finding}`);
+
+async function narrowFaults(page: Page): Promise<string[]> {
+  await setWidth(page, 360);
+  const found = await clippedWords(page);
+  await setWidth(page, 320);
+  return [...found, ...(await clippedWords(page)), ...(await overflow(page))];
 }

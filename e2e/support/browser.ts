@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
-import { launchBrowser } from './devices.ts';
 
-/** One Chromium for a test file; it ends with the file. */
+/** The browser of all walks; the devices of a test file end with the file. */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await launchBrowser();
+  const browser = await chromium.connect(inject('browser'));
   atEndOfFile(() => browser.close());
   return browser;
 }

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import type { Portal } from './portal.ts';
+import type { PortalAddress } from './portal.ts';
 
 /** Does in a portal's database what no page can do, or not quickly. */
 export async function inDatabase(
-  portal: Portal,
+  portal: PortalAddress,
   statement: string,
   values: unknown[] = [],
 ): Promise<{ id: string }[]> {

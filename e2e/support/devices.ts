@@ -1,5 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import type { Portal } from './launch.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+} from 'playwright-core';
+import type { PortalAddress } from './launch.ts';
 import { noteRequests } from './settle.ts';
 
 const FLAGS = [
@@ -10,22 +16,27 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--process-per-site',
 ];
 
-/** A Chromium. The path comes from the script that runs us, which found or installed it. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: FLAGS,
-  });
-}
+/** The path comes from the script that runs us, which found or installed it. */
+const launchOptions = () => ({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: FLAGS,
+});
+
+/** A Chromium. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+
+/** A Chromium that others connect to. */
+export const launchBrowserServer = (): Promise<BrowserServer> => chromium.launchServer(launchOptions());
 
 export type Look = { width?: number; theme?: 'light' | 'dark'; language?: 'en' | 'fr' };
 
 /** A fresh device: its own storage and cookies, a phone or a laptop by its width. */
 export async function newDevice(
   browser: Browser,
-  portal: Portal,
+  portal: PortalAddress,
   look: Look = {},
   more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
@@ -44,7 +55,7 @@ export async function newDevice(
 /** Opens a session for an account over the protocol and puts it where the official client keeps it. */
 export async function signIn(
   context: BrowserContext,
-  portal: Portal,
+  portal: PortalAddress,
   email: string,
   password: string,
 ): Promise<void> {

@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export type Portal = {
+export type PortalAddress = {
   address: string;
-  dataDir: string;
   /** The address of its database, for what no page can do (ending a session behind somebody's back). */
   database: string;
+};
+
+export type Portal = PortalAddress & {
+  dataDir: string;
   process: ChildProcess;
   /** Ends it; its data stay where they are told to. */
   stop: (leaves?: { data: boolean }) => Promise<void>;
@@ -63,4 +66,11 @@ export async function launchPortal({
     if (!data) rmSync(dataDir, { recursive: true, force: true });
   };
   return { address, dataDir, database, process: child, stop };
+}
+
+/** A copy of a data directory, with its owners: the database belongs to an account of its own. */
+export function copyOf(dataDir: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'preau-e2e-'));
+  execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
+  return copy;
 }

@@ -21,7 +21,10 @@ export async function testDatabase({
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { connectionString: server, template } = inject('testServer');
   const name = `preau_test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
+  await administer(
+    server,
+    `create database ${name} template ${migrated ? template : 'template0'} strategy file_copy`,
+  );
   const connectionString = withDatabase(server, name);
   const db = openDatabase({ connectionString, max });
   atEndOfFile(async () => {

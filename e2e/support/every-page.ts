@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings, darkFaults, viewFaults, wordFaults } from './accessibility.ts';
+import { openBrowser, watchFaults } from './browser.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './devices.ts';
+import { GUARDED, isFirst, mayOpen, OWN_PAGES, ROLES } from './pages.ts';
+import { sharedPortal } from './portal.ts';
+import { quiet, settle } from './settle.ts';
+
+type Language = 'en' | 'fr';
+
+const portal = sharedPortal();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+/** In English all looks of a view; in French, whose words are longer, what they do to it. */
+const FAULTS: Record<Language, (page: Page) => Promise<string[]>> = { en: viewFaults, fr: wordFaults };
+
+async function pageAs(role: string, language: Language): Promise<Page> {
+  const device = await newDevice(browser, portal, { language });
+  await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
+  return device.newPage();
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(path);
+  await settle(page);
+}
+
+/** Opens every page of every role in one language, and dialogs that people fill in, and judges each view. */
+export function everyPage(language: Language): void {
+  describe(`every page in ${language}`, () => judgeAll(language, FAULTS[language]));
+}
+
+function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]>): void {
+  test('the open pages', { timeout: 120_000 }, async () => {
+    const page = await (await newDevice(browser, portal, { language })).newPage();
+    const faults = watchFaults(page);
+    for (const path of ['/', '/auth', '/no-such-page']) {
+      await open(page, path);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test.each(ROLES)('of %s', { timeout: 300_000 }, async (role) => {
+    const page = await pageAs(role, language);
+    const faults = watchFaults(page);
+    const found: string[] = [];
+    const rows = [...GUARDED, ...OWN_PAGES].filter((row) => mayOpen(row, role));
+    for (const row of rows.filter((row) => !row.same || isFirst(row, role))) {
+      await open(page, row.path);
+      expect
+        .soft(await page.getByRole('heading', { level: 1 }).first().innerText(), row.path)
+        .toContain(row.heading[language]);
+      const add = (findings: string[]) => found.push(...findings.map((finding) => `${row.path} ${finding}`));
+      add(await faultsOf(page));
+      if (language === 'en' && row.path === '/dashboard') add(await darkFaults(page));
+    }
+    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('open dialogs', { timeout: 300_000 }, async () => {
+    const page = await pageAs('admin', language);
+    // Over short lists: axe looks at all that lies below a dialog before it judges the dialog.
+    const opened: [string, Record<Language, string>][] = [
+      ['/students?search=ngo', { en: 'Enroll Student', fr: 'Inscrire un élève' }],
+      ['/classes', { en: 'Create Class', fr: 'Créer une classe' }],
+      ['/student-bank?search=ngo', { en: 'Create Account', fr: 'Créer un compte' }],
+      ['/fees?search=ngo', { en: 'Record Payment', fr: 'Enregistrer un paiement' }],
+      ['/fees?search=ngo', { en: 'Assign Fee', fr: 'Attribuer des frais' }],
+      ['/finance-tracker?search=taxi', { en: 'Add Transaction', fr: 'Ajouter une opération' }],
+      ['/finance-tracker?search=taxi', { en: 'Add Category', fr: 'Ajouter une catégorie' }],
+      ['/fees?tab=structures', { en: 'Create Fee Structure', fr: 'Créer une structure de frais' }],
+    ];
+    for (const [path, button] of opened) {
+      await open(page, path);
+      await page.getByRole('button', { name: button[language] }).first().click();
+      await page.getByRole('dialog').locator('input, select').first().waitFor();
+      await quiet(page);
+      expect(await faultsOf(page), `${path} with its dialog ${button.en}`).toEqual([]);
+    }
+    await open(page, '/fees?tab=payments&search=ngo');
+    await page.getByRole('rowheader').first().getByRole('button').click();
+    const print = { en: 'Print receipt', fr: 'Imprimer le reçu' };
+    await page.getByRole('dialog').getByRole('button', { name: print[language] }).click();
+    await page.locator('dialog[open] .paper').waitFor();
+    expect(await faultsOf(page), 'a receipt over its payment').toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard');
+    await settle(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axeFindings(page), 'the menu on a phone').toEqual([]);
+  });
+}

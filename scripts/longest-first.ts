@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest: begun last, one of them would run on alone while the other processors have nothing left to do. */
+const LONG = [
+  'every-page.en',
+  'guards.spec',
+  'injection.spec',
+  'every-page.fr',
+  'finance.spec',
+  'lifecycle.test',
+  'db/embedded.test',
+  '/chaos/',
+  'fuzz.test',
+  'permissions.test',
+  'fail-points.test',
+  'app/db.test',
+];
+
+const place = ({ moduleId }: TestSpecification) => {
+  const found = LONG.findIndex((part) => moduleId.includes(part));
+  return found === -1 ? LONG.length : found;
+};
+
+/** The long files first, the others as they were found. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => place(a) - place(b));
+  }
+}
