@@ -1,3 +1,9 @@
+// What runs on both sides, in a feature or in one of its parts.
+const BOTH_SIDES = [
+  '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+  '^src/features/[^/]+/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -20,7 +26,7 @@ module.exports = {
       name: 'isomorphic-stays-pure',
       comment: 'contract, rules and policy files run on both sides.',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$' },
+      from: { path: BOTH_SIDES },
       to: { path: '/(server|web)/|^src/platform/(db|ui|testing|env)/' },
     },
     {
@@ -28,7 +34,7 @@ module.exports = {
       comment: "Node's own modules are known by their kind here: their paths come without `node:`.",
       severity: 'error',
       from: {
-        path: '/web/|^src/app/web/|^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+        path: ['/web/', '^src/app/web/', ...BOTH_SIDES],
         pathNot: '\\.test\\.tsx?$',
       },
       to: { dependencyTypes: ['core'] },
@@ -37,13 +43,13 @@ module.exports = {
       name: 'platform-knows-no-school',
       severity: 'error',
       from: { path: '^src/platform/' },
-      to: { path: '^src/(features|app)/' },
+      to: { path: '^src/(features|app|chaos|demo)/' },
     },
     {
       name: 'features-do-not-import-app',
       severity: 'error',
       from: { path: '^src/features/' },
-      to: { path: '^src/app/' },
+      to: { path: '^src/(app|chaos|demo)/' },
     },
     {
       name: 'other-features-only-through-the-front-door',
@@ -55,9 +61,11 @@ module.exports = {
         path: '^src/features/[^/]+/',
         pathNot: [
           '^src/features/$1/',
-          '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+          ...BOTH_SIDES,
           '^src/features/[^/]+/web/shared/',
+          '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
+          '^src/features/[^/]+/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
         ],
       },
     },
@@ -69,9 +77,11 @@ module.exports = {
         path: '^src/features/[^/]+/',
         pathNot: [
           '^src/features/$1/',
-          '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+          ...BOTH_SIDES,
           '^src/features/[^/]+/web/shared/',
+          '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',
+          '^src/features/[^/]+/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',
         ],
       },
     },
@@ -86,7 +96,7 @@ module.exports = {
     {
       name: 'no-dev-dependency-in-the-product',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.(test|builders)\\.tsx?$|/testing/|^src/app/(dev|chaos/)' },
+      from: { path: '^src/', pathNot: '\\.(test|builders)\\.tsx?$|/testing/|^src/app/dev|^src/chaos/' },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'pages-kit',
-                  test: /src[\\/]platform[\\/](ui[\\/](badge|card|data-table|details-list|empty-state|link-button|page-header|pagination|save-file|search-field|skeleton|sort|sort-button|filters|stat-card|stat-grid|use-error-toast|use-filters|use-lazy-dialog)|time[\\/]format)/,
+                  test: /src[\\/]platform[\\/](ui[\\/](?:\w+[\\/])?(badge|card|data-table|details-list|empty-state|link-button|page-header|pagination|save-file|search-field|skeleton|sort|sort-button|filters|stat-card|stat-grid|use-error-toast|use-filters|use-lazy-dialog)|time[\\/]format)/,
                 },
                 {
                   name: 'records',

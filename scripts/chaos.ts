@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type PieceName, PIECES } from '../src/app/chaos/pieces.ts';
-import type { Report } from '../src/app/chaos/report.ts';
+import { type PieceName, PIECES } from '../src/chaos/pieces.ts';
+import type { Report } from '../src/chaos/report.ts';
 import { runCleanups } from '../src/platform/testing/cleanups.ts';
 
 // npm run chaos [-- k1 k2 …] [-- --seed 123] [-- --short]

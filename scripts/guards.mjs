@@ -52,7 +52,7 @@ const GUARDS = [
   },
   {
     name: 'the closed account',
-    file: 'src/platform/auth/server/session-life.ts',
+    file: 'src/platform/auth/server/sessions/session-life.ts',
     from: /isNull\(users\.disabled_at\)/,
     to: 'undefined',
     tests: MATRIX,
@@ -197,10 +197,10 @@ const GUARDS = [
   },
   {
     name: 'the copy mark on a receipt of fees',
-    file: 'src/features/fees/web/shared/receipt-paper.tsx',
+    file: 'src/features/fees/receipts/web/shared/receipt-paper.tsx',
     from: "copyMark !== 'none' && ",
     to: 'false && ',
-    tests: ['src/features/fees/web/shared/receipt-paper.test.tsx'],
+    tests: ['src/features/fees/receipts/web/shared/receipt-paper.test.tsx'],
   },
   {
     name: 'the count of prints of a receipt of fees',
@@ -218,7 +218,7 @@ const GUARDS = [
   },
   {
     name: 'whose session is ended',
-    file: 'src/platform/auth/server/sessions.ts',
+    file: 'src/platform/auth/server/sessions/sessions.ts',
     from: 'and(eq(sessions.user_id, userId), eq(sessions.id, sessionId))',
     to: 'eq(sessions.id, sessionId)',
     tests: MATRIX,

@@ -14,7 +14,7 @@ beforeEach(() => {
   );
   write('node_modules/vitest/package.json', '{ "name": "vitest", "main": "main.js" }');
   write('node_modules/vitest/main.js', '');
-  write('src/features/fees/server/fees.queries.ts', 'export type Fee = { id: string };');
+  write('src/features/fees/charges/server/fees.queries.ts', 'export type Fee = { id: string };');
   write(
     'src/features/fees/server/fees.service.ts',
     "import type { Fee } from './fees.queries.ts'; export const fee: Fee = { id: '' };",
@@ -91,7 +91,7 @@ test.each([
   [
     "a feature goes round another one's front door",
     'src/features/bank/server/bank.service.ts',
-    "import type { Fee } from '#features/fees/server/fees.queries.ts'; export type Bank = Fee;",
+    "import type { Fee } from '#features/fees/charges/server/fees.queries.ts'; export type Bank = Fee;",
     'other-features-only-through-the-front-door',
   ],
   [

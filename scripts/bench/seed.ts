@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
-import { FAMILY_NAMES, GIVEN_NAMES, QUARTERS } from '../../src/app/demo/cast.ts';
+import { FAMILY_NAMES, GIVEN_NAMES, QUARTERS } from '../../src/demo/cast.ts';
 import { seedBank } from './seed-bank.ts';
 import { seedFees } from './seed-fees.ts';
 

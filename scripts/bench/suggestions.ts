@@ -3,12 +3,12 @@ import {
   everydayEntries,
   type EverydayEntry,
   twice,
-} from '../../src/features/finance/server/testing/everyday-entries.ts';
+} from '#features/finance/suggestions/server/testing/everyday-entries.ts';
 import {
   everydayCategories,
   judgeProposals,
-} from '../../src/features/finance/server/testing/judge-proposals.ts';
-import { learnWords, propose } from '../../src/features/finance/server/suggestions.ts';
+} from '#features/finance/suggestions/server/testing/judge-proposals.ts';
+import { learnWords, propose } from '#features/finance/suggestions/server/suggestions.ts';
 import { openConnection, requestBytes } from './connection.ts';
 import { percentile } from './measure.ts';
 import { against } from './report.ts';

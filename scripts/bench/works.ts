@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { FAMILY_NAMES, GIVEN_NAMES } from '../../src/app/demo/cast.ts';
+import { FAMILY_NAMES, GIVEN_NAMES } from '../../src/demo/cast.ts';
 import { BANK_WORKS } from './bank-works.ts';
 import { FEE_WORKS } from './fee-works.ts';
 import { requestBytes } from './connection.ts';

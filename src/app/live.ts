@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { maySeeBank } from '#features/bank/bank.policy.ts';
 import { seesAccount } from '#features/bank/server/savings.service.ts';
 import { mayKeepFees } from '#features/fees/fees.policy.ts';
-import { seesFeesOf } from '#features/fees/server/accounts.service.ts';
+import { seesFeesOf } from '#features/fees/accounts/server/accounts.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { findActorsOfSessions } from '#features/people/server/people.service.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { verifyRoutes } from '#features/fees/server/verify-page.ts';
+import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
 import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';

@@ -15,7 +15,7 @@ import { SCHOOL_INVARIANTS } from './invariants.ts';
 import { storeOf } from './files.ts';
 import { jobKinds } from './jobs.ts';
 import { openSecrets } from './open-secrets.ts';
-import { openDemoSchool } from './demo.ts';
+import { openDemoSchool } from '../demo/demo.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { createPortal, type PortalOptions } from './portal.ts';
 

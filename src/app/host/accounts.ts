@@ -1,8 +1,8 @@
 import { count, eq } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
-import { hasFactor, removeFactors as removeOf } from '#platform/auth/server/factors.ts';
-import { endAllSessions } from '#platform/auth/server/sessions.ts';
+import { hasFactor, removeFactors as removeOf } from '#platform/auth/server/factors/factors.ts';
+import { endAllSessions } from '#platform/auth/server/sessions/sessions.ts';
 import { type Command, lockAccount, recordOnHost } from './command.ts';
 
 export const list: Command = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { giveRole, insertProfile, lockAdministrators } from '#features/people/server/people.queries.ts';
-import { hashPassword } from '#platform/auth/server/passwords.ts';
+import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { createUser } from '#platform/auth/server/users.ts';
 import { type Command, recordOnHost } from './command.ts';
 import { hashTyped, printReset } from './new-password.ts';

@@ -1,5 +1,5 @@
 import { checkChain } from '#platform/audit/server/verify.ts';
-import { rotateKeys as rotate } from '#platform/auth/server/signing-keys.ts';
+import { rotateKeys as rotate } from '#platform/auth/server/sessions/signing-keys.ts';
 import { type Command, recordOnHost } from './command.ts';
 import { HostRefusal } from './refusal.ts';
 

@@ -1,10 +1,10 @@
 import { findPerson } from '#features/people/server/people.queries.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { type Role, shortestPassword } from '#features/people/people.rules.ts';
-import { hashPassword, newPasswordFault } from '#platform/auth/server/passwords.ts';
-import { makeReset } from '#platform/auth/server/reset-tokens.ts';
+import { hashPassword, newPasswordFault } from '#platform/auth/server/passwords/passwords.ts';
+import { makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import { setOwnPassword } from '#platform/auth/server/users.ts';
-import { endAllSessions } from '#platform/auth/server/sessions.ts';
+import { endAllSessions } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { houseOf } from '../house.ts';

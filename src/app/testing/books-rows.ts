@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { ImportMapping } from '#features/finance/finance-imports.contract.ts';
-import { financeImportsRouter } from '#features/finance/server/finance-imports.router.ts';
-import { financeReceiptsRouter } from '#features/finance/server/finance-receipts.router.ts';
-import { financeRouter } from '#features/finance/server/finance.router.ts';
-import { recurrencesRouter } from '#features/finance/server/recurrences.router.ts';
+import type { ImportMapping } from '#features/finance/imports/finance-imports.contract.ts';
+import { financeImportsRouter } from '#features/finance/imports/server/finance-imports.router.ts';
+import { financeReceiptsRouter } from '#features/finance/receipts/server/finance-receipts.router.ts';
+import { financeRouter } from '#features/finance/entries/server/finance.router.ts';
+import { recurrencesRouter } from '#features/finance/recurrences/server/recurrences.router.ts';
 import { anActor, apiAs } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';

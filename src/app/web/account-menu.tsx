@@ -4,7 +4,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
-import { useDisclosure } from '#platform/ui/use-disclosure.ts';
+import { useDisclosure } from '#platform/ui/dialogs/use-disclosure.ts';
 
 type AccountMenuProps = {
   email: string | null;

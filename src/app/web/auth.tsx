@@ -7,8 +7,8 @@ import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { authClient } from '#platform/auth/web/session.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
-import { takeFlash } from '#platform/ui/flash.ts';
-import { showToast } from '#platform/ui/toast.ts';
+import { takeFlash } from '#platform/ui/toasts/flash.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 
 /** Wakes the page that came as HTML. */
 async function wake(root: HTMLElement, locale: string): Promise<void> {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#platform/ui/icon-button.tsx';
-import { useModal } from '#platform/ui/use-modal.ts';
+import { useModal } from '#platform/ui/dialogs/use-modal.ts';
 import type { NavigationItem } from '../navigation.ts';
 import { NavigationList } from './navigation-list.tsx';
 import { usePhone } from './use-phone.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { buttonStyles } from '#platform/ui/button-styles.ts';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 
 /** An address with nothing behind it, for signed-in and signed-out visitors alike. */

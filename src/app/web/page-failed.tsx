@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 
 /**
  * A page that could not be brought or broke while it was drawn; the shell around it still works. Trying again asks for

@@ -11,9 +11,9 @@ import { accessToken, onSessionChange, renewSession } from '#platform/auth/web/s
 import { setCredentials } from '#platform/http/web/api.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
-import { takeFlash } from '#platform/ui/flash.ts';
+import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { setInstallationSource } from '#platform/ui/installation.ts';
-import { showToast } from '#platform/ui/toast.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import { appMessages } from './app.messages.ts';
 import { forbidReturn } from './leave.ts';
 import { showOwnLook } from './own-look.ts';

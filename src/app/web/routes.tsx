@@ -12,7 +12,7 @@ import type { Role } from '#features/people/people.rules.ts';
 import { accessToken } from '#platform/auth/web/session.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import type { PageRoute } from '#platform/ui/page-route.ts';
-import { Toaster } from '#platform/ui/toaster.tsx';
+import { Toaster } from '#platform/ui/toasts/toaster.tsx';
 import { judge } from './guard.ts';
 import { leaveForSignIn } from './leave.ts';
 import { NotFoundPage } from './not-found-page.tsx';

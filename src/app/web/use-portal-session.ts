@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { signOut } from '#platform/auth/web/session.ts';
-import { errorSentence } from '#platform/ui/errors.ts';
-import { setFlash } from '#platform/ui/flash.ts';
-import { showToast } from '#platform/ui/toast.ts';
+import { errorSentence } from '#platform/ui/toasts/errors.ts';
+import { setFlash } from '#platform/ui/toasts/flash.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import { leaveForSignIn } from './leave.ts';
 
 /** Calls `onChange` when a value becomes another; its absence (still loading, failed) is no change. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { sessions } from './server/auth.tables.ts';
-import { hashPassword } from './server/passwords.ts';
+import { hashPassword } from './server/passwords/passwords.ts';
 import { aPerson, type ServedAuth, servedAuth } from './server/testing/served-auth.ts';
 import {
   accessToken,

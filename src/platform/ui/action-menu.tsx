@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { Icon, type IconType } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useDisclosure } from './use-disclosure.ts';
+import { useDisclosure } from './dialogs/use-disclosure.ts';
 
 export type MenuAction = { label: string; icon: IconType } & ({ onChoose: () => void } | { to: string });
 

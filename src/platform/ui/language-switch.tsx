@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LOCALES, type Locale } from '#platform/i18n/locale.ts';
 import { switchLocale } from '#platform/i18n/web/i18n.ts';
-import { toastError } from './errors.ts';
+import { toastError } from './toasts/errors.ts';
 
 // Each language is called by its own name, in every language.
 const NAMES: Record<Locale, { short: string; name: string }> = {

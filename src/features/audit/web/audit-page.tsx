@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card } from '#platform/ui/card.tsx';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { useErrorToast } from '#platform/ui/use-error-toast.ts';
-import { useFilters } from '#platform/ui/use-filters.ts';
+import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { AuditFilters } from '../audit.contract.ts';
 import { auditApi } from './audit.client.ts';
 import { ChainCheck } from './components/chain-check.tsx';

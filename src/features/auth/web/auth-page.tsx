@@ -4,7 +4,7 @@ import { BrandMark } from '#features/landing/web/shared/brand-mark.tsx';
 import { signOut } from '#platform/auth/web/session.ts';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
-import { Toaster } from '#platform/ui/toaster.tsx';
+import { Toaster } from '#platform/ui/toasts/toaster.tsx';
 import { goIn } from './go-in.ts';
 import { RoofDrawing } from './roof-drawing.tsx';
 import { lazily } from './shared/lazily.tsx';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { setFlash } from '#platform/ui/flash.ts';
+import { setFlash } from '#platform/ui/toasts/flash.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** On to the dashboard, which greets. This page leaves the browser's history. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { PrintSlip } from '#platform/ui/slip.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { PrintSlip } from '#platform/ui/printing/slip.tsx';
 import { follow } from './go-in.ts';
 import { useAttempt } from './shared/use-attempt.ts';
 import { enter } from './sign-in.ts';

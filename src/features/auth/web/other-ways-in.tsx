@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import type { View } from './view.ts';
 import { follow } from './go-in.ts';
 import { passkeysWorkHere } from './shared/passkeys.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { PasswordField } from '#platform/ui/password-field.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { PasswordField } from '#platform/ui/forms/password-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { SignInInput } from './auth.schemas.ts';
 import { follow } from './go-in.ts';
 import { signInByPassword } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
-import { errorSentence } from '#platform/ui/errors.ts';
-import { closeToast, showToast } from '#platform/ui/toast.ts';
+import { errorSentence } from '#platform/ui/toasts/errors.ts';
+import { closeToast, showToast } from '#platform/ui/toasts/toast.ts';
 
 type AuthForm<Input extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Input>;

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ORPCError } from '@orpc/client';
 import { useEffect } from 'react';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { errorSentence } from '#platform/ui/errors.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
-import { showToast } from '#platform/ui/toast.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import { bankApi } from './bank.client.ts';
 import { AccountView } from './components/account-view.tsx';
 

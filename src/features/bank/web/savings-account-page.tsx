@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { savingsApi } from './bank.client.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { useErrorToast } from '#platform/ui/use-error-toast.ts';
+import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { savingsApi } from './bank.client.ts';
 import { SavingsList, SavingsLoading } from './components/savings-list.tsx';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { SchoolClass } from '../classes.contract.ts';
 import { GRADE_LEVELS } from '../classes.rules.ts';
 import { ClassLevel } from './class-level.tsx';

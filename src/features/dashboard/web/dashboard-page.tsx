@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import type { Role } from '#features/people/people.rules.ts';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { type DashboardOf, useDashboard } from './dashboard.client.ts';

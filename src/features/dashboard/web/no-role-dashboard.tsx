@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import type { Me } from '#features/people/people.contract.ts';
 import type { Role } from '#features/people/people.rules.ts';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { AccountId } from './components/account-id.tsx';
 

@@ -5,7 +5,7 @@ import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ChildRows } from './components/child-rows.tsx';
 import { FeeStatus } from './components/fee-status.tsx';
 import { FigureToCome } from './components/figure.tsx';

@@ -1,9 +1,9 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
-import type { FeeStanding } from '../fee-standing.contract.ts';
+import type { FeeStanding } from '../charges/fee-standing.contract.ts';
 import { feesVisibleTo } from './fees.scope.ts';
-import { selectFeeFigures, selectStandings } from './standings.queries.ts';
+import { selectFeeFigures, selectStandings } from '../charges/server/standings.queries.ts';
 
 /** What each student owes whose fees somebody sees: a parent's children, a student alone. For the office this is everybody. */
 export function listStandings(tx: Tx, actor: Actor, today: SchoolDay): Promise<FeeStanding[]> {

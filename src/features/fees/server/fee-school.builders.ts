@@ -5,12 +5,12 @@ import { guardians } from '#features/students/server/guardians.tables.ts';
 import { aStudent } from '#features/students/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import type { StudentFee } from '../fees.contract.ts';
+import type { StudentFee } from '../charges/fees.contract.ts';
 import { REDUCTIONS } from '../fees.rules.ts';
 import { aFee, aFeeStructure } from './fees.builders.ts';
-import { feeReportsRouter } from './fee-reports.router.ts';
-import { feesRouter } from './fees.router.ts';
-import { paymentsRouter } from './payments.router.ts';
+import { feeReportsRouter } from '../reports/server/fee-reports.router.ts';
+import { feesRouter } from '../charges/server/fees.router.ts';
+import { paymentsRouter } from '../payments/server/payments.router.ts';
 
 export type Pupil = {
   id: string;

@@ -11,14 +11,14 @@ import type { DirectOptions } from '#platform/testing/api.ts';
 import type { Db } from '#platform/db/database.ts';
 import { centimes } from '#platform/money/money.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import type { StudentFee } from '../fees.contract.ts';
-import type { CreateStructureInput, FeeStructure, Instalment } from '../structures.contract.ts';
-import { assignFee } from './assign.service.ts';
-import { paymentsRouter } from './payments.router.ts';
+import type { StudentFee } from '../charges/fees.contract.ts';
+import type { CreateStructureInput, FeeStructure, Instalment } from '../structures/structures.contract.ts';
+import { assignFee } from '../charges/server/assign.service.ts';
+import { paymentsRouter } from '../payments/server/payments.router.ts';
 import type { KeyedUse } from './fees.call.ts';
-import { selectFees } from './fees.queries.ts';
+import { selectFees } from '../charges/server/fees.queries.ts';
 import { studentFees } from './fees.tables.ts';
-import { createStructure } from './structures.service.ts';
+import { createStructure } from '../structures/server/structures.service.ts';
 
 let made = 0;
 

@@ -9,8 +9,8 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aFee } from './fees.builders.ts';
 import { feeInvariants } from './fees.invariants.ts';
-import { feesRouter } from './fees.router.ts';
-import { paymentsRouter } from './payments.router.ts';
+import { feesRouter } from '../charges/server/fees.router.ts';
+import { paymentsRouter } from '../payments/server/payments.router.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');
 

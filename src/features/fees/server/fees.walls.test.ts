@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { fillWords, writeByHand } from '#platform/testing/by-hand.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { StudentFee } from '../fees.contract.ts';
+import type { StudentFee } from '../charges/fees.contract.ts';
 import { aFee, aFeeStructure } from './fees.builders.ts';
 
 let db: Db;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
 
@@ -9,7 +9,7 @@ const OfficeFees = lazy(() =>
   import('./office-fees.tsx').then(({ OfficeFees: page }) => ({ default: page })),
 );
 const FamilyFees = lazy(() =>
-  import('./family-fees.tsx').then(({ FamilyFees: page }) => ({ default: page })),
+  import('../families/web/family-fees.tsx').then(({ FamilyFees: page }) => ({ default: page })),
 );
 
 /** Fee Management: the whole school's for the office, their own for a family, and nobody's for a teacher. */

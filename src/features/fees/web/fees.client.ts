@@ -1,8 +1,8 @@
 import { apiFor } from '#platform/http/web/api.ts';
-import { feeReportsContract } from '../fee-reports.contract.ts';
-import { feesContract } from '../fees.contract.ts';
-import { paymentsContract } from '../payments.contract.ts';
-import { receiptsContract } from '../receipts.contract.ts';
+import { feeReportsContract } from '../reports/fee-reports.contract.ts';
+import { feesContract } from '../charges/fees.contract.ts';
+import { paymentsContract } from '../payments/payments.contract.ts';
+import { receiptsContract } from '../receipts/receipts.contract.ts';
 
 export const feesApi = apiFor(feesContract);
 export const paymentsApi = apiFor(paymentsContract);

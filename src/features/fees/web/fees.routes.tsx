@@ -22,13 +22,13 @@ export const feesRoutes: PageRoute<Role>[] = [
     roles: ['admin'],
     title: msg`Fee Reports`,
     messages: OFFICE_WORDS,
-    page: () => import('./fee-reports-page.tsx').then((module) => module.FeeReportsPage),
+    page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
   },
   {
     path: '/fees/students/$studentId',
     roles: ['admin', 'parent', 'student'],
     title: msg`Fee Account`,
     messages: OFFICE_WORDS,
-    page: () => import('./fee-account-page.tsx').then((module) => module.FeeAccountPage),
+    page: () => import('../accounts/web/fee-account-page.tsx').then((module) => module.FeeAccountPage),
   },
 ];

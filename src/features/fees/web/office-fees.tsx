@@ -6,21 +6,21 @@ import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
-import { useFilters } from '#platform/ui/use-filters.ts';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
-import { FeeFilters } from '../fees.contract.ts';
-import { type FeeStructure } from '../structures.contract.ts';
-import { FeeSummary } from './components/fee-summary.tsx';
-import { FeesTab } from './components/fees-tab.tsx';
-import { CreateButton, OfficeActions } from './components/office-actions.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { FeeFilters } from '../charges/fees.contract.ts';
+import { type FeeStructure } from '../structures/structures.contract.ts';
+import { FeeSummary } from '../charges/web/fee-summary.tsx';
+import { FeesTab } from '../charges/web/fees-tab.tsx';
+import { CreateButton, OfficeActions } from '../charges/web/office-actions.tsx';
 import { feeReportsApi, feesApi, paymentsApi } from './fees.client.ts';
 import { useLiveFees } from './shared/use-live-fees.ts';
 
 const PaymentHistoryTab = lazy(() =>
-  import('./components/payment-history-tab.tsx').then((module) => ({ default: module.PaymentHistoryTab })),
+  import('../payments/web/payment-history-tab.tsx').then((module) => ({ default: module.PaymentHistoryTab })),
 );
 const StructuresTab = lazy(() =>
-  import('./components/structures-tab.tsx').then((module) => ({ default: module.StructuresTab })),
+  import('../structures/web/structures-tab.tsx').then((module) => ({ default: module.StructuresTab })),
 );
 
 /** `/fees` alone is Student Fees. Each tab keeps its own filters in the address; moving to another begins without. */
@@ -40,16 +40,16 @@ export function OfficeFees() {
   const [payer, setPayer] = useState<string>();
   const [assigned, setAssigned] = useState<FeeStructure>();
   const record = useLazyDialog(() =>
-    import('./components/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+    import('../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
   );
   const assign = useLazyDialog(() =>
-    import('./components/assign-fee-dialog.tsx').then((module) => module.AssignFeeDialog),
+    import('../charges/web/assign-fee-dialog.tsx').then((module) => module.AssignFeeDialog),
   );
   const create = useLazyDialog(() =>
-    import('./components/create-structure-dialog.tsx').then((module) => module.CreateStructureDialog),
+    import('../structures/web/create-structure-dialog.tsx').then((module) => module.CreateStructureDialog),
   );
   const bills = useLazyDialog(() =>
-    import('./bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
+    import('../receipts/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
   );
   const { page, ...everyPage } = filters;
 

@@ -7,10 +7,10 @@ import { newId } from '#platform/db/ids.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type { DirectOptions } from '#platform/testing/api.ts';
-import type { FinanceCategory } from '../categories.contract.ts';
-import type { FinanceTransaction } from '../finance.contract.ts';
+import type { FinanceCategory } from '../categories/categories.contract.ts';
+import type { FinanceTransaction } from '../entries/finance.contract.ts';
 import { RECEIPTS } from './finance.call.ts';
-import { financeRouter } from './finance.router.ts';
+import { financeRouter } from '../entries/server/finance.router.ts';
 import { financeChanges, financeImports, financeTransactions, NO_CATEGORY } from './finance.tables.ts';
 
 /** Calls of the finance tracker as somebody. */

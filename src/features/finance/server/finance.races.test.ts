@@ -7,9 +7,9 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aCategory, anEntry, asItStands, booksOf, financeAs } from './finance.builders.ts';
 import { financeCategories, financeRules, financeTransactions } from './finance.tables.ts';
-import { importsAs } from './imports.builders.ts';
-import { undoImport } from './imports.undo.ts';
-import { recurrencesRouter } from './recurrences.router.ts';
+import { importsAs } from '../imports/server/imports.builders.ts';
+import { undoImport } from '../imports/server/imports.undo.ts';
+import { recurrencesRouter } from '../recurrences/server/recurrences.router.ts';
 
 let db: Db;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { amount, day, instant } from '#platform/db/columns.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { CategoryIcon, FinanceType } from '../finance.rules.ts';
-import type { RecurrenceUnit } from '../recurrence.rules.ts';
+import type { RecurrenceUnit } from '../recurrences/recurrence.rules.ts';
 
 const owner = () =>
   uuid('user_id')

@@ -7,20 +7,24 @@ import { Button } from '#platform/ui/button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
-import { useFilters } from '#platform/ui/use-filters.ts';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
-import { BooksSummary } from './components/books-summary.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { BooksSummary } from '../entries/web/books-summary.tsx';
 
 const TransactionsTab = lazy(() =>
-  import('./components/transactions-tab.tsx').then((module) => ({ default: module.TransactionsTab })),
+  import('../entries/web/transactions-tab.tsx').then((module) => ({ default: module.TransactionsTab })),
 );
-const MonthTab = lazy(() => import('./month-tab.tsx').then((module) => ({ default: module.MonthTab })));
+const MonthTab = lazy(() =>
+  import('../budgets/web/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
+);
 const RecurringTab = lazy(() =>
-  import('./recurring-tab.tsx').then((module) => ({ default: module.RecurringTab })),
+  import('../recurrences/web/recurring-tab.tsx').then((module) => ({ default: module.RecurringTab })),
 );
-const ImportTab = lazy(() => import('./import-tab.tsx').then((module) => ({ default: module.ImportTab })));
+const ImportTab = lazy(() =>
+  import('../imports/web/import-tab.tsx').then((module) => ({ default: module.ImportTab })),
+);
 const ActivityTab = lazy(() =>
-  import('./activity-tab.tsx').then((module) => ({ default: module.ActivityTab })),
+  import('../entries/web/activity-tab.tsx').then((module) => ({ default: module.ActivityTab })),
 );
 
 /** `/finance-tracker` alone is the list. Each tab keeps its own filters in the address; moving to another begins without. */
@@ -32,10 +36,10 @@ export function FinanceTrackerPage() {
   const navigate = useNavigate();
   const [{ tab = 'transactions' }] = useFilters(Address);
   const add = useLazyDialog(() =>
-    import('./components/add-transaction-dialog.tsx').then((module) => module.AddTransactionDialog),
+    import('../entries/web/add-transaction-dialog.tsx').then((module) => module.AddTransactionDialog),
   );
   const addCategory = useLazyDialog(() =>
-    import('./components/add-category-dialog.tsx').then((module) => module.AddCategoryDialog),
+    import('../categories/web/add-category-dialog.tsx').then((module) => module.AddCategoryDialog),
   );
   return (
     <>

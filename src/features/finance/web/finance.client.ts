@@ -1,9 +1,9 @@
 import { apiFor } from '#platform/http/web/api.ts';
-import { budgetsContract } from '../budgets.contract.ts';
-import { financeImportsContract } from '../finance-imports.contract.ts';
-import { financeReceiptsContract } from '../finance-receipts.contract.ts';
-import { financeContract } from '../finance.contract.ts';
-import { recurrencesContract } from '../recurrences.contract.ts';
+import { budgetsContract } from '../budgets/budgets.contract.ts';
+import { financeImportsContract } from '../imports/finance-imports.contract.ts';
+import { financeReceiptsContract } from '../receipts/finance-receipts.contract.ts';
+import { financeContract } from '../entries/finance.contract.ts';
+import { recurrencesContract } from '../recurrences/recurrences.contract.ts';
 
 /** One's own books. */
 export const financeApi = apiFor(financeContract);

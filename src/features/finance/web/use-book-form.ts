@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { useLingui } from '@lingui/react/macro';
 import type { FieldValues } from 'react-hook-form';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { saying } from '#platform/ui/attempt.ts';
-import { type Sendable, useAttemptForm } from '#platform/ui/use-attempt-form.ts';
+import { saying } from '#platform/ui/forms/attempt.ts';
+import { type Sendable, useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { useRefreshBooks } from './use-refresh-books.ts';
 
 type BookForm<Values extends FieldValues, Input extends FieldValues, Answer> = Sendable<

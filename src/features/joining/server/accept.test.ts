@@ -8,7 +8,7 @@ import { aStudent } from '#features/students/server/students.builders.ts';
 import { listStudents } from '#features/students/server/directory.service.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import { verifyPassword } from '#platform/auth/server/passwords.ts';
+import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
 import { joiningRouter } from './joining.router.ts';

@@ -1,8 +1,8 @@
 import { passwordRulesOf } from '#features/people/server/sign-in.service.ts';
-import { chooseNewPassword } from '#platform/auth/server/choose-password.ts';
+import { chooseNewPassword } from '#platform/auth/server/passwords/choose-password.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { forgiveGuess } from '#platform/auth/server/guess-limit.ts';
-import { findReset } from '#platform/auth/server/reset-tokens.ts';
+import { forgiveGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { findReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import { emailHint, firstName } from '../joining.rules.ts';
 import { findInvitedChildren, findOpenInvitation } from './invitations.queries.ts';
 import { ENDED, rulesFor, takeKeyGuess, TOO_MANY, type Visit } from './visit.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { printReset } from '#features/people/server/accounts.service.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
-import { verifyPassword } from '#platform/auth/server/passwords.ts';
+import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { newId } from '#platform/db/ids.ts';
 import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { everyRow, joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './joining.builders.ts';

@@ -1,5 +1,5 @@
 import { passwordRulesOf } from '#features/people/server/sign-in.service.ts';
-import { takeGuess } from '#platform/auth/server/guess-limit.ts';
+import { takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';

@@ -1,6 +1,6 @@
 import type { SchoolInfo } from '#features/settings/settings.contract.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
-import { setFlash } from '#platform/ui/flash.ts';
+import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { signInForDemo } from './demo-session.ts';
 
 type Account = NonNullable<SchoolInfo['demo_accounts']>[number];

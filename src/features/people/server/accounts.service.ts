@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import { removeFactors } from '#platform/auth/server/factors.ts';
-import { endResets, makeReset } from '#platform/auth/server/reset-tokens.ts';
-import { endAllSessions, listSessions } from '#platform/auth/server/sessions.ts';
+import { removeFactors } from '#platform/auth/server/factors/factors.ts';
+import { endResets, makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
+import { endAllSessions, listSessions } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
 import type { House } from '#platform/http/server/procedures.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import { factors, recoveryCodes, resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
-import { findReset } from '#platform/auth/server/reset-tokens.ts';
+import { findReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';

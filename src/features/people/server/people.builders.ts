@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyRouter } from '@orpc/server';
-import { hashPassword } from '#platform/auth/server/passwords.ts';
+import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { createUser } from '#platform/auth/server/users.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';

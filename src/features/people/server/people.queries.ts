@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { apiKeys, resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
-import { hasFactor } from '#platform/auth/server/factors.ts';
-import { sessionIsLive, setSessionLife } from '#platform/auth/server/session-life.ts';
+import { hasFactor } from '#platform/auth/server/factors/factors.ts';
+import { sessionIsLive, setSessionLife } from '#platform/auth/server/sessions/session-life.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Me, PeopleFilters } from '../people.contract.ts';

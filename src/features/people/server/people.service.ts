@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type NewAuditEvent, recordEvent } from '#platform/audit/server/record.ts';
 import type { Auth } from '#platform/auth/server/auth.ts';
 import { AuthRefusal } from '#platform/auth/server/refusal.ts';
-import { noteUse, useIsWorthNoting } from '#platform/auth/server/session-life.ts';
+import { noteUse, useIsWorthNoting } from '#platform/auth/server/sessions/session-life.ts';
 import type { OnSignUp } from '#platform/auth/server/options.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type House, implementProcedures } from '#platform/http/server/procedures.ts';

@@ -1,5 +1,5 @@
 import type { AuthHooks } from '#platform/auth/server/options.ts';
-import type { SessionLife } from '#platform/auth/server/session-life.ts';
+import type { SessionLife } from '#platform/auth/server/sessions/session-life.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Role as KnownRole } from '../people.contract.ts';
 import { sessionLife, shortestPassword } from '../people.rules.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { isEnrolled, shortestPassword } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { ownsFactor } from '#platform/auth/server/factors.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from '#platform/auth/server/recovery-codes.ts';
-import { endOneSession, listSessions } from '#platform/auth/server/sessions.ts';
+import { ownsFactor } from '#platform/auth/server/factors/factors.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from '#platform/auth/server/factors/recovery-codes.ts';
+import { endOneSession, listSessions } from '#platform/auth/server/sessions/sessions.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';

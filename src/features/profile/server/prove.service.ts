@@ -1,8 +1,8 @@
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { forgiveGuess, takeGuess } from '#platform/auth/server/guess-limit.ts';
-import { verifyPassword } from '#platform/auth/server/passwords.ts';
+import { forgiveGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { AuthRefusal } from '#platform/auth/server/refusal.ts';
-import { markProved } from '#platform/auth/server/sessions.ts';
+import { markProved } from '#platform/auth/server/sessions/sessions.ts';
 import { findPasswordHash } from './profile.queries.ts';
 
 /**

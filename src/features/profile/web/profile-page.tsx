@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { mayHaveKeys } from '../profile.policy.ts';

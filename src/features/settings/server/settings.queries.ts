@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import { hasFactor } from '#platform/auth/server/factors.ts';
+import { hasFactor } from '#platform/auth/server/factors/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /** Has nobody signed up yet? */

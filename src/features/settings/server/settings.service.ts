@@ -1,5 +1,5 @@
 import { type Call as AnyCall, emailDomain, record } from '#features/people/server/people.service.ts';
-import { ownsFactor } from '#platform/auth/server/factors.ts';
+import { ownsFactor } from '#platform/auth/server/factors/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';
 import type { SchoolSettings, SettingsInput } from '../settings.contract.ts';

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { TextField } from '#platform/ui/text-field.tsx';
-import { showToast } from '#platform/ui/toast.ts';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { type SchoolSettings, SettingsInput } from '../settings.contract.ts';
 import { settingsApi } from './settings.client.ts';
 

@@ -1,8 +1,8 @@
 import { type Call as AnyCall, record } from '#features/people/server/people.service.ts';
 import { codeForSlip } from '#features/students/server/child-requests.service.ts';
 import { lockForAccount, openStudentAccount } from '#features/students/server/accounts.service.ts';
-import { givenPasswordExpiry, newInitialPassword } from '#platform/auth/server/initial-password.ts';
-import { hashPassword } from '#platform/auth/server/passwords.ts';
+import { givenPasswordExpiry, newInitialPassword } from '#platform/auth/server/passwords/initial-password.ts';
+import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { givePassword } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';

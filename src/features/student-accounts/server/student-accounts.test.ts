@@ -8,7 +8,7 @@ import { aStudent } from '#features/students/server/students.builders.ts';
 import { students } from '#features/students/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import { verifyPassword } from '#platform/auth/server/passwords.ts';
+import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';

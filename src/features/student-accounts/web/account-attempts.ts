@@ -1,5 +1,5 @@
 import { newKey } from '#platform/http/web/idempotency-key.ts';
-import { isFinalRefusal } from '#platform/ui/refusals.ts';
+import { isFinalRefusal } from '#platform/ui/forms/refusals.ts';
 import type { Credential, WaitingStudent } from '../student-accounts.contract.ts';
 
 export type AttemptCalls = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { errorSentence } from '#platform/ui/errors.ts';
+import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import type { Run } from './account-run.ts';
 
 /** Whom the last run could not help, and why. */

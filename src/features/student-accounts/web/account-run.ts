@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { isFinalRefusal } from '#platform/ui/refusals.ts';
+import { isFinalRefusal } from '#platform/ui/forms/refusals.ts';
 import type { Credential, WaitingStudent } from '../student-accounts.contract.ts';
 import { accountAttempts, type AttemptCalls } from './account-attempts.ts';
 

@@ -3,9 +3,9 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { SignInSlip } from '#features/students/web/shared/sign-in-slip.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { PrintSlip } from '#platform/ui/slip.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { PrintSlip } from '#platform/ui/printing/slip.tsx';
 import type { Credential } from '../student-accounts.contract.ts';
 
 type Props = { credential: Credential; onClose: () => void };

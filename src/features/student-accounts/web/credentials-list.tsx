@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { DataTable } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { Credential } from '../student-accounts.contract.ts';
 
 /** The accounts that were made, with the passwords to hand over. Long lists scroll by themselves. */

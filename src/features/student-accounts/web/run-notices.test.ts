@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { closeToast, shownToasts } from '#platform/ui/toast.ts';
+import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import { tell } from './run-notices.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { errorSentence } from '#platform/ui/errors.ts';
-import { showToast } from '#platform/ui/toast.ts';
+import { errorSentence } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Outcome, Run } from './account-run.ts';
 
 /** Says what came of a run, wherever the person is by then. */

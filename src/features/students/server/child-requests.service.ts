@@ -1,5 +1,5 @@
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { forgiveGuess, takeGuess } from '#platform/auth/server/guess-limit.ts';
+import { forgiveGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
 import {

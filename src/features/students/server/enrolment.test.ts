@@ -4,7 +4,7 @@ import { aClass } from '#features/classes/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import { verifyPassword } from '#platform/auth/server/passwords.ts';
+import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';

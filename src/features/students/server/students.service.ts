@@ -1,7 +1,7 @@
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
-import { newInitialPassword } from '#platform/auth/server/initial-password.ts';
-import { hashPassword } from '#platform/auth/server/passwords.ts';
+import { newInitialPassword } from '#platform/auth/server/passwords/initial-password.ts';
+import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { classes } from '#features/classes/server/classes.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
-import { givenPasswordExpiry } from '#platform/auth/server/initial-password.ts';
+import { givenPasswordExpiry } from '#platform/auth/server/passwords/initial-password.ts';
 import { createUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newKey } from '#platform/http/web/idempotency-key.ts';
-import { countedBefore } from '#platform/ui/attempt.ts';
+import { countedBefore } from '#platform/ui/forms/attempt.ts';
 import { forgetAttempt, keepAttempt, keyAfter, startAttempt } from './enrol-attempt.ts';
 
 const refused = (status: number, code = 'ROLL_NUMBER_TAKEN') => new ORPCError(code, { status });

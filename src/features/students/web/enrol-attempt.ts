@@ -1,5 +1,5 @@
 import { newKey } from '#platform/http/web/idempotency-key.ts';
-import { isFinalRefusal } from '#platform/ui/refusals.ts';
+import { isFinalRefusal } from '#platform/ui/forms/refusals.ts';
 import type { EnrolInput } from '../students.contract.ts';
 
 /** What has been typed so far, and the key under which it was or will be sent. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { DateField } from '#platform/ui/date-field.tsx';
-import { TextAreaField } from '#platform/ui/text-area-field.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
+import { DateField } from '#platform/ui/forms/date-field.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { StudentInput } from '../students.contract.ts';
 
 type Props = {

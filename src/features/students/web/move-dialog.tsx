@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { TextAreaField } from '#platform/ui/text-area-field.tsx';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { MoveInput, type Student } from '../students.contract.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { studentsApi } from './students.client.ts';

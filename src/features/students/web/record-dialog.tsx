@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 
 type Props = {
   title: string;

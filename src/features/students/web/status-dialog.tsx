@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { SelectField } from '#platform/ui/select-field.tsx';
-import { TextAreaField } from '#platform/ui/text-area-field.tsx';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { StatusInput, type Student } from '../students.contract.ts';
 import { STUDENT_STATUSES } from '../students.rules.ts';
 import { RecordDialog } from './record-dialog.tsx';

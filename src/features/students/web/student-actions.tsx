@@ -4,7 +4,7 @@ import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Student } from '../students.contract.ts';
 import { mayWriteStudents } from '../students.policy.ts';
 

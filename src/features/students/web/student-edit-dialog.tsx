@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { type Student, StudentInput } from '../students.contract.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { RecordDialog } from './record-dialog.tsx';

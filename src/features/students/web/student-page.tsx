@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { isMissing } from '#platform/ui/refusals.ts';
+import { isMissing } from '#platform/ui/forms/refusals.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { StudentRecord } from './student-record.tsx';
 import { studentsApi } from './students.client.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classLabel } from '#features/classes/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { DataTable } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { StudentFilters, StudentRow } from '../students.contract.ts';
 import type { StudentSort } from '../students.rules.ts';
 import { StudentStatusBadge } from './shared/student-status.tsx';

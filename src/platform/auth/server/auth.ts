@@ -1,8 +1,8 @@
-import { accessTokens, type AccessClaims, bearerToken } from './access-tokens.ts';
+import { accessTokens, type AccessClaims, bearerToken } from './sessions/access-tokens.ts';
 import type { AuthOptions } from './options.ts';
 import { authRoutes } from './routes.ts';
-import { signingKeyStore } from './signing-keys.ts';
-import { THROTTLE_LIMITS } from './throttle.ts';
+import { signingKeyStore } from './sessions/signing-keys.ts';
+import { THROTTLE_LIMITS } from './limits/throttle.ts';
 
 /** The server of the sign-in protocol (GoTrue), and the check of the access tokens that it gave out. */
 export function createAuth(options: AuthOptions) {

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
-import type { PasswordRules } from './passwords.ts';
-import type { SessionLifeOf } from './session-life.ts';
-import type { ThrottleLimits } from './throttle.ts';
+import type { PasswordRules } from './passwords/passwords.ts';
+import type { SessionLifeOf } from './sessions/session-life.ts';
+import type { ThrottleLimits } from './limits/throttle.ts';
 
 /**
  * The product's part of a sign-up, in its transaction: answers what to keep as the account's metadata, or throws an

@@ -4,19 +4,19 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
-import { type FrontDoor, tooManyAttempts } from './front-door.ts';
-import { type Device, isKnownDevice, newDevice, rememberDevice } from './known-devices.ts';
-import { verifyPassword } from './passwords.ts';
+import { type FrontDoor, tooManyAttempts } from './limits/front-door.ts';
+import { type Device, isKnownDevice, newDevice, rememberDevice } from './sessions/known-devices.ts';
+import { verifyPassword } from './passwords/passwords.ts';
 import { AuthRefusal } from './refusal.ts';
-import type { SessionLifeOf } from './session-life.ts';
-import { openSession } from './sessions.ts';
+import type { SessionLifeOf } from './sessions/session-life.ts';
+import { openSession } from './sessions/sessions.ts';
 import {
   forgiveFailures,
   takeAttempt,
   takeBackAttempt,
   type Taken,
   type ThrottleLimits,
-} from './throttle.ts';
+} from './limits/throttle.ts';
 import { findUserByEmail, lockUser, type User } from './users.ts';
 
 type SignIn = {

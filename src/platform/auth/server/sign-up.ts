@@ -3,11 +3,11 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
-import { type FrontDoor, tooManyAttempts } from './front-door.ts';
+import { type FrontDoor, tooManyAttempts } from './limits/front-door.ts';
 import type { AuthHooks } from './options.ts';
-import { checkNewPassword, hashNewPassword } from './passwords.ts';
+import { checkNewPassword, hashNewPassword } from './passwords/passwords.ts';
 import { AuthRefusal } from './refusal.ts';
-import { forgiveSignUpAttempt, takeSignUpAttempt, type ThrottleLimits } from './throttle.ts';
+import { forgiveSignUpAttempt, takeSignUpAttempt, type ThrottleLimits } from './limits/throttle.ts';
 import { createUser, type User } from './users.ts';
 
 type SignUp = { email: string; password: string; data: Record<string, unknown>; address: string; at: Date };

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { factors, sessions, signInFailures, users } from './auth.tables.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { aClient, aSignedInPerson, type ServedAuth, servedAuth } from './testing/served-auth.ts';
 
 const NEW = 'papaye verte 41';

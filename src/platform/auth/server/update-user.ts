@@ -3,13 +3,13 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
-import { ownsFactor } from './factors.ts';
-import { tooManyAttempts } from './front-door.ts';
-import { forgiveGuess, takeGuess } from './guess-limit.ts';
+import { ownsFactor } from './factors/factors.ts';
+import { tooManyAttempts } from './limits/front-door.ts';
+import { forgiveGuess, takeGuess } from './limits/guess-limit.ts';
 import type { AuthHooks } from './options.ts';
-import { checkNewPassword, hashNewPassword, verifyPassword } from './passwords.ts';
+import { checkNewPassword, hashNewPassword, verifyPassword } from './passwords/passwords.ts';
 import { AuthRefusal } from './refusal.ts';
-import { endSessions, findLiveSession, type Session } from './sessions.ts';
+import { endSessions, findLiveSession, type Session } from './sessions/sessions.ts';
 import { lockUser, setOwnPassword, type User } from './users.ts';
 
 type Change = {

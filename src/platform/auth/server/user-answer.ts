@@ -1,4 +1,4 @@
-import { type Factor, factorAnswer } from './factors.ts';
+import { type Factor, factorAnswer } from './factors/factors.ts';
 import type { User } from './users.ts';
 
 /** A user as the protocol shows one to its owner, with their factors: from these the client reads which level is next. */

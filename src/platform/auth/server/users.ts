@@ -2,9 +2,9 @@ import { eq, type InferSelectModel } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { users } from './auth.tables.ts';
-import { hashPassword } from './passwords.ts';
-import { endResets } from './reset-tokens.ts';
-import { endAllSessions } from './sessions.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { endResets } from './recovery/reset-tokens.ts';
+import { endAllSessions } from './sessions/sessions.ts';
 
 export type User = InferSelectModel<typeof users>;
 

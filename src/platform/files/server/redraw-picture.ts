@@ -1,4 +1,4 @@
-import { workQueue } from '#platform/auth/server/work-queue.ts';
+import { workQueue } from '#platform/auth/server/passwords/work-queue.ts';
 
 /** A receipt is read well at this length of its longer side. */
 const LONGEST_SIDE = 1_600;

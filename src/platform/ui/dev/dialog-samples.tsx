@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { Dialog } from '../dialog.tsx';
-import { TextField } from '../text-field.tsx';
-import { showToast } from '../toast.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { showToast } from '../toasts/toast.ts';
 import { Sample } from './sample.tsx';
 
 export function DialogSamples() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { CheckboxField } from '../checkbox-field.tsx';
-import { DateField } from '../date-field.tsx';
-import { FormError } from '../form-error.tsx';
-import { MoneyField } from '../money-field.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { SearchField } from '../search-field.tsx';
-import { SelectField } from '../select-field.tsx';
-import { TextAreaField } from '../text-area-field.tsx';
-import { TextField } from '../text-field.tsx';
+import { CheckboxField } from '../forms/checkbox-field.tsx';
+import { DateField } from '../forms/date-field.tsx';
+import { FormError } from '../forms/form-error.tsx';
+import { MoneyField } from '../forms/money-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { SearchField } from '../forms/search-field.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { TextAreaField } from '../forms/text-area-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
 import { Sample } from './sample.tsx';
 
 const CLASSES = [

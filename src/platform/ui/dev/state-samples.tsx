@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { PaperDialog } from '../paper.tsx';
-import { PrintSlip } from '../slip.tsx';
+import { EmptyState } from '../lists/empty-state.tsx';
+import { PaperDialog } from '../printing/paper.tsx';
+import { PrintSlip } from '../printing/slip.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { Sample } from './sample.tsx';
 

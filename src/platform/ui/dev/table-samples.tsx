@@ -4,9 +4,9 @@ import { formatDay } from '#platform/time/format.ts';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { type Column, DataTable } from '../data-table.tsx';
-import { Pagination } from '../pagination.tsx';
-import type { Sort } from '../sort.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { Pagination } from '../lists/pagination.tsx';
+import type { Sort } from '../lists/sort.ts';
 import { Tabs } from '../tabs.tsx';
 import { Sample } from './sample.tsx';
 

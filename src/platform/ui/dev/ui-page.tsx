@@ -1,7 +1,7 @@
 import { LanguageSwitch } from '../language-switch.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
-import { Toaster } from '../toaster.tsx';
+import { Toaster } from '../toasts/toaster.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { DialogSamples } from './dialog-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';

@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { toastError } from '#platform/ui/errors.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
 import { auditApi } from '../audit.client.ts';
 
 /** Recomputes the chain of hashes over the whole trail, and says what came of it. */

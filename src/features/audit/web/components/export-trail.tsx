@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { saveFile } from '#platform/ui/save-file.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
 import type { AuditFilters } from '../../audit.contract.ts';
 import { auditApi } from '../audit.client.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { DateField } from '#platform/ui/date-field.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
+import { DateField } from '#platform/ui/forms/date-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { AuditFilters } from '../../audit.contract.ts';
 import { actionGroups, actionName } from '../shared/audit-words.ts';
 

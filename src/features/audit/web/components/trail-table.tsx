@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
-import { DataTable } from '#platform/ui/data-table.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { AuditEntry } from '../../audit.contract.ts';
 import { from, record, what, when, who } from './trail-cells.tsx';
 

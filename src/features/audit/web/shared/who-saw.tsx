@@ -8,7 +8,7 @@ import { formatInstant } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { auditApi } from '../audit.client.ts';
 import { actionName } from './audit-words.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 
 type AskingProps = {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { TextField } from '#platform/ui/text-field.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
 
 /** People write codes in groups, as they read them. */

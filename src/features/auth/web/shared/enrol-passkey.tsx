@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { enrolPasskey } from './enrolment.ts';
 import { passkeysWorkHere } from './passkeys.ts';
 import { useAttempt } from './use-attempt.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { authMessages } from './auth.messages.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { proveByPasskey } from './factors.ts';
 import { useAttempt } from './use-attempt.ts';
 

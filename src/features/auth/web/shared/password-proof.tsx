@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { PasswordField } from '#platform/ui/password-field.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { profileApi } from '../profile.client.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { CodeForm } from './code-form.tsx';
 import { sendPhoneCode, verifyCode } from './factors.ts';
 import { useAttempt } from './use-attempt.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { Asking } from './asking.tsx';
 import { ownFactors } from './factors.ts';
 import { PasswordProof } from './password-proof.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
-import { toastError } from '#platform/ui/errors.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
 import { authMessages } from './auth.messages.ts';
 import { askedForProof, watchProof } from './step-up.ts';
 

@@ -5,7 +5,7 @@ import { formatAgo, formatInstant, formatSize } from '#platform/time/format.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Backup } from '../../backups.contract.ts';
 import { isOverdue } from '../../backups.rules.ts';

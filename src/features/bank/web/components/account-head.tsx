@@ -8,7 +8,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { BankAccount } from '../../bank.contract.ts';
 import type { TransactionType } from '../../bank.rules.ts';
 import { useAccountName } from '../shared/account-names.tsx';

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { BankAccount, Member } from '../../bank.contract.ts';
 import { MemberLine } from './member-line.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#platform/money/amount.ts';
-import { DataTable } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import type { BankAccount } from '../../bank.contract.ts';
 import { useAccountName } from '../shared/account-names.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 
 type Props = {
   /** Whether a search or a filter is on: then there may be others. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { safeParse } from 'zod/v4/core';
 import { AmountBound } from '#platform/money/amount.ts';
-import type { FieldMistake } from '#platform/ui/field.tsx';
-import { MoneyField } from '#platform/ui/money-field.tsx';
+import type { FieldMistake } from '#platform/ui/forms/field.tsx';
+import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 
 type Props = {
   label: string;

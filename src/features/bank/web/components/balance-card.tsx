@@ -3,7 +3,7 @@ import { Lock, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { BankAccount } from '../../bank.contract.ts';
 import { CurrentBalance } from './current-balance.tsx';
 import { StatementButton } from './statement-button.tsx';

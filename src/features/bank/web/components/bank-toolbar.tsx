@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { moneyOf } from '#platform/money/amount.ts';
-import { SearchField } from '#platform/ui/search-field.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { AccountFilters } from '../../bank.contract.ts';
 import { AmountFilter } from './amount-filter.tsx';
 

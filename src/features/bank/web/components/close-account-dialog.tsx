@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { showToast } from '#platform/ui/toast.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { BankAccount } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
 import { useAccountName } from '../shared/account-names.tsx';

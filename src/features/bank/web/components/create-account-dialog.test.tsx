@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
-import { closeToast, shownToasts } from '#platform/ui/toast.ts';
+import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import { CreateAccountDialog } from './create-account-dialog.tsx';
 
 const ID = '0190de00-0000-7000-8000-000000000001';

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { StudentPicker } from '#features/students/web/shared/student-picker.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { MoneyField } from '#platform/ui/money-field.tsx';
-import { SafeToRepeat } from '#platform/ui/safe-to-repeat.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { MoneyField } from '#platform/ui/forms/money-field.tsx';
+import { SafeToRepeat } from '#platform/ui/forms/safe-to-repeat.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { BankAccount } from '../../bank.contract.ts';
 import { useCreateAccount } from './use-create-account.ts';
 

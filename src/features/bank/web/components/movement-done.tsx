@@ -3,8 +3,8 @@ import { Printer } from 'lucide-react';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { BankAccount, BankTransaction } from '../../bank.contract.ts';
 
 type Props = { title: string; account: BankAccount; transaction: BankTransaction; onClose: () => void };

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeToast, shownToasts } from '#platform/ui/toast.ts';
+import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import type { BankAccount, BankTransaction } from '../../bank.contract.ts';
 import type { TransactionType } from '../../bank.rules.ts';

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
-import { MoneyField } from '#platform/ui/money-field.tsx';
-import { TextAreaField } from '#platform/ui/text-area-field.tsx';
+import { MoneyField } from '#platform/ui/forms/money-field.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { type BankAccount, MovementInput } from '../../bank.contract.ts';
 import { settle, type TransactionType } from '../../bank.rules.ts';
 import { bankApi } from '../bank.client.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { MovementDone } from './movement-done.tsx';
-import { SendDialog } from '#platform/ui/send-dialog.tsx';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { useMovement } from './use-movement.ts';
 

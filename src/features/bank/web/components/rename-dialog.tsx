@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { TextField } from '#platform/ui/text-field.tsx';
-import { showToast } from '#platform/ui/toast.ts';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { type BankAccount, RenameInput } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
 

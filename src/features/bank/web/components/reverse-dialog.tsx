@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes } from '#platform/money/money.ts';
-import { TextAreaField } from '#platform/ui/text-area-field.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { type BankAccount, type BankTransaction, ReverseInput } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { MovementDone } from './movement-done.tsx';
-import { SendDialog } from '#platform/ui/send-dialog.tsx';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { useMovement } from './use-movement.ts';
 
 type Props = { account: BankAccount; transaction: BankTransaction; onClose: () => void };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useFilters } from '#platform/ui/use-filters.ts';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { TransactionFilters } from '../../bank.contract.ts';
 import { savingsApi } from '../bank.client.ts';
 import { HistoryCard } from './history-card.tsx';

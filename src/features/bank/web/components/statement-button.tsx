@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileText } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 
 /** Opens an account's statement, to print: the office's, or a family's with other members' names hidden. */
 export function StatementButton({ accountId, load }: { accountId: string; load: 'office' | 'family' }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { PeriodFields } from '#platform/ui/period-fields.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
+import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { TransactionFilters } from '../../bank.contract.ts';
 import type { TransactionType } from '../../bank.rules.ts';
 

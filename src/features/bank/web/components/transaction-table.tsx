@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type Column, DataTable } from '#platform/ui/data-table.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { actions, type Ways } from './line-actions.tsx';
 import { amount, balanceAfter, createdBy, description, moment, type } from './line-cells.tsx';

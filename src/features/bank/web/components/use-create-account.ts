@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import type { PickedStudent } from '#features/students/web/shared/picked-student.ts';
-import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/attempt.ts';
-import { toastError } from '#platform/ui/errors.ts';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { showToast } from '#platform/ui/toast.ts';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/forms/attempt.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { type BankAccount, CreateAccountInput } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
 

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { saying } from '#platform/ui/attempt.ts';
-import { showToast } from '#platform/ui/toast.ts';
-import { type Sendable, useAttemptForm } from '#platform/ui/use-attempt-form.ts';
+import { saying } from '#platform/ui/forms/attempt.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { type Sendable, useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PaperDialog } from '#platform/ui/paper.tsx';
+import { PaperDialog } from '#platform/ui/printing/paper.tsx';
 import type { BankTransaction } from '../../bank.contract.ts';
 import type { NamedAccount } from './account-names.tsx';
 import { OperationSlip } from './operation-slip.tsx';

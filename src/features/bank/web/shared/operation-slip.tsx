@@ -6,7 +6,7 @@ import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
-import { isRoll, type Paper } from '#platform/ui/paper-size.ts';
+import { isRoll, type Paper } from '#platform/ui/printing/paper-size.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { MemberNames, type NamedAccount, useAccountName } from './account-names.tsx';
 import { useSlipTitle } from './slip-title.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { SelectField } from '#platform/ui/select-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { useClassOptions } from './class-options.ts';
 
 /** The choice of a class, by level. Takes what a select field takes, a form's registration for one. */

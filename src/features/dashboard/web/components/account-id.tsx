@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 
 /** The number by which an administrator finds this account, easy to copy. */
 export function AccountId({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { WalletCards } from 'lucide-react';
-import type { FeeStanding } from '#features/fees/fee-standing.contract.ts';
+import type { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf, totalAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';

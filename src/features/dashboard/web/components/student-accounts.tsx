@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 // Fetched after the figures stand: the dashboard itself does not wait for the tool, nor fall with it.

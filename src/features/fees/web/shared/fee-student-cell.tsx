@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/classes/classes.rules.ts';
-import type { FeeStudent } from '../../fees.contract.ts';
+import type { FeeStudent } from '../../charges/fees.contract.ts';
 
 /** What a student is called where it is about fees; one whom nobody can name any more is "Unknown". */
 export function useFeeStudentName(): (student: Pick<FeeStudent, 'full_name'>) => string {

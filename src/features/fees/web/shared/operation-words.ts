@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { StatementLine } from '../../fees.contract.ts';
+import type { StatementLine } from '../../charges/fees.contract.ts';
 
 /** What each operation on fees is called; a reversal says what it takes back. */
 export const OPERATION_WORDS: Record<Exclude<StatementLine['kind'], 'reversal'>, MessageDescriptor> = {

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { type Sendable, useAttemptForm } from '#platform/ui/use-attempt-form.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { type Sendable, useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../fees.client.ts';
 
 type FeeForm<Values extends FieldValues, Input extends FieldValues, Answer> = Sendable<

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
-import { shownToasts } from '#platform/ui/toast.ts';
-import type { StudentFee } from '../../fees.contract.ts';
-import type { FeeStructure } from '../../structures.contract.ts';
+import { shownToasts } from '#platform/ui/toasts/toast.ts';
+import type { StudentFee } from '../../charges/fees.contract.ts';
+import type { FeeStructure } from '../../structures/structures.contract.ts';
 
 /** Puts a dialog on the page, for somebody with a keyboard and a mouse. */
 export function open(ui: ReactNode) {

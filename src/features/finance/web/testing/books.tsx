@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
-import { shownToasts } from '#platform/ui/toast.ts';
+import { shownToasts } from '#platform/ui/toasts/toast.ts';
 
 // A dialog's code is fetched when it is opened: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 5_000 });

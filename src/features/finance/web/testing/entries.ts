@@ -1,6 +1,6 @@
 import { idOf } from '#platform/ui/testing/server.ts';
-import type { FinanceCategory } from '../../categories.contract.ts';
-import type { FinanceReceipt, FinanceTransaction } from '../../finance.contract.ts';
+import type { FinanceCategory } from '../../categories/categories.contract.ts';
+import type { FinanceReceipt, FinanceTransaction } from '../../entries/finance.contract.ts';
 
 /** Transport, a category of expenses. */
 export function aCategory(own: Partial<FinanceCategory> = {}): FinanceCategory {

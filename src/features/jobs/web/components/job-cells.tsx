@@ -5,7 +5,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { Job } from '../../jobs.contract.ts';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DataTable } from '#platform/ui/data-table.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { showToast } from '#platform/ui/toast.ts';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Job } from '../../jobs.contract.ts';
 import { jobsApi } from '../jobs.client.ts';
 import { JobName, JobRun, JobState, Moment, useJobName } from './job-cells.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { roleName } from '#features/people/web/shared/role-name.ts';
-import { DataTable } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { Applicant } from '../../joining.contract.ts';
 import { long, since } from './cells.tsx';
 import { decisions, type Ways } from './decisions.tsx';

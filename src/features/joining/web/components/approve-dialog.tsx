@@ -6,11 +6,11 @@ import { RoleConsequence } from '#features/people/web/shared/role-consequence.ts
 import { roleName, roleOptions } from '#features/people/web/shared/role-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
-import { showToast } from '#platform/ui/toast.ts';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Applicant, StudentName } from '../../joining.contract.ts';
 import { joiningApi } from '../joining.client.ts';
 import { ChildrenPicker } from './children-picker.tsx';

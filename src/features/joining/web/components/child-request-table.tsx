@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { DataTable } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { ChildRequest } from '../../joining.contract.ts';
 import { long, since, student } from './cells.tsx';
 import { decisions, type Ways } from './decisions.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { DataTable } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { Invitation } from '../../joining.contract.ts';
 import { moment } from './cells.tsx';
 import { actions, person, role, state, type Ways } from './invitation-cells.tsx';

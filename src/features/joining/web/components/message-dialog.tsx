@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Printer } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { LoadFailed } from '#platform/ui/load-failed.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { PrintSlip } from '#platform/ui/slip.tsx';
-import { showToast } from '#platform/ui/toast.ts';
+import { PrintSlip } from '#platform/ui/printing/slip.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import { joiningApi } from '../joining.client.ts';
 import type { OutboxMessage } from './message-cells.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { DataTable } from '#platform/ui/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { long, moment } from './cells.tsx';
 import { type OutboxMessage, readButton, state } from './message-cells.tsx';
 

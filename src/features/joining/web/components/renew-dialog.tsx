@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { FormError } from '#platform/ui/form-error.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
 import type { Invitation } from '../../joining.contract.ts';
 import { joiningApi } from '../joining.client.ts';
 import { InvitationSlip, type MadeSlip } from './invitation-slip.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
-import { DataTable } from '#platform/ui/data-table.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { LedgerCheck } from '../../ledger.contract.ts';
 import { result, seal, when } from './check-cells.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { Person } from '../../people.contract.ts';
 import { DeedDialog } from './deed-dialog.tsx';

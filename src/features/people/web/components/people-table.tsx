@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
-import { DataTable } from '#platform/ui/data-table.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { Person } from '../../people.contract.ts';
 import { roleName } from '../shared/role-name.ts';
 import { actions, email, role, since } from './person-cells.tsx';

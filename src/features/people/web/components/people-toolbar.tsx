@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { SearchField } from '#platform/ui/search-field.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { PeopleFilters } from '../../people.contract.ts';
 import { roleOptions } from '../shared/role-name.ts';
 

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Copy, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { PrintSlip } from '#platform/ui/slip.tsx';
-import { showToast } from '#platform/ui/toast.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { PrintSlip } from '#platform/ui/printing/slip.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 
 type SlipDialogProps = {
   title: string;

@@ -3,7 +3,7 @@ import { roleName } from '#features/people/web/shared/role-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Profile } from '../../profile.contract.ts';
 
 /** Who the school takes the person for. */

@@ -4,8 +4,8 @@ import { EnrolAuthenticator } from '#features/auth/web/shared/enrol-authenticato
 import { EnrolPasskey } from '#features/auth/web/shared/enrol-passkey.tsx';
 import { EnrolPhone } from '#features/auth/web/shared/enrol-phone.tsx';
 import { RecoveryCodes } from '#features/auth/web/shared/recovery-codes.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { showToast } from '#platform/ui/toast.ts';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Profile } from '../../profile.contract.ts';
 import type { FactorKind } from '../own-factors.ts';
 import { useRefresh } from '../profile.client.ts';

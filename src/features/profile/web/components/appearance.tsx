@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { LOCALES, type Locale } from '#platform/i18n/locale.ts';
 import { currentLocale, switchLocale } from '#platform/i18n/web/i18n.ts';
 import { Card } from '#platform/ui/card.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { SelectField } from '#platform/ui/select-field.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { readTheme, setTheme, type Theme, THEMES, watchTheme } from '#platform/ui/theme.ts';
 import { profileApi } from '../profile.client.ts';
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/form.ts';
-import { TextField } from '#platform/ui/text-field.tsx';
-import { showToast } from '#platform/ui/toast.ts';
-import { useSendForm } from '#platform/ui/use-send-form.ts';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { type Profile, ProfileInput } from '../../profile.contract.ts';
 import { profileApi } from '../profile.client.ts';
 

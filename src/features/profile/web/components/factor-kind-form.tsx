@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { FACTOR_WORDS } from '../factor-words.ts';
 import type { FactorKind } from '../own-factors.ts';
 

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { toastError } from '#platform/ui/errors.ts';
-import { saveFile } from '#platform/ui/save-file.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { profileApi } from '../profile.client.ts';
 
 /** Everything that the portal keeps about the person, to take home. */

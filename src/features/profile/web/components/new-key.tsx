@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import { copyText } from '#features/auth/web/shared/copy-text.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 
 /** A key that was just made: the only time that anybody reads it whole. */
 export function NewKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChoosePassword } from '#features/auth/web/shared/choose-password.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { showToast } from '#platform/ui/toast.ts';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Profile } from '../../profile.contract.ts';
 import { useRefresh } from '../profile.client.ts';
 

@@ -3,7 +3,7 @@ import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Profile } from '../../profile.contract.ts';
 import { SchoolDate } from './school-date.tsx';
 

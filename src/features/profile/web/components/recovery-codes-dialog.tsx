@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RecoveryCodes } from '#features/auth/web/shared/recovery-codes.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useRefresh } from '../profile.client.ts';
 
 /** Ten new recovery codes, shown this once. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
-import { useLazyDialog } from '#platform/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 
 /** How many recovery codes are left (null: none were ever made), and the way to ten new ones. */
 export function RecoveryCodesLine({ left }: { left: number | null }) {

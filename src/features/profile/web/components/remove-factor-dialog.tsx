@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
-import { FormError } from '#platform/ui/form-error.tsx';
-import { showToast } from '#platform/ui/toast.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import { FACTOR_WORDS } from '../factor-words.ts';
 import { type ListedFactor, removeFactor } from '../own-factors.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { StudentRow } from '../../students.contract.ts';
 import { type PickedStudent, pickedOf } from './picked-student.ts';

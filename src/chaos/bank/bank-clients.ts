@@ -1,0 +1,68 @@
+import { type BankWish, aBankWish, type Movement } from './bank-wishes.ts';
+import {
+  type Counter,
+  type Crowd as AnyCrowd,
+  type CrowdOptions,
+  type Door,
+  letInAt,
+  settleDoubtsAt,
+  type Told as AnyTold,
+} from '../clients.ts';
+
+/** A bank that can be spoken to: ours, or the one that is wrong on purpose. */
+export type Bank = Door & {
+  /** Grows when a client opens another. */
+  accounts: string[];
+  students: string[];
+};
+
+/** What an acceptance promised. */
+export type Promised = {
+  id: string;
+  seq?: number;
+  receipt?: string;
+  amount?: string;
+  balance_after?: string;
+};
+
+export type Told = AnyTold<BankWish, Promised>;
+export type Crowd = AnyCrowd<BankWish, Promised>;
+
+const MAY_REFUSE: Record<BankWish['procedure'], string[]> = {
+  'bank.create': [],
+  'bank.deposit': [],
+  'bank.withdraw': ['INSUFFICIENT_BALANCE'],
+  'bank.reverse': ['INSUFFICIENT_BALANCE', 'ALREADY_REVERSED'],
+};
+
+function counterOf(bank: Bank): Counter<BankWish, Promised> {
+  return {
+    begin: () => {
+      const mine: Movement[] = [];
+      return {
+        wish: (random, key) => aBankWish(random, { ...bank, mine }, key),
+        settled: ({ accountId, procedure, effect }, { id }) => {
+          if (accountId === null) bank.accounts.push(id);
+          else if (procedure !== 'bank.reverse') mine.push({ id, accountId, effect });
+        },
+      };
+    },
+    mayRefuse: ({ procedure }) => MAY_REFUSE[procedure],
+    otherBody: ({ procedure, body }) =>
+      procedure === 'bank.create'
+        ? null
+        : procedure === 'bank.reverse'
+          ? { reason: 'Another' }
+          : { ...body, amount: '77' },
+  };
+}
+
+/** Lets so many clients at a bank. */
+export function letIn({ bank, ...options }: CrowdOptions & { bank: Bank }): Crowd {
+  return letInAt(bank, counterOf(bank), options);
+}
+
+/** Sends what is in doubt again under its key, until the bank has said what counts. */
+export function settleDoubts(bank: Bank, told: Told[]): Promise<string[]> {
+  return settleDoubtsAt(bank, counterOf(bank), told);
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { runP1 } from './p1-model.ts';
+import { SIZES } from '../pieces.ts';
+import { CHAOS_SEED as seed } from '../seed.ts';
+
+test(
+  `P1: the bank answers and holds what a model in memory does (CHAOS_SEED=${seed})`,
+  { timeout: 240_000 },
+  async () => {
+    const { faults } = await runP1({ seed, ...SIZES.p1.short, ...(await testDatabase()) });
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { openDatabase } from '#platform/db/database.ts';
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { migrateDatabase } from '#platform/db/migrate.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { aDataDirectory } from '../app/testing/children.ts';
+
+/** A database server that belongs to no Préau: what DATABASE_URL names. */
+export async function aDatabaseServer({ durable = true } = {}) {
+  const dataDir = aDataDirectory();
+  const server = await startEmbeddedDatabase({ dataDir, durable, log: () => {} });
+  atEndOfFile(server.stop);
+  return { connectionString: server.connectionString, dataDir };
+}
+
+/** An empty school in a database that is quick and forgetful. */
+export async function aScratchDatabase() {
+  const { connectionString } = await aDatabaseServer({ durable: false });
+  await migrateDatabase(connectionString, { folder: join(packageRoot(), 'migrations') });
+  const db = openDatabase({ connectionString });
+  atEndOfFile(() => db.$client.end());
+  return { db, connectionString };
+}

@@ -1,0 +1,91 @@
+import { count } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { type FeeStatus, feeStatus } from '#features/fees/fees.rules.ts';
+import { studentFees } from '#features/fees/server/fees.tables.ts';
+import {
+  financeBooks,
+  financeBudgets,
+  financeRules,
+  financeTransactions,
+} from '#features/finance/server/finance.tables.ts';
+import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
+import { userRoles } from '#features/people/server/people.tables.ts';
+import { guardians } from '#features/students/server/guardians.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import { readEnvironment } from '#platform/env/environment.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { openDemoSchool } from './demo.ts';
+import { SCHOOL_INVARIANTS } from '../app/invariants.ts';
+
+describe('the demonstration school', () => {
+  it('is believable, the same at every start, and made once', async () => {
+    const { db } = await testDatabase();
+    const accounts = await openDemoSchool(db, readEnvironment({}));
+    expect(accounts.map(({ email }) => email)).toEqual([
+      'admin@demo.preau.school',
+      'teacher@demo.preau.school',
+      'parent@demo.preau.school',
+      'student@demo.preau.school',
+    ]);
+    expect(await openDemoSchool(db, readEnvironment({}))).toEqual(accounts);
+
+    const number = async (table: typeof students | typeof classes) =>
+      (await db.select({ number: count() }).from(table))[0]?.number;
+    expect(await number(students)).toBe(60);
+    expect(await number(classes)).toBe(3);
+    const roles = await db
+      .select({ role: userRoles.role, number: count() })
+      .from(userRoles)
+      .groupBy(userRoles.role);
+    expect(roles.find(({ role }) => role === 'teacher')?.number).toBe(6);
+    const families = await db.select({ number: count() }).from(guardians).groupBy(guardians.user_id);
+    expect(new Set(families.map((family) => family.number))).toEqual(new Set([1, 2, 3]));
+  });
+
+  it('has fees that were paid, partly paid, late and taken back, and books in which all of it is in order', async () => {
+    const { db } = await testDatabase();
+    await openDemoSchool(db, readEnvironment({}));
+    const { failures } = await db.transaction((tx) => judgeBooks(tx, SCHOOL_INVARIANTS), {
+      isolationLevel: 'repeatable read',
+    });
+    expect(failures).toEqual({});
+    const today = schoolDay(new Date(), readEnvironment({}).SCHOOL_TIME_ZONE);
+    const fees = await db
+      .select({ state: studentFees.state, due_date: studentFees.due_date })
+      .from(studentFees);
+    const share = (of: (status: FeeStatus) => boolean) =>
+      fees.filter(({ state, due_date }) => of(feeStatus({ state: state!, due_date }, today))).length /
+      fees.length;
+    expect(share((status) => status === 'paid')).toBeGreaterThan(0.4);
+    expect(share((status) => status === 'overdue')).toBeGreaterThan(0.1);
+    expect(share((status) => status === 'pending')).toBeGreaterThan(0.1);
+  });
+
+  it('keeps personal books for everybody whose sign-in is printed: half a year, what comes each month, budgets', async () => {
+    const { db } = await testDatabase();
+    await openDemoSchool(db, readEnvironment({}));
+    const today = schoolDay(new Date(), readEnvironment({}).SCHOOL_TIME_ZONE);
+    const books = await db.select().from(financeBooks);
+    expect(books).toHaveLength(4);
+    for (const { entries, income, expenses } of books) {
+      expect(entries).toBeGreaterThan(40);
+      expect(income).toBeGreaterThan(expenses);
+    }
+    const rules = await db.select().from(financeRules);
+    expect(rules).toHaveLength(8);
+    for (const { next_on, anchor_on } of rules) expect(next_on! > today && anchor_on < today).toBe(true);
+    expect(await db.select().from(financeBudgets)).toHaveLength(8);
+    const days = await db.select({ day: financeTransactions.transaction_date }).from(financeTransactions);
+    expect(days.filter(({ day }) => day > today)).toEqual([]);
+  });
+
+  it('does not touch a database that holds a real school', async () => {
+    const { db } = await testDatabase();
+    await aUser(db, { role: 'admin' });
+    await expect(openDemoSchool(db, readEnvironment({}))).rejects.toThrow('holds a real school');
+    expect(await db.select().from(students)).toEqual([]);
+  });
+});

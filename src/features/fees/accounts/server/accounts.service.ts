@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { FeeAccount, FeeStatement, FeeStudent } from '../../charges/fees.contract.ts';
+import { familyOf, feeStudentColumns, feeStudentOf, selectFees } from '../../charges/server/fees.queries.ts';
+import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { studentFees } from '../../server/fees.tables.ts';
+import { selectOpening, selectStatement } from './statement.queries.ts';
+
+const MOST_LINES = 1_000;
+
+/** One student's fees, what they owe and what is kept for them, with their brothers and sisters; null unless the actor sees them. */
+export async function findFeeAccount(
+  tx: Tx,
+  actor: Actor,
+  studentId: string,
+  today: SchoolDay,
+): Promise<FeeAccount | null> {
+  const [own, ...siblings] = await selectBalances(tx, studentId, feesVisibleTo(tx, actor));
+  if (own?.student.student_id !== studentId) return null;
+  return {
+    ...own,
+    fees: await selectFees(tx, eq(studentFees.student_id, studentId), today),
+    siblings: siblings.map(({ student, balance, credit }) => ({ ...student, balance, credit })),
+  };
+}
+
+/** A student and their family as far as `visible` goes: the student first, then by name. */
+async function selectBalances(tx: Tx, studentId: string, visible: SQL) {
+  const rows = await tx
+    .select({
+      ...feeStudentColumns,
+      balance: sql<bigint>`(select coalesce(sum(f.amount_due - f.amount_paid), 0) from student_fees f
+        where f.student_id = ${students.id})`.mapWith(BigInt),
+      credit: sql<bigint>`coalesce((select a.balance from ledger_accounts a
+        where a.kind = 'credit' and a.owner_id = ${students.id} and a.method is null), 0)`.mapWith(BigInt),
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(and(familyOf(tx, studentId), visible))
+    .orderBy(desc(eq(students.id, studentId)), asc(students.name_key), asc(students.roll_number));
+  return rows.map((row) => ({
+    student: feeStudentOf(row),
+    balance: amountText(centimes(row.balance)),
+    credit: amountText(centimes(row.credit)),
+  }));
+}
+
+type StatementInput = {
+  student_id: string;
+  family?: 'true' | undefined;
+  from?: SchoolDay | undefined;
+  to?: SchoolDay | undefined;
+};
+
+/**
+ * The account of a student, or of the family as far as the actor sees it, over a period. What was owed before and the lines add
+ * up to what is owed after, less what is kept; where there are too many lines the first are left out. Null for a stranger's.
+ */
+export async function findStatement(
+  tx: Tx,
+  actor: Actor,
+  { student_id, family, from, to }: StatementInput,
+  today: SchoolDay,
+): Promise<FeeStatement | null> {
+  const which = family ? familyOf(tx, student_id) : eq(students.id, student_id);
+  const its: FeeStudent[] = await tx
+    .select(feeStudentColumns)
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(and(which, feesVisibleTo(tx, actor)))
+    .orderBy(desc(eq(students.id, student_id)), asc(students.name_key), asc(students.roll_number));
+  if (its[0]?.student_id !== student_id) return null;
+  const opening = from ? await selectOpening(tx, its, from) : centimes(0n);
+  const period = { from, to: to ?? today };
+  const { lines, moved, count } = await selectStatement(tx, its, period, { opening, limit: MOST_LINES });
+  return {
+    students: its,
+    from: from ?? null,
+    to: period.to,
+    opening_balance: amountText(opening),
+    closing_balance: amountText(centimes(opening + moved)),
+    lines,
+    left_out: count - lines.length,
+  };
+}
+
+/** May the actor see this student's fees? */
+export async function seesFeesOf(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, studentId), feesVisibleTo(tx, actor)));
+  return found !== undefined;
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { FileText, HandCoins } from 'lucide-react';
+import { formatAmount, moneyOf } from '#platform/money/amount.ts';
+import { centimes, formatMoney } from '#platform/money/money.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import type { FeeAccount } from '../../charges/fees.contract.ts';
+import { FeeStudentCell } from '../../web/shared/fee-student-cell.tsx';
+import type { PayWay } from './account-head.tsx';
+
+type Props = { account: FeeAccount; pay: PayWay };
+
+/** The student's brothers and sisters, what each owes, and what the family owes together: one payment can be for all. */
+export function AccountFamily({ account, pay }: Props) {
+  const { t } = useLingui();
+  const statement = useLazyDialog(() =>
+    import('./shared/fee-statement-dialog.tsx').then((module) => module.FeeStatementDialog),
+  );
+  const balances = [account.balance, ...account.siblings.map(({ balance }) => balance)];
+  const together = centimes(balances.reduce((sum, balance) => sum + moneyOf(balance), 0n));
+  return (
+    <Card
+      title={t`Brothers and sisters`}
+      padded={false}
+      actions={
+        <>
+          {pay && (
+            <Button
+              variant="secondary"
+              icon={<HandCoins aria-hidden />}
+              disabled={pay.disabled || together === 0n}
+              busy={pay.loading && pay.family}
+              onClick={() => pay.start(true)}
+            >
+              {t`Pay for the family`}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            icon={<FileText aria-hidden />}
+            busy={statement.loading}
+            onClick={statement.show}
+          >
+            {t`Statement of the family`}
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        caption={t`Brothers and sisters`}
+        rows={account.siblings}
+        rowKey={(sibling) => sibling.student_id}
+        empty={null}
+        columns={[
+          { key: 'student', header: t`Student`, primary: true, cell: student },
+          { key: 'roll', header: t`Roll Number`, cell: rollNumber },
+          { key: 'credit', header: t`Credit`, align: 'end', cell: credit },
+          { key: 'balance', header: t`Balance`, align: 'end', cell: balance },
+        ]}
+      />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-control px-4 py-3 md:px-5">
+        <span>{t`The family owes together`}</span>
+        <strong className="figures text-lg">{formatMoney(together, 'XAF')}</strong>
+      </p>
+      {statement.Dialog && (
+        <statement.Dialog studentId={account.student.student_id} family onClose={statement.close} />
+      )}
+    </Card>
+  );
+}
+
+type Sibling = FeeAccount['siblings'][number];
+
+const student = (sibling: Sibling) => (
+  <Link to={`/fees/students/${sibling.student_id}`} className="text-primary underline underline-offset-2">
+    <FeeStudentCell student={sibling} />
+  </Link>
+);
+const rollNumber = (sibling: Sibling) => <span className="figures">{sibling.roll_number}</span>;
+const credit = (sibling: Sibling) => <span className="figures">{formatAmount(sibling.credit, 'XAF')}</span>;
+const balance = (sibling: Sibling) => (
+  <strong className="figures">{formatAmount(sibling.balance, 'XAF')}</strong>
+);

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { isMissing } from '#platform/ui/forms/refusals.ts';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { AccountView } from './account-view.tsx';
+import { feesApi } from '../../web/fees.client.ts';
+
+/** One student's fees, payments and credit, and their brothers and sisters. A student who is not there says so. */
+export function FeeAccountPage() {
+  const { t } = useLingui();
+  const { studentId = '' } = useParams({ strict: false });
+  const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
+  const { data, error } = account;
+  // Once it was shown, a failed refresh takes nothing away.
+  if (data) return <AccountView account={data} />;
+  const back = { to: '/fees', label: t`Back to Fees` };
+  if (isMissing(error))
+    return (
+      <>
+        <PageHeader title={t`Student not found`} back={back} />
+        <EmptyState
+          title={t`There is no student at this address, or not one whose fees you may see.`}
+          action={
+            <LinkButton to={back.to} variant="secondary">
+              {back.label}
+            </LinkButton>
+          }
+        />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={t`Fee Account`} back={back} />
+      {error ? <LoadFailed of={account} /> : <Spinner label={t`Loading...`} />}
+    </>
+  );
+}

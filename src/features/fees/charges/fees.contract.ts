@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { procedure } from '#features/people/people.policy.ts';
+import { PageNumber } from '#platform/http/pages.ts';
+import { AmountText } from '#platform/money/amount.ts';
+import { FeeStanding, FeeStudent } from './fee-standing.contract.ts';
+import { AcademicTerm, positiveAmount, structureProcedures } from '../structures/structures.contract.ts';
+import { mayKeepFees, maySeeFees, maySeeOwnFees } from '../fees.policy.ts';
+import { FEE_STATUSES, REDUCTIONS } from '../fees.rules.ts';
+
+export const FeeStatus = z.enum(FEE_STATUSES);
+
+export { FeeStudent };
+
+/** What a student owes: a fee, or one instalment of it. */
+export const StudentFee = z.object({
+  id: z.uuid(),
+  student: FeeStudent,
+  structure: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    academic_term: AcademicTerm,
+    academic_year: z.string(),
+  }),
+  /** 2 of 3. */
+  instalment: z.int(),
+  instalments: z.int(),
+  /** As it was assigned; `amount_due` is what discounts and waivers leave of it. */
+  amount_charged: AmountText,
+  amount_due: AmountText,
+  amount_paid: AmountText,
+  /** Due minus paid. */
+  balance: AmountText,
+  due_date: z.iso.date(),
+  /** On the school's day on which one asks. */
+  status: FeeStatus,
+});
+export type StudentFee = z.infer<typeof StudentFee>;
+
+export const FeeFilters = z.object({
+  /** Over student name and roll number, whatever the accents and the case. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  status: z.optional(FeeStatus),
+  /** Not paid, whatever the day. */
+  open: z.optional(z.enum(['true'])),
+  term: z.optional(AcademicTerm),
+  structure_id: z.optional(z.uuid()),
+  class_id: z.optional(z.uuid()),
+  student_id: z.optional(z.uuid()),
+  /** First and last due date. */
+  due_from: z.optional(z.iso.date()),
+  due_to: z.optional(z.iso.date()),
+  page: z.optional(PageNumber),
+});
+export type FeeFilters = z.infer<typeof FeeFilters>;
+
+/** The figures above the lists: of all that the reader may see, whatever the filters. */
+export const FeeSummary = z.object({
+  total_due: AmountText,
+  total_paid: AmountText,
+  pending_fees: z.int(),
+  overdue_fees: z.int(),
+  overdue: AmountText,
+  total_students: z.int(),
+});
+export type FeeSummary = z.infer<typeof FeeSummary>;
+
+export const ReasonText = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(3, /*i18n*/ 'Please say why'),
+    z.maxLength(500, /*i18n*/ 'The reason can have at most 500 characters'),
+  );
+
+/** A discount or a waiver: what is due becomes less, by an entry with its reason. */
+export const ReduceInput = z.strictObject({
+  kind: z.enum(REDUCTIONS),
+  amount: positiveAmount(/*i18n*/ 'Amount must be a positive number'),
+  reason: ReasonText,
+});
+export type ReduceInput = z.infer<typeof ReduceInput>;
+
+/** One student's fees, and their brothers and sisters whom the reader may see. */
+export const FeeAccount = z.object({
+  student: FeeStudent,
+  /** What all fees still owe, and what the school keeps for the next one. */
+  balance: AmountText,
+  credit: AmountText,
+  fees: z.array(StudentFee),
+  siblings: z.array(z.extend(FeeStudent, { balance: AmountText, credit: AmountText })),
+});
+export type FeeAccount = z.infer<typeof FeeAccount>;
+
+/** A line of a statement of account: what was charged (debit), and what was paid, reduced or kept (credit). */
+export const StatementLine = z.object({
+  transaction_id: z.uuid(),
+  date: z.iso.date(),
+  at: z.iso.datetime(),
+  receipt: z.string(),
+  kind: z.enum(['charge', 'payment', 'discount', 'waiver', 'credit_use', 'refund', 'reversal']),
+  /** Of a reversal: the receipt that it takes back. */
+  reverses: z.nullable(z.string()),
+  student: FeeStudent,
+  /** The fee's name for a charge; the reason for what has one. */
+  label: z.nullable(z.string()),
+  debit: AmountText,
+  credit: AmountText,
+  /** What is owed after it, less what is kept as credit. */
+  balance: AmountText,
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+export const FeeStatement = z.object({
+  students: z.array(FeeStudent),
+  from: z.nullable(z.iso.date()),
+  to: z.iso.date(),
+  opening_balance: AmountText,
+  closing_balance: AmountText,
+  /** Oldest first, the last 1,000 of the period. */
+  lines: z.array(StatementLine),
+  left_out: z.int(),
+});
+export type FeeStatement = z.infer<typeof FeeStatement>;
+
+export const ExportFormat = z.enum(['csv', 'xlsx']);
+export const exported = {
+  format: z._default(ExportFormat, 'csv'),
+  language: z.optional(z.enum(['en', 'fr'])),
+};
+
+const tags = ['fees'];
+
+export const feesContract = {
+  summary: procedure
+    .meta({ policy: maySeeFees })
+    .route({ method: 'GET', path: '/fees/summary', summary: 'What all fees come to', tags })
+    .output(FeeSummary),
+  list: procedure
+    .meta({ policy: maySeeFees })
+    .route({
+      method: 'GET',
+      path: '/fees',
+      summary: "Students' fees, by due date, 50 a page",
+      tags,
+    })
+    .input(FeeFilters)
+    .output(
+      z.object({
+        fees: z.array(StudentFee),
+        total: z.int(),
+        amount_due: AmountText,
+        amount_paid: AmountText,
+      }),
+    ),
+  own: procedure
+    .meta({ policy: maySeeOwnFees })
+    .route({ method: 'GET', path: '/fees/own', summary: 'What oneself or one’s children owe', tags })
+    .output(z.array(FeeStanding)),
+  exportFees: procedure
+    .meta({ policy: mayKeepFees, stepUp: true })
+    .route({ method: 'GET', path: '/fees/export', summary: 'The filtered fees as a file', tags })
+    .input(z.extend(FeeFilters, exported))
+    .output(z.file()),
+  account: procedure
+    .meta({ policy: maySeeFees })
+    .route({
+      method: 'GET',
+      path: '/fees/students/{student_id}',
+      summary: "One student's fees, and the family's",
+      tags,
+    })
+    .input(z.object({ student_id: z.uuid() }))
+    .output(FeeAccount),
+  statement: procedure
+    .meta({ policy: maySeeFees })
+    .route({
+      method: 'GET',
+      path: '/fees/students/{student_id}/statement',
+      summary: 'Statement of account of a student, or of the family',
+      tags,
+    })
+    .input(
+      z.object({
+        student_id: z.uuid(),
+        family: z.optional(z.enum(['true'])),
+        from: z.optional(z.iso.date()),
+        to: z.optional(z.iso.date()),
+      }),
+    )
+    .output(FeeStatement),
+  ...structureProcedures,
+  reduce: procedure
+    .meta({ policy: mayKeepFees, idempotent: true, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/fees/{student_fee_id}/reductions',
+      successStatus: 201,
+      summary: 'Give a discount or waive what is left, with a reason',
+      tags,
+    })
+    .input(z.extend(ReduceInput, { student_fee_id: z.uuid() }))
+    .errors({
+      LEDGER_HALTED,
+      MORE_THAN_OWED: { status: 422, message: /*i18n*/ 'This is more than the fee still owes.' },
+    })
+    .output(StudentFee),
+};

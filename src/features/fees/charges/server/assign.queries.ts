@@ -1,0 +1,43 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { GradeLevel } from '#features/classes/classes.rules.ts';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { FeeStudent } from '../fees.contract.ts';
+import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
+import { hasStructure } from '../../structures/server/structures.queries.ts';
+
+type Chosen = { student_ids: string[]; class_ids: string[]; grade_level?: GradeLevel | undefined };
+
+/**
+ * Who is meant: the given students, and the active ones of the classes and of the grade; nobody twice. Null when one of the
+ * given is not there, or not active.
+ */
+export async function selectChosen(
+  tx: Tx,
+  structureId: string,
+  { student_ids, class_ids, grade_level = undefined }: Chosen,
+): Promise<{ ids: string[]; already: FeeStudent[] } | null> {
+  const given = [...new Set(student_ids)];
+  const isGiven = sql`${students.id} = any(${`{${given.join()}}`}::uuid[])`;
+  const rows = await tx
+    .select({
+      ...feeStudentColumns,
+      isActive: sql<boolean>`${students.status} = 'active'`,
+      isGiven: sql<boolean>`${isGiven}`,
+      has: sql<boolean>`${hasStructure(tx, structureId)}`,
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(
+      sql`${isGiven} or (${students.status} = 'active' and (${students.class_id} = any(${`{${class_ids.join()}}`}::uuid[])
+        or ${classes.grade_level} = ${grade_level ?? null}))`,
+    )
+    .orderBy(asc(students.name_key), asc(students.id));
+  const found = rows.filter((row) => row.isGiven);
+  if (found.length < given.length || found.some((row) => !row.isActive)) return null;
+  return {
+    ids: rows.filter(({ has }) => !has).map(({ student_id }) => student_id),
+    already: rows.filter(({ has }) => has).map(feeStudentOf),
+  };
+}

@@ -1,0 +1,49 @@
+import { MOST_LEG } from '#features/ledger/ledger.rules.ts';
+import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { amountText } from '#platform/money/money.ts';
+import { type Assigned, type AssignInput, sumOf } from '../../structures/structures.contract.ts';
+import { selectChosen } from './assign.queries.ts';
+import { prepareCharge, prepareCreditUse } from './charge.ts';
+import type { KeyedUse } from '../../server/fees.call.ts';
+import { lockStructure } from '../../structures/server/structures.queries.ts';
+import { partsOf } from '../../structures/server/structures.service.ts';
+
+type Refused = {
+  refused: 'STRUCTURE_NOT_FOUND' | 'STUDENT_NOT_FOUND' | 'INSTALMENTS_DO_NOT_SUM' | 'TOO_MUCH_AT_ONCE';
+};
+
+/**
+ * Gives a fee to students, classes and a grade, each student once whatever comes together: who has it already is named and
+ * gets nothing. What the school keeps for a student pays their new fees at once, oldest first.
+ */
+export async function assignFee(call: KeyedUse, input: AssignInput): Promise<Assigned | Refused> {
+  const { db, actor, key } = call;
+  const keyed: KeyedCall = { actorId: actor.userId, procedure: 'fees.assign', key, input };
+  return db.transaction(async (tx) => {
+    const told = await findAnswer<Assigned>(tx, keyed);
+    if (told) return told.answer;
+    const structure = await lockStructure(tx, input.fee_structure_id);
+    if (!structure || structure.archived_at) return { refused: 'STRUCTURE_NOT_FOUND' } as const;
+    if (sumOf(input.instalments) !== structure.amount) return { refused: 'INSTALMENTS_DO_NOT_SUM' } as const;
+    const chosen = await selectChosen(tx, structure.id, input);
+    if (!chosen) return { refused: 'STUDENT_NOT_FOUND' } as const;
+    const { ids, already } = chosen;
+    if (structure.amount * BigInt(ids.length) > MOST_LEG) return { refused: 'TOO_MUCH_AT_ONCE' } as const;
+    const nothing = { assigned: 0, paid_from_credit: '0', already };
+    if (ids.length === 0) {
+      await keepAnswer(tx, keyed, nothing);
+      return nothing;
+    }
+    const parts = partsOf(input.instalments);
+    const charge = await prepareCharge(tx, call, { structure, parts, studentIds: ids, keyed });
+    const creditUse = await prepareCreditUse(tx, call, {
+      fees: charge.fees,
+      keyed: { ...keyed, procedure: 'fees.assign credit' },
+    });
+    const answer = { assigned: ids.length, paid_from_credit: amountText(creditUse.paid), already };
+    await keepAnswer(tx, keyed, answer);
+    await charge.post();
+    await creditUse.post();
+    return answer;
+  });
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aClass } from '#features/classes/server/classes.builders.ts';
+import { feeAccountsOf } from '#features/ledger/server/ledger.service.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { anEnrolment, studentsAs } from '#features/students/server/students.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { breakEverywhere } from '#platform/testing/fail-points.ts';
+import { countAllRows } from '#platform/testing/row-counts.ts';
+import type { FeeStructure } from '../../structures/structures.contract.ts';
+import { assignFee } from './assign.service.ts';
+import { assignAutomatically } from './automatic.service.ts';
+import { aFeeStructure, anOfficeCall, feeTalliesOf, owingOf } from '../../server/fees.builders.ts';
+import { feeStructures, studentFees } from '../../server/fees.tables.ts';
+import { changeStructure } from '../../structures/server/structures.service.ts';
+
+let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
+let api: ReturnType<typeof studentsAs>;
+const automatic = {
+  amount: '50000',
+  auto_assign: true,
+  instalments: [
+    { amount: '30000', due_date: '2026-12-01' },
+    { amount: '20000', due_date: '2027-01-15' },
+  ],
+};
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+  api = studentsAs(db, admin.actor, assignAutomatically);
+  await aFeeStructure(db, { name: 'Of all grades', ...automatic });
+  await aFeeStructure(db, { name: 'Of grade 3', grade_level: 'grade_3', ...automatic });
+  await aFeeStructure(db, { name: 'By hand', ...automatic, auto_assign: false });
+  const old = await aFeeStructure(db, { name: 'In the archive', ...automatic });
+  await changeStructure(await anOfficeCall(db), old.id, { archived: true });
+});
+
+afterAll(async () => {
+  const { kept, counted } = await feeTalliesOf(db);
+  expect(kept).toEqual(counted);
+  const { books, fees } = await owingOf(db);
+  expect(books).toEqual(fees);
+});
+
+const feesOf = (studentId: string) =>
+  db
+    .select({ name: feeStructures.name, instalment: studentFees.instalment, due: studentFees.amount_due })
+    .from(studentFees)
+    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .where(eq(studentFees.student_id, studentId))
+    .orderBy(asc(feeStructures.name), asc(studentFees.instalment));
+
+const countWaiting = async () => {
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]!.waiting;
+};
+
+describe('a new student', () => {
+  it('gets what all new students of the class get, and nothing else', async () => {
+    const [third, fourth] = [
+      await aClass(db, { grade_level: 'grade_3' }),
+      await aClass(db, { grade_level: 'grade_4' }),
+    ];
+    const { student } = await api.enrol(anEnrolment(third.id));
+    expect(await feesOf(student.id)).toEqual([
+      { name: 'Of all grades', instalment: 1, due: 30_000_00n },
+      { name: 'Of all grades', instalment: 2, due: 20_000_00n },
+      { name: 'Of grade 3', instalment: 1, due: 30_000_00n },
+      { name: 'Of grade 3', instalment: 2, due: 20_000_00n },
+    ]);
+    const other = await api.enrol(anEnrolment(fourth.id));
+    expect((await feesOf(other.student.id)).map(({ name }) => name)).toEqual([
+      'Of all grades',
+      'Of all grades',
+    ]);
+    // One event a posting, by whoever enrolled them.
+    const named = await db
+      .select({ students: sql<string[]>`${auditEvents.details} -> 'student_ids'` })
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'fees.assigned'));
+    expect(named.flatMap((event) => event.students)).toEqual([student.id, student.id, other.student.id]);
+  });
+
+  it('gets it once, however often the call comes', async () => {
+    const room = await aClass(db, { grade_level: 'grade_3' });
+    const input = anEnrolment(room.id);
+    const context = { idempotencyKey: randomUUID() };
+    const told = await Promise.all([1, 2, 3].map(() => api.enrol(input, { context })));
+    for (const each of told) expect(each).toEqual(told[0]);
+    expect(await feesOf(told[0]!.student.id)).toHaveLength(4);
+  });
+
+  it('is not enrolled when the fees can’t be posted', async () => {
+    const room = await aClass(db);
+    const before = await countAllRows(db);
+    await db.$client.query('update ledger_state set halted = true');
+    try {
+      await expect(api.enrol(anEnrolment(room.id))).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
+    } finally {
+      await db.$client.query('update ledger_state set halted = false');
+    }
+    expect(await countAllRows(db)).toEqual(before);
+  });
+
+  it('is there with all their fees or not at all, wherever it breaks', async () => {
+    const room = await aClass(db, { grade_level: 'grade_3' });
+    const input = anEnrolment(room.id);
+    const context = { idempotencyKey: randomUUID() };
+    const before = await countAllRows(db);
+    const statements = await breakEverywhere(
+      db,
+      (broken) => studentsAs(broken, admin.actor, assignAutomatically).enrol(input, { context }),
+      async (passed) => expect(await countAllRows(db), `after ${passed} statements`).toEqual(before),
+    );
+    expect(statements).toBeGreaterThan(20);
+    const after = await countAllRows(db);
+    expect(after['student_fees']).toBe(before['student_fees']! + 4);
+  });
+
+  it('gets none that a refused enrolment would have brought', async () => {
+    const room = await aClass(db);
+    const input = anEnrolment(room.id);
+    await api.enrol(input);
+    const before = await countAllRows(db);
+    await expect(api.enrol({ ...anEnrolment(room.id), email: input.email })).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
+    expect(await countAllRows(db)).toEqual(before);
+  });
+
+  it('opens all accounts before it takes what all changes of fees wait for', async () => {
+    const room = await aClass(db, { grade_level: 'grade_5' });
+    const made: FeeStructure[] = [];
+    for (let n = 0; n < 2; n += 1)
+      made.push(await aFeeStructure(db, { grade_level: 'grade_5', ...automatic }));
+    let enrolled: ReturnType<typeof api.enrol> | undefined;
+    await db.transaction(async (tx) => {
+      // The office gives the last of them for the first time, and has opened its account.
+      await feeAccountsOf(tx, 'fee_income', [made.at(-1)!.id], new Date());
+      enrolled = api.enrol(anEnrolment(room.id));
+      await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(1);
+      // It goes on to the fees: had the enrolment got there before, both would wait for ever.
+      const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(7736551004) as free`);
+      expect(rows).toEqual([{ free: true }]);
+    });
+    expect(await feesOf((await enrolled!).student.id)).toHaveLength(6);
+  });
+
+  it('waits for nobody in a circle while the office gives the same fees to others', async () => {
+    const room = await aClass(db, { grade_level: 'grade_6' });
+    // Of structures that nobody has yet: whoever comes first opens their accounts.
+    const made: FeeStructure[] = [];
+    for (let n = 0; n < 3; n += 1)
+      made.push(await aFeeStructure(db, { grade_level: 'grade_6', ...automatic }));
+    const office = await anOfficeCall(db);
+    const enrolled = Array.from({ length: 6 }, () => api.enrol(anEnrolment(room.id)));
+    const assigned = made.toReversed().map((structure, n) =>
+      assignFee(
+        { ...office, key: `key ${n}` },
+        {
+          fee_structure_id: structure.id,
+          instalments: structure.instalments,
+          student_ids: [],
+          class_ids: [room.id],
+          grade_level: 'grade_3',
+        },
+      ),
+    );
+    const [pupils] = await Promise.all([Promise.all(enrolled), Promise.all(assigned)]);
+    for (const { student } of pupils) expect(await feesOf(student.id)).toHaveLength(8);
+  });
+});

@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { feeAccountsOf } from '#features/ledger/server/ledger.service.ts';
+import type { OnEnrolled } from '#features/students/server/students.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { prepareCharge } from './charge.ts';
+import { feeStructures } from '../../server/fees.tables.ts';
+import { selectParts } from '../../structures/server/structures.queries.ts';
+
+/** The structures that new students of a class get by themselves, in the order in which they were made. */
+function selectAutomatic(tx: Tx, classId: string) {
+  return tx
+    .select({ id: feeStructures.id, name: feeStructures.name })
+    .from(feeStructures)
+    .innerJoin(classes, eq(classes.id, classId))
+    .where(
+      and(
+        eq(feeStructures.auto_assign, true),
+        isNull(feeStructures.archived_at),
+        or(isNull(feeStructures.grade_level), eq(feeStructures.grade_level, classes.grade_level)),
+      ),
+    )
+    .orderBy(asc(feeStructures.id));
+}
+
+/**
+ * Gives a new student what every new student of the class gets, in the transaction that enrols them: both are done, or
+ * neither. Each fee is posted by itself, at the very end.
+ */
+export const assignAutomatically: OnEnrolled = async (tx, call, { studentId, classId }) => {
+  const { actor, now, key } = call;
+  const structures = await selectAutomatic(tx, classId);
+  const ids = structures.map(({ id }) => id);
+  // All accounts are opened before the first fee is written: from there on nobody else's may be waited for.
+  await feeAccountsOf(tx, 'fee_income', ids, now());
+  const parts = await selectParts(tx, ids);
+  const postings: (() => Promise<void>)[] = [];
+  for (const structure of structures) {
+    const keyed = {
+      actorId: actor.userId,
+      procedure: `students.enrol fee ${structure.id}`,
+      key,
+      input: null,
+    };
+    const charge = { structure, parts: parts.get(structure.id)!, studentIds: [studentId], keyed };
+    postings.push((await prepareCharge(tx, call, charge)).post);
+  }
+  return async () => {
+    for (const post of postings) await post();
+  };
+};

@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { centimes, type Money } from '#platform/money/money.ts';
+import { feeEntries } from '../../server/fees.tables.ts';
+
+/** A new fee, or one instalment of it. */
+export type NewFee = { id: string; student_id: string; instalment: number; amount: Money; due_date: string };
+
+const list = (values: readonly (string | number | bigint)[]) => `{${values.join()}}`;
+
+type NewFees = { transactionId: string; structureId: string; instalments: number; fees: NewFee[]; at: Date };
+
+/** Writes new fees, each with the entry by which a transaction charges it. In one statement, because a grade has a thousand. */
+export async function insertCharge(
+  tx: Tx,
+  { transactionId, structureId, instalments, fees, at }: NewFees,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into public.fee_charges (transaction_id, fee_structure_id, instalments, created_at, ids, students, numbers, amounts, due_dates)
+    values (${transactionId}, ${structureId}, ${instalments}, ${at.toISOString()}, ${list(fees.map(({ id }) => id))},
+      ${list(fees.map(({ student_id }) => student_id))}, ${list(fees.map(({ instalment }) => instalment))},
+      ${list(fees.map(({ amount }) => amount))}, ${list(fees.map(({ due_date }) => due_date))})`);
+}
+
+/** Writes what a transaction does to fees: what is due grows (shrinks where negative), or what is paid. One statement. */
+export async function insertEntries(
+  tx: Tx,
+  transactionId: string,
+  column: 'due' | 'paid',
+  entries: Iterable<readonly [feeId: string, amount: Money]>,
+): Promise<void> {
+  const rows = [...entries];
+  await tx.execute(sql`
+    insert into ${feeEntries} (transaction_id, student_fee_id, ${sql.identifier(column)})
+    select ${transactionId}::uuid, e.fee, e.amount
+    from unnest(${list(rows.map(([id]) => id))}::uuid[], ${list(rows.map(([, amount]) => amount))}::bigint[]) as e (fee, amount)`);
+}
+
+/**
+ * What is kept for some students, where it is anything, with its account; held until the transaction ends, so that nobody uses
+ * or pays it out meanwhile. Whoever takes it has written fees before: these come one after the other, and so no two that want
+ * credit and fees wait for each other in a circle.
+ */
+export async function lockCredits(tx: Tx, studentIds: string[]) {
+  const rows = await tx
+    .select({
+      accountId: ledgerAccounts.id,
+      studentId: ledgerAccounts.owner_id,
+      balance: ledgerAccounts.balance,
+    })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.kind, 'credit'),
+        sql`${ledgerAccounts.owner_id} = any(${list(studentIds)}::uuid[])`,
+        gt(ledgerAccounts.balance, 0n),
+      ),
+    )
+    .orderBy(asc(ledgerAccounts.id))
+    .for('no key update');
+  return rows.map(({ accountId, studentId, balance }) => ({
+    accountId,
+    studentId: studentId!,
+    balance: centimes(balance!),
+  }));
+}

@@ -1,0 +1,126 @@
+import { feeAccountsOf, type Leg, post } from '#features/ledger/server/ledger.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { KeyedCall } from '#platform/http/server/idempotency.ts';
+import { amountText, centimes, type Money } from '#platform/money/money.ts';
+import { allocate, FEE_KINDS, type OwedFee, totalOwed } from '../../fees.rules.ts';
+import { insertCharge, insertEntries, lockCredits, type NewFee } from './charge.queries.ts';
+import { type Call, recordFees } from '../../server/fees.call.ts';
+import type { Part } from '../../structures/server/structures.queries.ts';
+
+/** A posting of which everything is written but itself: it comes last, because all other postings wait from it to the commit. */
+export type Prepared = () => Promise<void>;
+
+/** Ids that one event of the trail names at most; of more it tells the number, and the fees themselves tell who. */
+const MOST_NAMED = 50;
+
+const sum = (amounts: Iterable<Money>): Money => centimes([...amounts].reduce((all, one) => all + one, 0n));
+
+type Charge = {
+  structure: { id: string; name: string };
+  parts: Part[];
+  /** At least one, and none who has the structure. */
+  studentIds: string[];
+  keyed: KeyedCall;
+};
+
+/** Gives a structure to students: writes their fees, what each owes, and the event. What is left to do is to post it. */
+export async function prepareCharge(
+  tx: Tx,
+  call: Call,
+  { structure, parts, studentIds, keyed }: Charge,
+): Promise<{ fees: NewFee[]; post: Prepared }> {
+  const { actor, now, timeZone } = call;
+  const at = now();
+  const transactionId = newId();
+  const each = sum(parts.map(({ amount }) => amount));
+  const total = centimes(each * BigInt(studentIds.length));
+  const receivables = await feeAccountsOf(tx, 'fee_receivable', studentIds, at);
+  const incomes = await feeAccountsOf(tx, 'fee_income', [structure.id], at);
+  // In the order of their ids too: so lists show what is due on one day.
+  const ids = Array.from({ length: studentIds.length * parts.length }, () => newId()).toSorted();
+  const fees = studentIds.flatMap((student_id, n) =>
+    parts.map((part, index) => ({
+      id: ids[n * parts.length + index]!,
+      student_id,
+      instalment: index + 1,
+      ...part,
+    })),
+  );
+  await insertCharge(tx, {
+    transactionId,
+    structureId: structure.id,
+    instalments: parts.length,
+    fees,
+    at,
+  });
+  await recordFees(
+    tx,
+    call,
+    'fees.assigned',
+    { type: 'fee_structure', id: structure.id },
+    {
+      transaction_id: transactionId,
+      students: studentIds.length,
+      amount: amountText(total),
+      ...(studentIds.length <= MOST_NAMED && { student_ids: studentIds }),
+    },
+  );
+  const legs: Leg[] = [
+    ...studentIds.map((id) => ({ accountId: receivables.get(id)!, amount: each })),
+    { accountId: incomes.get(structure.id)!, amount: centimes(-total) },
+  ];
+  const posting = { kind: FEE_KINDS.charge, memo: structure.name, legs };
+  const poster = { id: transactionId, createdBy: actor.userId, at, timeZone, keyed };
+  return { fees, post: async () => void (await post(tx, posting, poster)) };
+}
+
+/**
+ * Pays new fees from what is kept for their students, each student's oldest first: writes what is paid, and an event for each
+ * student. What is left to do is to post it, after the charge. Nothing is done where nothing is kept.
+ */
+export async function prepareCreditUse(
+  tx: Tx,
+  call: Call,
+  { fees, keyed }: { fees: NewFee[]; keyed: KeyedCall },
+): Promise<{ paid: Money; post: Prepared }> {
+  const byStudent = new Map<string, OwedFee[]>();
+  for (const { id, student_id, due_date, amount } of fees)
+    byStudent.set(student_id, [...(byStudent.get(student_id) ?? []), { id, due_date, owed: amount }]);
+  const credits = await lockCredits(tx, [...byStudent.keys()]);
+  const uses = credits.map(({ accountId, studentId, balance }) => {
+    const owed = byStudent.get(studentId)!;
+    const most = totalOwed(owed);
+    const used = balance < most ? balance : most;
+    return { accountId, studentId, used, parts: allocate(owed, used, 'oldest') };
+  });
+  const paid = sum(uses.map(({ used }) => used));
+  const { actor, now, timeZone } = call;
+  const at = now();
+  const owners = uses.map(({ studentId }) => studentId);
+  const receivables = await feeAccountsOf(tx, 'fee_receivable', owners, at);
+  const posts: Prepared[] = [];
+  // A transaction for each student: what one child's credit has paid can be taken back without the others'.
+  for (const { accountId, studentId, used, parts } of uses) {
+    const id = newId();
+    await insertEntries(tx, id, 'paid', parts);
+    await recordFees(
+      tx,
+      call,
+      'fees.credit_used',
+      { type: 'student', id: studentId },
+      { transaction_id: id, amount: amountText(used) },
+    );
+    const legs: Leg[] = [
+      { accountId, amount: used },
+      { accountId: receivables.get(studentId)!, amount: centimes(-used) },
+    ];
+    const ofStudent = { ...keyed, procedure: `${keyed.procedure} ${studentId}` };
+    const poster = { id, createdBy: actor.userId, at, timeZone, keyed: ofStudent };
+    posts.push(async () => void (await post(tx, { kind: FEE_KINDS.creditUse, legs }, poster)));
+  }
+  const postAll = async () => {
+    for (const postOne of posts) await postOne();
+  };
+  return { paid, post: postAll };
+}

@@ -1,0 +1,147 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Cell, Table } from '#platform/files/table.ts';
+import { HANDFUL, inHandfuls, MOST_ROWS } from '#platform/files/in-handfuls.ts';
+import { tableFile } from '#platform/files/table-file.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { DebtorFilters } from '../../reports/fee-reports.contract.ts';
+import type { FeeFilters, FeeStudent, StudentFee } from '../fees.contract.ts';
+import type { FeePayment, PaymentFilters } from '../../payments/payments.contract.ts';
+import { WORDS } from './fees.export.words.ts';
+import { type Call, recordFees } from '../../server/fees.call.ts';
+import { selectFees } from './fees.queries.ts';
+import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { ofFees, studentsMatching } from './fees.search.ts';
+import { feePayments, studentFees } from '../../server/fees.tables.ts';
+import { selectPayments } from '../../payments/server/payment.queries.ts';
+import { matchingPayments } from '../../payments/server/payment.search.ts';
+import { listAllDebtors } from '../../reports/server/reports.service.ts';
+
+const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
+
+type FileFormat = 'csv' | 'xlsx';
+type Format = { format: FileFormat; language?: 'en' | 'fr' | undefined };
+
+/** All fees that the filters leave, by due date. */
+export async function exportFees(
+  call: Call,
+  { format, language = 'en', ...filters }: FeeFilters & Format,
+): Promise<File> {
+  const words = WORDS[language];
+  const today = schoolDay(call.now(), call.timeZone);
+  const rows = await collect(call, { what: 'fees', format }, (tx) => {
+    const where = and(ofFees(tx, studentFees, filters, today), studentsMatching(tx, call.actor, filters));
+    return inHandfuls<StudentFee>((last) =>
+      selectFees(tx, and(where, last && isAfter(last)), today, { limit: HANDFUL }),
+    );
+  });
+  const table: Table = {
+    title: words.fees,
+    head: words.feeHead,
+    rows: rows.map((fee) => [
+      ...studentCells(fee.student, words.unknown),
+      fee.instalments > 1
+        ? `${fee.structure.name} (${fee.instalment}/${fee.instalments})`
+        : fee.structure.name,
+      words.terms[fee.structure.academic_term],
+      fee.structure.academic_year,
+      { money: moneyOf(fee.amount_due) },
+      { money: moneyOf(fee.amount_paid) },
+      { money: moneyOf(fee.balance) },
+      { day: fee.due_date },
+      words.statuses[fee.status],
+    ]),
+  };
+  return tableFile('student-fees', table, { format, language });
+}
+
+/** All payments that the filters leave, newest first. One that was taken back says by which receipt. */
+export async function exportPayments(
+  call: Call,
+  { format, language = 'en', ...filters }: PaymentFilters & Format,
+): Promise<File> {
+  const words = WORDS[language];
+  const rows = await collect(call, { what: 'payments', format }, (tx) => {
+    const where = matchingPayments(tx, call.actor, filters);
+    const visible = feesVisibleTo(tx, call.actor);
+    return inHandfuls<FeePayment>((last) =>
+      selectPayments(tx, and(where, last && isBefore(last)), { limit: HANDFUL }, visible),
+    );
+  });
+  const table: Table = {
+    title: words.payments,
+    head: words.paymentHead,
+    rows: rows.map((payment) => [
+      { day: payment.payment_date },
+      payment.receipt,
+      { money: moneyOf(payment.total_amount) },
+      { money: moneyOf(payment.to_credit) },
+      words.methods[payment.payment_method],
+      payment.payment_reference,
+      payment.operator_reference,
+      { count: payment.items },
+      payment.students
+        .map(({ full_name, roll_number }) => `${full_name ?? words.unknown} (${roll_number})`)
+        .join(', '),
+      payment.notes,
+      payment.cashier,
+      payment.reversal?.receipt ?? null,
+    ]),
+  };
+  return tableFile('fee-payments', table, { format, language });
+}
+
+/** All students with late fees whom the filters leave, the largest sum first. */
+export async function exportDebtors(
+  call: Call,
+  { format, language = 'en', ...filters }: DebtorFilters & Format,
+): Promise<File> {
+  const words = WORDS[language];
+  const today = schoolDay(call.now(), call.timeZone);
+  const rows = await collect(call, { what: 'debtors', format }, (tx) =>
+    listAllDebtors(tx, filters, today, MOST_ROWS),
+  );
+  const table: Table = {
+    title: words.debtors,
+    head: words.debtorHead,
+    rows: rows.map((debtor) => [
+      ...studentCells(debtor, words.unknown),
+      { money: moneyOf(debtor.overdue) },
+      { money: moneyOf(debtor.to_30) },
+      { money: moneyOf(debtor.to_60) },
+      { money: moneyOf(debtor.to_90) },
+      { money: moneyOf(debtor.over_90) },
+      { day: debtor.oldest_due_date },
+    ]),
+  };
+  return tableFile('fee-debtors', table, { format, language });
+}
+
+const studentCells = (student: FeeStudent, unknown: string): Cell[] => [
+  student.full_name ?? unknown,
+  student.roll_number,
+  student.class && classLabel(student.class),
+];
+
+type Exported = { what: 'fees' | 'payments' | 'debtors'; format: FileFormat };
+
+/** Reads the rows of a file in one moment. The trail keeps how many they are, and no name that was looked for. */
+function collect<Row>(
+  call: Call,
+  { what, format }: Exported,
+  read: (tx: Tx) => AsyncIterable<Row> | Promise<Row[]>,
+): Promise<Row[]> {
+  return call.db.transaction(async (tx) => {
+    const rows: Row[] = [];
+    for await (const row of await read(tx)) rows.push(row);
+    await recordFees(tx, call, 'fees.exported', undefined, { rows: rows.length, format, what });
+    return rows;
+  }, ONE_MOMENT);
+}
+
+const isAfter = ({ due_date, id }: StudentFee): SQL =>
+  sql`(${studentFees.due_date}, ${studentFees.id}) > (${due_date}::date, ${id}::uuid)`;
+const isBefore = ({ payment_date, id }: FeePayment): SQL =>
+  sql`(${feePayments.payment_date}, ${feePayments.id}) < (${payment_date}::date, ${id}::uuid)`;

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { guardians } from '#features/students/server/guardians.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { FeeStudent, StudentFee } from '../fees.contract.ts';
+import { feeStatus } from '../../fees.rules.ts';
+import { feeStructures, studentFees } from '../../server/fees.tables.ts';
+
+/** The columns of a student as everything about fees shows them: join `students`, and `classes` to the left. */
+export const feeStudentColumns = {
+  student_id: students.id,
+  full_name: students.full_name,
+  roll_number: students.roll_number,
+  class: { name: classes.name, section: classes.section },
+};
+
+/** The student of a row that has `feeStudentColumns`. */
+export function feeStudentOf({
+  student_id,
+  full_name,
+  roll_number,
+  class: schoolClass,
+}: FeeStudent): FeeStudent {
+  return { student_id, full_name, roll_number, class: schoolClass };
+}
+
+const feeColumns = {
+  id: studentFees.id,
+  ...feeStudentColumns,
+  structure: {
+    id: feeStructures.id,
+    name: feeStructures.name,
+    academic_term: feeStructures.academic_term,
+    academic_year: feeStructures.academic_year,
+  },
+  instalment: studentFees.instalment,
+  instalments: studentFees.instalments,
+  amount_charged: studentFees.amount_charged,
+  amount_due: studentFees.amount_due,
+  amount_paid: studentFees.amount_paid,
+  due_date: studentFees.due_date,
+  state: studentFees.state,
+};
+
+type Slice = { limit?: number; offset?: number };
+
+/** Fees with their student and structure, by due date; `where` may speak of `student_fees`, `students`, `classes` and `fee_structures`. */
+export async function selectFees(
+  tx: Tx,
+  where: SQL | undefined,
+  today: SchoolDay,
+  { limit, offset = 0 }: Slice = {},
+): Promise<StudentFee[]> {
+  const query = tx
+    .select(feeColumns)
+    .from(studentFees)
+    .innerJoin(students, eq(students.id, studentFees.student_id))
+    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(where)
+    .orderBy(asc(studentFees.due_date), asc(studentFees.id))
+    .offset(offset);
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map((row) => ({
+    id: row.id,
+    student: feeStudentOf(row),
+    structure: row.structure,
+    instalment: row.instalment,
+    instalments: row.instalments,
+    amount_charged: amountText(centimes(row.amount_charged)),
+    amount_due: amountText(centimes(row.amount_due)),
+    amount_paid: amountText(centimes(row.amount_paid)),
+    balance: amountText(centimes(row.amount_due - row.amount_paid)),
+    due_date: row.due_date,
+    status: feeStatus({ state: row.state!, due_date: row.due_date }, today),
+  }));
+}
+
+/**
+ * A student and their brothers and sisters: those who share a parent whose link an administrator has confirmed. A predicate
+ * over `students`; what of them the reader may see is `feesVisibleTo`'s to say.
+ */
+export function familyOf(tx: Tx, studentId: string): SQL {
+  const own = alias(guardians, 'own');
+  const theirs = alias(guardians, 'theirs');
+  const siblings = tx
+    .select({ id: theirs.student_id })
+    .from(own)
+    .innerJoin(theirs, eq(theirs.user_id, own.user_id))
+    .where(
+      and(
+        eq(own.student_id, studentId),
+        isNotNull(own.verified_at),
+        isNull(own.ended_at),
+        ne(theirs.student_id, studentId),
+        isNotNull(theirs.verified_at),
+        isNull(theirs.ended_at),
+      ),
+    );
+  // As one list, so that it is looked up by the index, however many students there are.
+  return sql`${students.id} = any(array(select ${studentId}::uuid union all ${siblings}))`;
+}
+
+/** Rows of fees as a payment or a reduction needs them, held in the order of their ids until the transaction ends. */
+export async function lockFees(tx: Tx, feeIds: string[]) {
+  return tx
+    .select({
+      id: studentFees.id,
+      student_id: studentFees.student_id,
+      fee_structure_id: studentFees.fee_structure_id,
+      due_date: studentFees.due_date,
+      owed: sql<bigint>`${studentFees.amount_due} - ${studentFees.amount_paid}`.mapWith((owed: string) =>
+        centimes(BigInt(owed)),
+      ),
+    })
+    .from(studentFees)
+    .where(inArray(studentFees.id, feeIds))
+    .orderBy(asc(studentFees.id))
+    .for('no key update', { of: studentFees });
+}

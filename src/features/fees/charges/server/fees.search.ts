@@ -1,0 +1,76 @@
+import { and, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { contains, wordsOf } from '#features/students/server/directory.service.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { FeeFilters } from '../fees.contract.ts';
+import type { AcademicTerm, FeeStatus } from '../../fees.rules.ts';
+import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feeStructures, type feeTallies, studentFees } from '../../server/fees.tables.ts';
+
+type Filters = Omit<FeeFilters, 'page'>;
+type Kept = typeof studentFees | typeof feeTallies;
+
+/** `feeStatus` as a predicate: fees, or tallies of them, that stand so on a day. */
+function hasStatus({ state, due_date }: Kept, status: FeeStatus, today: SchoolDay): SQL | undefined {
+  switch (status) {
+    case 'paid':
+      return eq(state, 'paid');
+    case 'overdue':
+      return and(ne(state, 'paid'), lt(due_date, today));
+    case 'partial':
+      return and(eq(state, 'partial'), gte(due_date, today));
+    case 'pending':
+      return and(eq(state, 'unpaid'), gte(due_date, today));
+  }
+}
+
+/** What the filters ask of a fee itself: the same of its row and of the tallies, which are kept by exactly this. */
+export function ofFees(
+  tx: Tx,
+  kept: Kept,
+  { status, open, term, structure_id, due_from, due_to }: Filters,
+  today: SchoolDay,
+): SQL | undefined {
+  return and(
+    status ? hasStatus(kept, status, today) : undefined,
+    open ? ne(kept.state, 'paid') : undefined,
+    term ? inArray(kept.fee_structure_id, structuresOf(tx, term)) : undefined,
+    structure_id ? eq(kept.fee_structure_id, structure_id) : undefined,
+    due_from ? gte(kept.due_date, due_from) : undefined,
+    due_to ? lte(kept.due_date, due_to) : undefined,
+  );
+}
+
+const structuresOf = (tx: Tx, term: AcademicTerm) =>
+  tx.select({ id: feeStructures.id }).from(feeStructures).where(eq(feeStructures.academic_term, term));
+
+type StudentFilters = Pick<Filters, 'search' | 'class_id' | 'student_id'>;
+
+/** Do the filters ask anything of the students, so that the tallies can't answer? */
+export const asksForStudents = ({ search, class_id, student_id }: StudentFilters) =>
+  wordsOf(search).length > 0 || class_id !== undefined || student_id !== undefined;
+
+/** What the filters ask of the students; each word of a search stands in the name or the roll number. */
+export function ofStudents({ search, class_id, student_id }: StudentFilters): SQL | undefined {
+  return and(
+    student_id ? eq(students.id, student_id) : undefined,
+    class_id ? eq(students.class_id, class_id) : undefined,
+    ...wordsOf(search).map((word) => contains(students.search_key, word)),
+  );
+}
+
+/** The students that the filters leave of those whose fees the actor sees. */
+export function studentsMatching(tx: Tx, actor: Actor, filters: StudentFilters): SQL {
+  return and(feesVisibleTo(tx, actor), ofStudents(filters))!;
+}
+
+/**
+ * Fees of students, looked up from the students' end. Left to itself the database may go through all fees in their order,
+ * waiting for the next of these few students.
+ */
+export function feesOf(tx: Tx, which: SQL | undefined): SQL {
+  const found = tx.select({ id: students.id }).from(students).where(which);
+  return sql`${studentFees.student_id} = any(array(${found}))`;
+}

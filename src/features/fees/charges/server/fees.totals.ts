@@ -1,0 +1,107 @@
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { FeeFilters, FeeSummary } from '../fees.contract.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
+import { feesOf, ofFees, studentsMatching } from './fees.search.ts';
+import { feeTallies, studentFees } from '../../server/fees.tables.ts';
+
+const sum = (what: SQL) => sql<bigint>`coalesce(sum(${what}), 0)::bigint`.mapWith(BigInt);
+
+type Sums = { fees: number; due: bigint; paid: bigint };
+export type Slice = { limit: number; offset: number };
+
+/** What the fees come to that the filters leave, which ask for no students: read off the tallies, with the earliest due date of them. */
+export async function sumTallies(
+  tx: Tx,
+  filters: FeeFilters,
+  today: SchoolDay,
+): Promise<Sums & { first: SchoolDay | null }> {
+  const [sums] = await tx
+    .select({
+      fees: sql<number>`coalesce(sum(${feeTallies.fees}), 0)::int`,
+      due: sum(sql`${feeTallies.due}`),
+      paid: sum(sql`${feeTallies.paid}`),
+      first: sql<SchoolDay | null>`min(${feeTallies.due_date}) filter (where ${feeTallies.fees} > 0)`,
+    })
+    .from(feeTallies)
+    .where(ofFees(tx, feeTallies, filters, today));
+  return sums!;
+}
+
+/** What the fees that the actor sees and the filters leave come to, and the ids of some of them, in the order of lists. */
+export async function sumFees(
+  tx: Tx,
+  actor: Actor,
+  filters: FeeFilters,
+  today: SchoolDay,
+  { limit, offset }: Slice,
+): Promise<Sums & { ids: string[] }> {
+  const found = tx.$with('found').as(
+    tx
+      .select({
+        id: studentFees.id,
+        due_date: studentFees.due_date,
+        due: studentFees.amount_due,
+        paid: studentFees.amount_paid,
+      })
+      .from(studentFees)
+      .where(and(feesOf(tx, studentsMatching(tx, actor, filters)), ofFees(tx, studentFees, filters, today))),
+  );
+  const some = tx
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(asc(found.due_date), asc(found.id))
+    .limit(limit)
+    .offset(offset);
+  const [sums] = await tx
+    .with(found)
+    .select({
+      fees: sql<number>`count(*)::int`,
+      due: sum(sql`${found.due}`),
+      paid: sum(sql`${found.paid}`),
+      ids: sql<string[]>`array(${some})`,
+    })
+    .from(found);
+  return sums!;
+}
+
+/** The figures above the lists: read off the tallies for the office, counted for a family. */
+export async function summarise(tx: Tx, actor: Actor, today: SchoolDay): Promise<FeeSummary> {
+  const office = mayKeepFees(actor);
+  const kept = office ? feeTallies : studentFees;
+  const fees = office ? sql`${feeTallies.fees}` : sql`1`;
+  const due = office ? sql`${feeTallies.due}` : sql`${studentFees.amount_due}`;
+  const paid = office ? sql`${feeTallies.paid}` : sql`${studentFees.amount_paid}`;
+  const isPending = sql`${kept.state} = 'unpaid' and ${kept.due_date} >= ${today}`;
+  const isLate = sql`${kept.state} <> 'paid' and ${kept.due_date} < ${today}`;
+  // Whoever ever had a fee has an account in the books for what they owe.
+  const students = office
+    ? sql<number>`(select count(*)::int from ${ledgerAccounts} where ${ledgerAccounts.kind} = 'fee_receivable')`
+    : sql<number>`count(distinct ${studentFees.student_id})::int`;
+  const [sums] = await tx
+    .select({
+      due: sum(due),
+      paid: sum(paid),
+      pending_fees: sql<number>`coalesce(sum(${fees}) filter (where ${isPending}), 0)::int`,
+      overdue_fees: sql<number>`coalesce(sum(${fees}) filter (where ${isLate}), 0)::int`,
+      overdue: sql<bigint>`coalesce(sum(${due} - ${paid}) filter (where ${isLate}), 0)::bigint`.mapWith(
+        BigInt,
+      ),
+      students,
+    })
+    .from(kept)
+    .where(office ? undefined : feesOf(tx, studentsMatching(tx, actor, {})));
+  const { pending_fees, overdue_fees, ...rest } = sums!;
+  return {
+    total_due: amountText(centimes(rest.due)),
+    total_paid: amountText(centimes(rest.paid)),
+    pending_fees,
+    overdue_fees,
+    overdue: amountText(centimes(rest.overdue)),
+    total_students: rest.students,
+  };
+}

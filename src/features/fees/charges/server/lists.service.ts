@@ -1,0 +1,92 @@
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { FeeFilters, StudentFee } from '../fees.contract.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
+import { MOST_CANDIDATES } from '../../fees.rules.ts';
+import { familyOf, selectFees } from './fees.queries.ts';
+import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
+import { studentFees } from '../../server/fees.tables.ts';
+import { type Slice, sumFees, summarise, sumTallies } from './fees.totals.ts';
+
+export { summarise };
+
+type FeeList = { fees: StudentFee[]; total: number; amount_due: string; amount_paid: string };
+
+/** One page of the fees that the actor sees and the filters leave, by due date, and what all of them come to. */
+export async function listFees(
+  tx: Tx,
+  actor: Actor,
+  filters: FeeFilters,
+  today: SchoolDay,
+): Promise<FeeList> {
+  const slice = { limit: PAGE_SIZE, offset: ((filters.page ?? 1) - 1) * PAGE_SIZE };
+  const { sums, fees } =
+    mayKeepFees(actor) && !asksForStudents(filters)
+      ? await listAll(tx, filters, today, slice)
+      : await listTheirs(tx, actor, filters, today, slice);
+  return {
+    fees,
+    total: sums.fees,
+    amount_due: amountText(centimes(sums.due)),
+    amount_paid: amountText(centimes(sums.paid)),
+  };
+}
+
+/** For the office: the sums are read off the tallies, and the page along an index that has its order. */
+async function listAll(tx: Tx, filters: FeeFilters, today: SchoolDay, slice: Slice) {
+  const sums = await sumTallies(tx, filters, today);
+  // No page begins before the first due date of those that there are.
+  const where = and(
+    ofFees(tx, studentFees, filters, today),
+    sums.first === null ? undefined : gte(studentFees.due_date, sums.first),
+  );
+  return { sums, fees: slice.offset < sums.fees ? await selectFees(tx, where, today, slice) : [] };
+}
+
+/** The fees of some students: looked up once, from the students' end, for the sums and for which are on the page. */
+async function listTheirs(tx: Tx, actor: Actor, filters: FeeFilters, today: SchoolDay, slice: Slice) {
+  const sums = await sumFees(tx, actor, filters, today, slice);
+  const onPage = sql`${studentFees.id} = any(${`{${sums.ids.join()}}`}::uuid[])`;
+  return { sums, fees: sums.ids.length === 0 ? [] : await selectFees(tx, onPage, today) };
+}
+
+type OpenFilters = Pick<FeeFilters, 'search' | 'class_id' | 'student_id'> & { family?: 'true' | undefined };
+type OpenFees = { fees: StudentFee[]; total: number; credits: { student_id: string; credit: string }[] };
+
+/** The fees that a payment may be for, by due date, 500 at most, and the credit of the students among them. For the office alone. */
+export async function listOpenFees(
+  tx: Tx,
+  { family, student_id, ...filters }: OpenFilters,
+  today: SchoolDay,
+): Promise<OpenFees> {
+  const ofFamily = family && student_id ? familyOf(tx, student_id) : undefined;
+  const asked = and(ofStudents({ ...filters, student_id: ofFamily ? undefined : student_id }), ofFamily);
+  const where = and(sql`${studentFees.state} <> 'paid'`, asked && feesOf(tx, asked));
+  const fees = await selectFees(tx, where, today, { limit: MOST_CANDIDATES });
+  const total = fees.length < MOST_CANDIDATES ? fees.length : await tx.$count(studentFees, where);
+  const shown = [...new Set(fees.map(({ student }) => student.student_id))];
+  return { fees, total, credits: await selectCredits(tx, shown) };
+}
+
+async function selectCredits(tx: Tx, studentIds: string[]): Promise<OpenFees['credits']> {
+  if (studentIds.length === 0) return [];
+  const rows = await tx
+    .select({ student_id: ledgerAccounts.owner_id, credit: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.kind, 'credit'),
+        inArray(ledgerAccounts.owner_id, studentIds),
+        gt(ledgerAccounts.balance, 0n),
+      ),
+    );
+  return rows.map(({ student_id, credit }) => ({
+    student_id: student_id!,
+    credit: amountText(centimes(credit!)),
+  }));
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudent } from '#features/students/server/students.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { ReduceInput } from '../fees.contract.ts';
+import {
+  aFee,
+  anOfficeCall,
+  feeTalliesOf,
+  namedIn,
+  owingOf,
+  postedBy,
+  someCredit,
+} from '../../server/fees.builders.ts';
+import type { KeyedUse } from '../../server/fees.call.ts';
+import { feeEntries } from '../../server/fees.tables.ts';
+import { reduceFee } from './reduce.service.ts';
+
+let db: Db;
+let office: KeyedUse;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  office = await anOfficeCall(db);
+});
+
+afterAll(async () => {
+  const { kept, counted } = await feeTalliesOf(db);
+  expect(kept.length).toBeGreaterThan(3);
+  expect(kept).toEqual(counted);
+  const { books, fees } = await owingOf(db);
+  expect(books).toEqual(fees);
+});
+
+const reduce = (feeId: string, given: Partial<ReduceInput> = {}, key: string = randomUUID()) =>
+  reduceFee({ ...office, key }, feeId, {
+    kind: 'discount',
+    amount: '1000',
+    reason: 'Two siblings',
+    ...given,
+  });
+
+const entriesOf = (feeId: string) => db.select().from(feeEntries).where(eq(feeEntries.student_fee_id, feeId));
+
+describe('reducing a fee', () => {
+  it.each([
+    ['discount', 'fee_discount'],
+    ['waiver', 'fee_waiver'],
+  ] as const)('a %s makes less of what is due, in the books as on the fee', async (kind, posted) => {
+    const student = await aStudent(db);
+    const [fee] = await aFee(db, { student });
+    const reduced = await reduce(fee!.id, { kind, amount: '1500.50' });
+    expect(reduced).toEqual({ ...fee!, amount_due: '3499.50', balance: '3499.50' });
+    const entry = (await entriesOf(fee!.id)).find(({ due }) => due < 0n)!;
+    expect(entry).toMatchObject({ due: -1_500_50n, paid: 0n });
+    const legs = await postedBy(db, office, 'fees.reduce');
+    const { transaction_id } = entry;
+    expect(legs.filter(({ id }) => id === transaction_id)).toMatchObject([
+      {
+        kind: posted,
+        memo: 'Two siblings',
+        account: 'fee_income',
+        owner: fee!.structure.id,
+        amount: 1_500_50n,
+      },
+      { account: 'fee_receivable', owner: student.id, amount: -1_500_50n },
+    ]);
+    expect(legs.filter(({ id }) => id === transaction_id)).toHaveLength(2);
+    expect(await namedIn(db, transaction_id)).toEqual([
+      {
+        action: 'fees.reduced',
+        subject: 'student',
+        subject_id: student.id,
+        details: { transaction_id, student_fee_id: fee!.id, kind },
+      },
+    ]);
+  });
+
+  it('goes to the last franc and not beyond', async () => {
+    const [fee] = await aFee(db);
+    expect(await reduce(fee!.id, { amount: '5000.01' })).toEqual({ refused: 'MORE_THAN_OWED' });
+    expect(await reduce(fee!.id, { amount: '4999.99' })).toMatchObject({
+      balance: '0.01',
+      status: 'pending',
+    });
+    expect(await reduce(fee!.id, { amount: '0.02' })).toEqual({ refused: 'MORE_THAN_OWED' });
+    expect(await reduce(fee!.id, { amount: '0.01' })).toMatchObject({
+      amount_charged: '5000',
+      amount_due: '0',
+      balance: '0',
+      status: 'paid',
+    });
+    expect(await reduce(fee!.id, { amount: '0.01' })).toEqual({ refused: 'MORE_THAN_OWED' });
+    expect(await entriesOf(fee!.id)).toHaveLength(3);
+  });
+
+  it('leaves what was paid: only what is still owed can be waived', async () => {
+    const student = await aStudent(db);
+    await someCredit(db, student, 3_000_00n);
+    const [fee] = await aFee(db, { student });
+    expect(fee).toMatchObject({ amount_paid: '3000', status: 'partial' });
+    expect(await reduce(fee!.id, { kind: 'waiver', amount: '2001' })).toEqual({ refused: 'MORE_THAN_OWED' });
+    expect(await reduce(fee!.id, { kind: 'waiver', amount: '2000' })).toMatchObject({
+      amount_due: '3000',
+      amount_paid: '3000',
+      status: 'paid',
+    });
+  });
+
+  it('happens once for a key, and its answer stays the first', async () => {
+    const [fee] = await aFee(db);
+    const key = randomUUID();
+    const told = await Promise.all([1, 2, 3, 4].map(() => reduce(fee!.id, {}, key)));
+    await reduce(fee!.id);
+    told.push(await reduce(fee!.id, {}, key));
+    for (const each of told) expect(JSON.stringify(each)).toBe(JSON.stringify(told[0]));
+    expect(told[0]).toMatchObject({ balance: '4000' });
+    expect(await entriesOf(fee!.id)).toHaveLength(3);
+  });
+
+  it('never takes more than is owed when many come at once', async () => {
+    const [fee] = await aFee(db);
+    const told = await Promise.all(Array.from({ length: 8 }, () => reduce(fee!.id, { amount: '1500' })));
+    expect(told.filter((each) => 'refused' in each)).toHaveLength(5);
+    expect((await entriesOf(fee!.id)).reduce((due, entry) => due + entry.due, 0n)).toBe(500_00n);
+  });
+
+  it('is refused for a fee that is not there', async () => {
+    expect(await reduce(newId())).toEqual({ refused: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { newId } from '#platform/db/ids.ts';
+import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { centimes } from '#platform/money/money.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { ReduceInput, StudentFee } from '../fees.contract.ts';
+import { FEE_KINDS } from '../../fees.rules.ts';
+import { insertEntries } from './charge.queries.ts';
+import { type KeyedUse, recordFees } from '../../server/fees.call.ts';
+import { lockFees, selectFees } from './fees.queries.ts';
+import { studentFees } from '../../server/fees.tables.ts';
+
+type Reduced = StudentFee | { refused: 'NOT_FOUND' | 'MORE_THAN_OWED' };
+
+/**
+ * Makes less of what a fee owes, with a reason: a discount or a waiver, never more than is still owed. The fee as it is then;
+ * a repeat with the key gets the first answer.
+ */
+export async function reduceFee(
+  call: KeyedUse,
+  feeId: string,
+  { kind, amount, reason }: ReduceInput,
+): Promise<Reduced> {
+  const { db, actor, now, timeZone, key } = call;
+  const keyed: KeyedCall = {
+    actorId: actor.userId,
+    procedure: 'fees.reduce',
+    key,
+    input: { feeId, kind, amount, reason },
+  };
+  const less = moneyOf(amount);
+  return db.transaction(async (tx) => {
+    const told = await findAnswer<StudentFee>(tx, keyed);
+    if (told) return told.answer;
+    const [fee] = await lockFees(tx, [feeId]);
+    if (!fee) return { refused: 'NOT_FOUND' } as const;
+    if (less > fee.owed) return { refused: 'MORE_THAN_OWED' } as const;
+    const id = newId();
+    const at = now();
+    const { student_id, fee_structure_id } = fee;
+    const receivables = await feeAccountsOf(tx, 'fee_receivable', [student_id], at);
+    const incomes = await feeAccountsOf(tx, 'fee_income', [fee_structure_id], at);
+    await insertEntries(tx, id, 'due', [[feeId, centimes(-less)]]);
+    await recordFees(
+      tx,
+      call,
+      'fees.reduced',
+      { type: 'student', id: student_id },
+      { transaction_id: id, student_fee_id: feeId, kind },
+    );
+    const [reduced] = await selectFees(tx, eq(studentFees.id, feeId), schoolDay(at, timeZone));
+    await keepAnswer(tx, keyed, reduced);
+    await post(
+      tx,
+      {
+        kind: FEE_KINDS[kind],
+        memo: reason,
+        legs: [
+          { accountId: incomes.get(fee_structure_id)!, amount: less },
+          { accountId: receivables.get(student_id)!, amount: centimes(-less) },
+        ],
+      },
+      { id, createdBy: actor.userId, at, timeZone, keyed },
+    );
+    return reduced!;
+  });
+}

@@ -1,0 +1,85 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { ledgerAccounts, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { FeeStanding } from '../fee-standing.contract.ts';
+import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
+import { feePayments, feeTallies, studentFees } from '../../server/fees.tables.ts';
+
+const asText = (centimesText: string) => amountText(centimes(BigInt(centimesText)));
+
+/** Where students stand, by name; `where` may speak of `students`. Those who owe nothing are among them. */
+export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Promise<FeeStanding[]> {
+  const rows = await tx
+    .select({
+      ...feeStudentColumns,
+      balance: sql<string>`open.balance`.mapWith(asText),
+      overdue: sql<string>`open.overdue`.mapWith(asText),
+      credit: sql<string>`coalesce(${ledgerAccounts.balance}, 0)`.mapWith(asText),
+      next_due_date: sql<SchoolDay | null>`open.next_due_date::text`,
+      next_due: sql<string>`open.next_due`.mapWith(asText),
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .leftJoin(
+      ledgerAccounts,
+      sql`${ledgerAccounts.kind} = 'credit' and ${ledgerAccounts.owner_id} = ${students.id} and ${ledgerAccounts.method} is null`,
+    )
+    .innerJoin(
+      sql`lateral (
+        select
+          coalesce(sum(f.owed), 0) as balance,
+          coalesce(sum(f.owed) filter (where f.due_date < ${today}::date), 0) as overdue,
+          min(f.next) as next_due_date,
+          coalesce(sum(f.owed) filter (where f.due_date = f.next), 0) as next_due
+        from (
+          select
+            o.amount_due - o.amount_paid as owed,
+            o.due_date,
+            min(o.due_date) filter (where o.due_date >= ${today}::date) over () as next
+          from ${studentFees} o
+          where o.student_id = ${students.id} and o.state <> 'paid'
+        ) f
+      ) open`,
+      sql`true`,
+    )
+    .where(where)
+    .orderBy(students.full_name, students.id);
+  return rows.map((row) => ({
+    ...feeStudentOf(row),
+    balance: row.balance,
+    overdue: row.overdue,
+    credit: row.credit,
+    next_due_date: row.next_due_date,
+    next_due: row.next_due,
+  }));
+}
+
+/**
+ * What came in since a day, less what was taken back since, and how many fees are late. Late fees come from the tallies, so that
+ * their number costs the same at any size.
+ */
+export async function selectFeeFigures(
+  tx: Tx,
+  { since, today }: { since: SchoolDay; today: SchoolDay },
+): Promise<{ collected: string; overdue_fees: number }> {
+  const { rows } = await tx.execute<{ collected: string; overdue_fees: number }>(sql`
+    select
+      (
+        select coalesce(sum(p.total_amount), 0) from ${feePayments} p where p.payment_date >= ${since}::date
+      ) - (
+        -- By the few that take something back, never by all that was posted.
+        select coalesce(sum(p.total_amount), 0)
+        from ${ledgerTransactions} r join ${feePayments} p on p.id = r.reverses
+        where r.reverses is not null and r.value_date >= ${since}::date
+      ) as collected,
+      (
+        select coalesce(sum(t.fees), 0)::int from ${feeTallies} t
+        where t.state <> 'paid' and t.due_date < ${today}::date
+      ) as overdue_fees`);
+  const figures = rows[0]!;
+  return { collected: asText(figures.collected), overdue_fees: figures.overdue_fees };
+}

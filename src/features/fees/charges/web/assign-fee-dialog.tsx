@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { FormProvider, useController, useWatch } from 'react-hook-form';
+import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
+import { centimes, formatMoney } from '#platform/money/money.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import type { Assigned, FeeStructure } from '../../structures/structures.contract.ts';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
+import { useStructureLabel, useStructures } from '../../structures/web/use-structures.ts';
+import { AssignedDialog, hasNews } from './assigned-dialog.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import { InstalmentFields } from './instalment-fields.tsx';
+import { useAssignFee } from './use-assign-fee.ts';
+
+type Props = {
+  /** The structure that is chosen when it opens. */
+  structure?: FeeStructure | undefined;
+  onClose: () => void;
+};
+
+/** Gives a fee to students; nobody gets it twice. */
+export function AssignFeeDialog({ structure: given, onClose }: Props) {
+  const { t } = useLingui();
+  const label = useStructureLabel();
+  const structures = useStructures();
+  const [done, setDone] = useState<Assigned | null>(null);
+  const { form, sending, unanswered, studentIds, chooseStructure, changeStudents } = useAssignFee(
+    given,
+    (assigned) => (hasNews(assigned) ? setDone(assigned) : onClose()),
+  );
+  const { errors, isDirty } = form.formState;
+  const { field: select } = useController({ control: form.control, name: 'fee_structure_id' });
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  if (done) return <AssignedDialog assigned={done} onClose={onClose} />;
+
+  const offered = structures.data ?? (given ? [given] : []);
+  const structure = offered.find(({ id }) => id === select.value);
+
+  return (
+    <SendDialog
+      title={t`Assign Fee to Students`}
+      submit={t`Assign Fee`}
+      busyLabel={t`Processing...`}
+      size="lg"
+      dirty={isDirty}
+      sending={sending}
+      unanswered={unanswered}
+      onClose={onClose}
+      beside={
+        <div className="mt-5 flex flex-col gap-4">
+          {structure ? (
+            <CandidateList
+              // Another structure, other owners of it: its list begins anew.
+              key={structure.id}
+              structure={structure}
+              chosenIds={studentIds}
+              onChange={changeStudents}
+              error={errors.student_ids}
+            />
+          ) : (
+            <p className="rounded border border-dashed border-control px-3 py-6 text-center text-muted">
+              <Trans>Choose a fee structure to see the students.</Trans>
+            </p>
+          )}
+          <Preview amount={amount} count={studentIds.length} />
+        </div>
+      }
+    >
+      <FormProvider {...form}>
+        <SelectField
+          label={t`Fee Structure`}
+          required
+          placeholder={structures.isPending ? t`Loading...` : t`Select a fee structure`}
+          options={offered.map((one) => ({ value: one.id, label: label(one) }))}
+          error={errors.fee_structure_id}
+          {...select}
+          onChange={(event) => chooseStructure(offered.find(({ id }) => id === event.target.value))}
+        />
+        <LoadFailed of={structures} />
+        <InstalmentFields />
+      </FormProvider>
+    </SendDialog>
+  );
+}
+
+/** What assigning will charge: "12 × 50 000 FCFA = 600 000 FCFA". */
+function Preview({ amount, count }: { amount: string; count: number }) {
+  if (!isPositiveAmount(amount) || count === 0) return null;
+  const each = moneyOf(amount);
+  const together = formatMoney(centimes(each * BigInt(count)), 'XAF');
+  return (
+    <output className="figures rounded border border-line bg-raised px-4 py-3">
+      {`${count} × ${formatMoney(each, 'XAF')} = `}
+      <strong>{together}</strong>
+    </output>
+  );
+}

@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { formatAmount, moneyOf } from '#platform/money/amount.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import type { Assigned } from '../../structures/structures.contract.ts';
+import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
+
+/** Whether there is more to say of an assignment than how many students got the fee. */
+export function hasNews({ already, paid_from_credit }: Assigned): boolean {
+  return already.length > 0 || moneyOf(paid_from_credit) > 0n;
+}
+
+/** What assigning did: who had the fee already and did not get it again, and what was paid from credit at once. */
+export function AssignedDialog({ assigned, onClose }: { assigned: Assigned; onClose: () => void }) {
+  const { t } = useLingui();
+  const nameOf = useFeeStudentName();
+  const { assigned: count, already, paid_from_credit } = assigned;
+  const paid = formatAmount(paid_from_credit, 'XAF');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Fee assigned`}
+      description={t`${plural(count, { one: '# student got it.', other: '# students got it.' })}`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t`Done`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {moneyOf(paid_from_credit) > 0n && (
+          <p>
+            <Trans>{paid} of it was paid at once from credit that the school kept.</Trans>
+          </p>
+        )}
+        {already.length > 0 && (
+          <>
+            <p>
+              <Trans>These had it already and did not get it again:</Trans>
+            </p>
+            <ul className="flex flex-col gap-1">
+              {already.map((student) => (
+                <li key={student.student_id}>
+                  {nameOf(student)}{' '}
+                  <span className="text-sm text-muted">
+                    {[student.roll_number, student.class && classLabel(student.class)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

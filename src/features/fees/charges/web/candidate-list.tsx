@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { GRADE_LEVELS, type GradeLevel } from '#features/classes/classes.rules.ts';
+import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
+import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { FeeStructure } from '../../structures/structures.contract.ts';
+import { feesApi } from '../../web/fees.client.ts';
+import { CandidateRows } from './candidate-rows.tsx';
+
+type Props = {
+  structure: FeeStructure;
+  chosenIds: readonly string[];
+  onChange: (change: (before: string[]) => string[]) => void;
+  error: FieldMistake;
+};
+
+/** The students who may be given a fee, by class, level or name; who has it already is shown and cannot be ticked. */
+export function CandidateList({ structure, chosenIds, onChange, error }: Props) {
+  const { t } = useLingui();
+  const errorId = useId();
+  const [search, setSearch] = useState('');
+  const [classId, setClassId] = useState('');
+  const [level, setLevel] = useState<GradeLevel | ''>(structure.grade_level ?? '');
+  const classOptions = useClassOptions();
+  const levelName = useLevelName();
+  const list = useQuery(
+    feesApi.candidates.queryOptions({
+      input: {
+        fee_structure_id: structure.id,
+        ...(search && { search }),
+        ...(classId && { class_id: classId }),
+        ...(level && { grade_level: level }),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const students = list.data?.students;
+  const chosen = useMemo(() => new Set(chosenIds), [chosenIds]);
+  const free = useMemo(() => (students ?? []).filter(({ has_it }) => !has_it), [students]);
+  const allChosen = free.length > 0 && free.every(({ student_id }) => chosen.has(student_id));
+  const toggle = useCallback(
+    (id: string) =>
+      onChange((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
+    [onChange],
+  );
+
+  useEffect(() => {
+    // They were chosen for another structure, or got it meanwhile.
+    const taken = new Set(students?.filter(({ has_it }) => has_it).map(({ student_id }) => student_id));
+    if (chosenIds.some((id) => taken.has(id))) onChange((before) => before.filter((id) => !taken.has(id)));
+  }, [students, chosenIds, onChange]);
+
+  function toggleAll() {
+    const ids = free.map(({ student_id }) => student_id);
+    const listed = new Set(ids);
+    onChange((before) =>
+      allChosen ? before.filter((id) => !listed.has(id)) : [...new Set([...before, ...ids])],
+    );
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3" aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1 text-sm font-medium">{t`Students`}</legend>
+      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+        <SearchField
+          label={t`Search by student name or roll number`}
+          placeholder={t`Name or roll number...`}
+          value={search}
+          onChange={setSearch}
+          className="max-md:col-span-2"
+        />
+        <SelectField
+          label={t`Class`}
+          value={classId}
+          onChange={(event) => setClassId(event.target.value)}
+          options={[{ value: '', label: t`All classes` }, ...classOptions]}
+        />
+        <SelectField
+          label={t`Grade Level`}
+          value={level}
+          onChange={(event) => setLevel(event.target.value as GradeLevel | '')}
+          options={[
+            { value: '', label: t`All Grades` },
+            ...GRADE_LEVELS.map((grade) => ({ value: grade, label: levelName(grade) })),
+          ]}
+        />
+      </div>
+      {error && <FieldError id={errorId} error={error} />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <output className="text-sm text-muted">
+          <Plural
+            value={chosenIds.length}
+            _0="No student selected"
+            one="# student selected"
+            other="# students selected"
+          />
+        </output>
+        <Button variant="secondary" size="sm" disabled={free.length === 0} onClick={toggleAll}>
+          {allChosen ? t`Deselect All` : t`Select All`}
+        </Button>
+      </div>
+      <LoadFailed of={list} />
+      <div className="h-64 overflow-y-auto overscroll-contain rounded border border-line">
+        {list.isPending && <Skeleton className="m-3 h-4 w-3/5" />}
+        {students?.length === 0 && (
+          <p className="p-3 text-muted">
+            <Trans>No students available</Trans>
+          </p>
+        )}
+        {students && <CandidateRows students={students} chosen={chosen} onToggle={toggle} />}
+      </div>
+      {list.data && students && list.data.total > students.length && (
+        <p className="text-sm text-muted">
+          <Trans>
+            The first {students.length} of {list.data.total} are listed. Narrow them down by class or level.
+          </Trans>
+        </p>
+      )}
+    </fieldset>
+  );
+}

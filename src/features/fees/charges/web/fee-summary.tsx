@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount, moneyOf } from '#platform/money/amount.ts';
+import { formatNumber } from '#platform/time/format.ts';
+import { ProgressBar } from '#platform/ui/progress-bar.tsx';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
+import type { FeeSummary as Figures } from '../fees.contract.ts';
+import { feesApi } from '../../web/fees.client.ts';
+
+/** What all fees come to: the four figures, how much of it has come in, and what is late. */
+export function FeeSummary() {
+  const { t } = useLingui();
+  const { data, isPending, error } = useQuery(feesApi.summary.queryOptions());
+  useErrorToast(error);
+  return (
+    <>
+      <StatGrid>
+        <StatCard label={t`Total Due`} value={money(data?.total_due)} loading={isPending} />
+        <StatCard label={t`Total Paid`} value={money(data?.total_paid)} loading={isPending} />
+        <StatCard
+          label={t`Pending Fees`}
+          value={count(data?.pending_fees)}
+          to="/fees?status=pending"
+          loading={isPending}
+        />
+        <StatCard label={t`Total Students`} value={count(data?.total_students)} loading={isPending} />
+      </StatGrid>
+      <div className="mb-6 min-h-16">{data && <Collected figures={data} />}</div>
+    </>
+  );
+}
+
+/** How much of what is due has come in, and the fees that are late. */
+function Collected({ figures }: { figures: Figures }) {
+  const { t } = useLingui();
+  const due = moneyOf(figures.total_due);
+  const paid = moneyOf(figures.total_paid);
+  if (due === 0n) return null;
+  const percent = formatNumber(Number((paid * 1_000n) / due) / 10, currentLocale());
+  const paidText = money(figures.total_paid);
+  const dueText = money(figures.total_due);
+  const late = figures.overdue_fees;
+  const lateText = money(figures.overdue);
+  return (
+    <div className="flex flex-col gap-1">
+      <ProgressBar
+        label={t`Collected`}
+        // Only how long the bar is drawn: thousandths say enough.
+        value={Number((paid * 1_000n) / due)}
+        max={1_000}
+        valueText={t`${percent}%`}
+      />
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
+        <p className="text-muted">
+          <Trans>
+            {paidText} of {dueText}
+          </Trans>
+        </p>
+        {late > 0 ? (
+          <Link to="/fees" search={{ status: 'overdue' } as never} className="text-danger underline">
+            {t`${plural(late, { one: '# fee is overdue', other: '# fees are overdue' })}: ${lateText}`}
+          </Link>
+        ) : (
+          <p className="text-muted">
+            <Trans>No fee is overdue.</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+// A dash while a figure is unknown: a zero would be a claim.
+const UNKNOWN = '–';
+
+function count(figure: number | undefined): string {
+  return figure === undefined ? UNKNOWN : formatNumber(figure, currentLocale());
+}
+
+function money(amount: string | undefined): string {
+  return amount === undefined ? UNKNOWN : formatAmount(amount, 'XAF');
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import type { StudentFee } from '../fees.contract.ts';
+import { FeeStudentCell } from '../../web/shared/fee-student-cell.tsx';
+import { FeeStatusBadge, feeLabel, useTermName } from '../../web/shared/fee-words.tsx';
+import { FeeActions, type FeeWays } from './fee-actions.tsx';
+
+type Props = { fees: readonly StudentFee[]; loading: boolean; ways: FeeWays };
+
+/**
+ * Nine columns with large sums just fit a laptop, set a little closer than elsewhere. On a tablet they slide in their own box;
+ * what can be done with a row stays in sight, and its open menu lies above the rows below.
+ */
+const BOX = [
+  'relative overflow-x-auto md:[&_td]:px-2 md:[&_th]:px-2 md:[&_thead_th]:whitespace-normal',
+  'md:[&_tr>:last-child]:sticky md:[&_tr>:last-child]:end-0 md:[&_tr>:last-child]:bg-card',
+  'md:[&_td:has([aria-expanded=true])]:z-10',
+].join(' ');
+
+/** What students owe, fee by fee, by due date. Fifty of them are not drawn again because a dialog opens over them. */
+export const FeeTable = memo(function FeeTable({ fees, loading, ways }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={BOX}>
+      <DataTable
+        caption={t`Student Fees`}
+        rows={fees}
+        rowKey={(fee) => fee.id}
+        loading={loading}
+        columns={[
+          { key: 'student', header: t`Student`, primary: true, cell: student },
+          { key: 'roll_number', header: t`Roll Number`, cell: (fee) => rollNumber(fee, t`N/A`) },
+          { key: 'fee', header: t`Fee Type`, cell: feeType },
+          { key: 'due', header: t`Amount Due`, align: 'end', cell: due },
+          { key: 'paid', header: t`Amount Paid`, align: 'end', cell: paid },
+          { key: 'balance', header: t`Balance`, align: 'end', cell: balance },
+          { key: 'due_date', header: t`Due Date`, cell: dueDate },
+          { key: 'status', header: t`Status`, cell: status },
+          {
+            key: 'actions',
+            header: t`Actions`,
+            align: 'end',
+            cell: actions(ways),
+          },
+        ]}
+      />
+    </div>
+  );
+});
+
+const student = (fee: StudentFee) => <FeeStudentCell student={fee.student} />;
+const rollNumber = (fee: StudentFee, none: string) => (
+  <span className="whitespace-nowrap tabular-nums">{fee.student.roll_number || none}</span>
+);
+const feeType = (fee: StudentFee) => <FeeType fee={fee} />;
+const sum = (amount: string) => <span className="whitespace-nowrap">{formatAmount(amount, 'XAF')}</span>;
+const due = (fee: StudentFee) => <Due fee={fee} />;
+const paid = (fee: StudentFee) => sum(fee.amount_paid);
+const balance = (fee: StudentFee) => sum(fee.balance);
+const dueDate = (fee: StudentFee) => (
+  <span className="tabular-nums max-md:whitespace-nowrap">{formatDay(fee.due_date, currentLocale())}</span>
+);
+const status = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
+const actions = (ways: FeeWays) => (fee: StudentFee) => <FeeActions fee={fee} {...ways} />;
+
+/** What is due; where a discount or a waiver took something off, what was charged stands below it. */
+function Due({ fee }: { fee: StudentFee }) {
+  const { t } = useLingui();
+  const charged = formatAmount(fee.amount_charged, 'XAF');
+  return (
+    <span className="inline-flex flex-col items-end">
+      {sum(fee.amount_due)}
+      {fee.amount_charged !== fee.amount_due && (
+        <span className="text-sm whitespace-nowrap text-muted">{t`of ${charged}`}</span>
+      )}
+    </span>
+  );
+}
+
+function FeeType({ fee }: { fee: StudentFee }) {
+  const { t } = useLingui();
+  const termName = useTermName();
+  const name = fee.structure.name || t`N/A`;
+  return (
+    <span className="inline-flex flex-col">
+      <span className="wrap-break-word">{feeLabel(name, fee.instalment, fee.instalments)}</span>
+      <span className="text-sm text-muted">
+        <span className="whitespace-nowrap">{termName(fee.structure.academic_term)}</span>{' '}
+        <span className="whitespace-nowrap">{fee.structure.academic_year}</span>
+      </span>
+    </span>
+  );
+}

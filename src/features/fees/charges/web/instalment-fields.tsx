@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { formatAmount, isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
+import { centimes, formatMoney } from '#platform/money/money.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { DateField } from '#platform/ui/forms/date-field.tsx';
+import { MoneyField } from '#platform/ui/forms/money-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { type Instalment, sumOf } from '../../structures/structures.contract.ts';
+import { MOST_INSTALMENTS } from '../../fees.rules.ts';
+import { inParts } from './instalments.ts';
+
+/** What a form that asks for instalments keeps: the whole amount, and its parts. */
+type InstalmentValues = { amount: string; instalments: Instalment[] };
+
+const COUNTS = Array.from({ length: MOST_INSTALMENTS - 1 }, (_, place) => place + 2);
+
+/** When a fee is due: in one sum on one day, or in instalments that add up to it. Stands below a `FormProvider`. */
+export function InstalmentFields({ optional = false }: { optional?: boolean }) {
+  const { t } = useLingui();
+  const { control, formState, setValue } = useFormContext<InstalmentValues>();
+  const amount = useWatch({ control, name: 'amount' });
+  const instalments = useWatch({ control, name: 'instalments' });
+  const errors = formState.errors.instalments;
+  const wrong = errors?.root ?? (errors?.message ? { message: errors.message } : undefined);
+  const count = instalments.length;
+  const split = (parts: number) =>
+    setValue('instalments', inParts(amount, instalments, parts), {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    });
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">{t`Instalments`}</legend>
+      <div className={clsx('grid items-start gap-3', count === 1 && 'sm:grid-cols-2')}>
+        <SelectField
+          label={t`Instalments`}
+          value={String(count)}
+          onChange={(event) => split(Number(event.target.value))}
+          options={[
+            ...(optional ? [{ value: '0', label: t`Set with each assignment` }] : []),
+            { value: '1', label: t`In one sum` },
+            ...COUNTS.map((parts) => ({
+              value: String(parts),
+              label: t`${plural(parts, { one: '# instalment', other: '# instalments' })}`,
+            })),
+          ]}
+          error={wrong}
+        />
+        {count === 1 && <DueDate place={0} label={t`Due Date`} required />}
+      </div>
+      {count > 1 && (
+        <>
+          <ol className="flex flex-col gap-3">
+            {instalments.map((_, place) => (
+              // The second instalment is the second one, whatever it is changed to.
+              <li key={place}>
+                <InstalmentRow place={place} />
+              </li>
+            ))}
+          </ol>
+          <Sum amount={amount} instalments={instalments} onSplit={() => split(count)} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function InstalmentRow({ place }: { place: number }) {
+  const { t } = useLingui();
+  const { control } = useFormContext<InstalmentValues>();
+  const { field, fieldState } = useController({ control, name: `instalments.${place}.amount` });
+  const number = place + 1;
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 max-[340px]:grid-cols-1">
+      <MoneyField label={t`Instalment ${number}`} error={fieldState.error} {...field} />
+      <DueDate place={place} label={t`Due Date ${number}`} />
+    </div>
+  );
+}
+
+/** It shows what the form holds: another structure brings another day. */
+function DueDate({ place, ...rest }: { place: number; label: string; required?: boolean }) {
+  const { control } = useFormContext<InstalmentValues>();
+  const { field, fieldState } = useController({ control, name: `instalments.${place}.due_date` });
+  return <DateField error={fieldState.error} {...rest} {...field} />;
+}
+
+/** What the parts come to beside what they must come to. */
+function Sum({ amount, instalments, onSplit }: InstalmentValues & { onSplit: () => void }) {
+  const { t } = useLingui();
+  const sum = sumOf(instalments);
+  if (!isPositiveAmount(amount)) return null;
+  const whole = formatAmount(amount, 'XAF');
+  const together = sum === null ? '–' : formatMoney(centimes(sum), 'XAF');
+  const fits = sum === moneyOf(amount);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+      <output className={fits ? 'text-muted' : 'text-danger'}>
+        <Trans>
+          Together {together} of {whole}
+        </Trans>
+      </output>
+      {!fits && <Button variant="quiet" size="sm" onClick={onSplit}>{t`Split evenly`}</Button>}
+    </p>
+  );
+}

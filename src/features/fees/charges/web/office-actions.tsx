@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChartColumn, Files, HandCoins, Plus, UserPlus } from 'lucide-react';
+import { ActionMenu } from '#platform/ui/action-menu.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useExportActions } from '#platform/ui/lists/use-export.ts';
+import type { FeeFilters } from '../fees.contract.ts';
+import { feesApi } from '../../web/fees.client.ts';
+
+/** A dialog that comes when it is asked for. */
+type Opened = { open: () => void; loading: boolean };
+
+type Props = {
+  tab: 'fees' | 'payments' | 'structures';
+  /** Which fees go into an exported file. */
+  exported: FeeFilters;
+  record: Opened;
+  assign: Opened;
+  bills: Opened;
+  create: Opened;
+};
+
+/** What the office does on the fees' page. On a phone recording a payment stands alone, and the rest behind one button beside it. */
+export function OfficeActions({ tab, exported, record, assign, bills, create }: Props) {
+  const { t } = useLingui();
+  const name = t`Fee Management`;
+  const file = {
+    name: t`fees`,
+    read: (options: Parameters<typeof feesApi.exportFees.call>[0]) =>
+      feesApi.exportFees.call({ ...exported, ...options }),
+  };
+  const exports = useExportActions(file);
+  const ofTab = {
+    fees: [{ label: t`Print bills`, icon: Files, onChoose: bills.open }, ...exports],
+    payments: [],
+    structures: [{ label: t`Create Fee Structure`, icon: Plus, onChoose: create.open }],
+  };
+  return (
+    <>
+      <div className="hidden flex-wrap gap-2 md:flex">
+        <LinkButton to="/fees/reports" variant="secondary" icon={<ChartColumn aria-hidden />}>
+          {t`Fee Reports`}
+        </LinkButton>
+        {tab === 'fees' && (
+          <>
+            <ExportMenu {...file} />
+            <Button
+              variant="secondary"
+              icon={<Files aria-hidden />}
+              busy={bills.loading}
+              onClick={bills.open}
+            >
+              {t`Print bills`}
+            </Button>
+          </>
+        )}
+        {tab === 'structures' && <CreateButton create={create} />}
+        <Button
+          variant="secondary"
+          icon={<UserPlus aria-hidden />}
+          busy={assign.loading}
+          onClick={assign.open}
+        >
+          {t`Assign Fee`}
+        </Button>
+        <RecordButton record={record} />
+      </div>
+      <div className="flex w-full min-w-0 gap-2 md:hidden">
+        <RecordButton record={record} className="min-w-0 flex-1 whitespace-normal" />
+        <ActionMenu
+          label={t`More: ${name}`}
+          className="shrink-0 rounded border border-control bg-card"
+          actions={[
+            { label: t`Assign Fee`, icon: UserPlus, onChoose: assign.open },
+            ...ofTab[tab],
+            { label: t`Fee Reports`, icon: ChartColumn, to: '/fees/reports' },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function RecordButton({ record, className }: { record: Opened; className?: string }) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="primary"
+      className={className}
+      icon={<HandCoins aria-hidden />}
+      busy={record.loading}
+      onClick={record.open}
+    >
+      {t`Record Payment`}
+    </Button>
+  );
+}
+
+export function CreateButton({ create }: { create: Opened }) {
+  const { t } = useLingui();
+  return (
+    <Button variant="secondary" icon={<Plus aria-hidden />} busy={create.loading} onClick={create.open}>
+      {t`Create Fee Structure`}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { PageNumber } from '#platform/http/pages.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { FamilyFeeList } from './family-fee-list.tsx';
+import { FamilyLive } from './family-live.tsx';
+import { FamilyPayments } from './family-payments.tsx';
+import { FamilyStanding } from './family-standing.tsx';
+import { FamilySwitcher } from './family-switcher.tsx';
+import { feesApi } from '../../web/fees.client.ts';
+
+/** Whose fees are shown (nobody named: everybody's of the family), and where in its two lists. */
+const FamilyFilters = z.object({
+  student_id: z.optional(z.uuid()),
+  page: z.optional(PageNumber),
+  payments: z.optional(PageNumber),
+});
+
+/** What a family owes and has paid, to be read: the office's steps show at the moment they are made. */
+export function FamilyFees() {
+  const { t } = useLingui();
+  const { userRole } = useAuth();
+  const [filters, setFilters] = useFilters(FamilyFilters);
+  const standings = useQuery(feesApi.own.queryOptions());
+  const family = standings.data;
+  // A link to somebody who is not of this family shows the family, as if nobody were named.
+  const chosen = family?.find(({ student_id }) => student_id === filters.student_id);
+  const several = family !== undefined && family.length > 1;
+  const shown = chosen ? [chosen] : (family ?? []);
+  const only = chosen && several ? { student_id: chosen.student_id } : {};
+
+  return (
+    <>
+      <PageHeader
+        title={t`Fee Management`}
+        subtitle={
+          userRole === 'student'
+            ? t`What you owe, and what was paid`
+            : t`What your children owe, and what was paid`
+        }
+      />
+      {standings.isPending && <Skeleton className="h-40 w-full" />}
+      {!family && <LoadFailed of={standings} />}
+      {family?.length === 0 && (
+        <EmptyState title={t`No fees found`}>
+          {userRole === 'student'
+            ? t`Your account is not linked to a student record yet. The school office can do it.`
+            : t`No child is linked to your account yet. The school office can do it.`}
+        </EmptyState>
+      )}
+      {family && family.length > 0 && (
+        <div className="flex flex-col gap-6">
+          {several && <FamilySwitcher family={family} chosen={chosen} />}
+          <FamilyStanding shown={shown} />
+          <FamilyFeeList
+            input={{ ...only, page: filters.page }}
+            withStudent={several && !chosen}
+            onPage={(page) => setFilters({ page })}
+          />
+          <FamilyPayments
+            input={{ ...only, page: filters.payments }}
+            withStudent={several && !chosen}
+            onPage={(payments) => setFilters({ payments, page: filters.page })}
+          />
+          {family.map(({ student_id }) => (
+            <FamilyLive key={student_id} studentId={student_id} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { FeeStanding } from '../../charges/fee-standing.contract.ts';
+import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
+
+const CHOICE =
+  'inline-flex min-h-control items-center rounded border px-4 text-base font-medium whitespace-nowrap md:text-sm';
+
+type Props = { family: readonly FeeStanding[]; chosen: FeeStanding | undefined };
+
+/** Which child a parent looks at; everyone at first. The choice stands in the address. */
+export function FamilySwitcher({ family, chosen }: Props) {
+  const { t } = useLingui();
+  const nameOf = useFeeStudentName();
+  const choices = [
+    { id: undefined, label: t`Everyone` },
+    ...family.map((standing) => ({ id: standing.student_id, label: nameOf(standing) })),
+  ];
+  return (
+    <nav aria-label={t`Whose fees`}>
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ id, label }) => (
+          <li key={id ?? 'everyone'} className="max-w-full">
+            <Link
+              to="/fees"
+              search={(id ? { student_id: id } : {}) as never}
+              resetScroll={false}
+              // Said by hand: the router would mark "Everyone" for every address of the page.
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={id === chosen?.student_id ? 'true' : undefined}
+              className={clsx(
+                CHOICE,
+                'max-w-full',
+                id === chosen?.student_id
+                  ? 'border-primary bg-primary text-on-primary'
+                  : 'border-control bg-card text-text hover:bg-raised',
+              )}
+            >
+              <span className="truncate">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { paymentsApi } from '../../web/fees.client.ts';
+import { useReceiptChoices } from '../../payments/web/use-receipt-choices.ts';
+
+type Papers = { id: string; label: string }[];
+
+/**
+ * Shows a payment's receipts to print. Which papers it has is asked when they are wanted. `receiptDialog` stands beside the
+ * list, not in its row: what opens over the page takes no look from a cell.
+ */
+export function useFamilyReceipt(): {
+  showReceipt: (paymentId: string) => void;
+  /** The payment whose papers are on their way. */
+  loading: string | null;
+  receiptDialog: ReactNode;
+} {
+  const queryClient = useQueryClient();
+  const choicesOf = useReceiptChoices();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [papers, setPapers] = useState<Papers>([]);
+  const paper = useLazyDialog(() =>
+    import('../../receipts/web/shared/receipt-dialog.tsx').then((module) => module.ReceiptDialog),
+  );
+  const ready = paper.Dialog !== null && papers.length > 0;
+
+  async function ask(paymentId: string) {
+    setAsked(paymentId);
+    setPapers([]);
+    // At once: it remembers which button had the focus.
+    paper.show();
+    try {
+      const payment = await queryClient.fetchQuery(
+        paymentsApi.get.queryOptions({ input: { payment_id: paymentId } }),
+      );
+      setPapers(choicesOf(payment));
+    } catch (error) {
+      toastError(error);
+      close();
+    }
+  }
+
+  function close() {
+    setAsked(null);
+    paper.close();
+  }
+
+  return {
+    showReceipt: (paymentId) => void ask(paymentId),
+    loading: ready ? null : asked,
+    receiptDialog: paper.Dialog && papers.length > 0 && <paper.Dialog receiptIds={papers} onClose={close} />,
+  };
+}

@@ -1,0 +1,109 @@
+import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { newId } from '#platform/db/ids.ts';
+import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import { allocate, FEE_KINDS, totalOwed } from '../../fees.rules.ts';
+import type { RefundCreditInput } from '../payments.contract.ts';
+import { insertEntries, lockCredits } from '../../charges/server/charge.queries.ts';
+import { type KeyedUse, recordFees } from '../../server/fees.call.ts';
+import { lockFees } from '../../charges/server/fees.queries.ts';
+import { findReceiptName, lockChanges, selectOpenIds } from './payments.writes.ts';
+
+type Used = { transaction_id: string; receipt: string; amount: string };
+
+/** Pays a student's open fees, oldest first, from what is kept for them: as far as it goes, and once for a key. */
+export async function useCredit(
+  call: KeyedUse,
+  studentId: string,
+): Promise<Used | { refused: 'NOT_FOUND' | 'NOTHING_TO_PAY' }> {
+  const { db, actor, now, timeZone, key } = call;
+  const keyed: KeyedCall = {
+    actorId: actor.userId,
+    procedure: 'payments.useCredit',
+    key,
+    input: { studentId },
+  };
+  return db.transaction(async (tx) => {
+    const told = await findAnswer<Omit<Used, 'receipt'>>(tx, keyed);
+    if (told) return { ...told.answer, receipt: await findReceiptName(tx, told.answer.transaction_id) };
+    const openIds = await selectOpenIds(tx, studentId);
+    if (!openIds) return { refused: 'NOT_FOUND' } as const;
+    if (openIds.length === 0) return { refused: 'NOTHING_TO_PAY' } as const;
+    const fees = await lockFees(tx, openIds);
+    await lockChanges(tx);
+    const [credit] = await lockCredits(tx, [studentId]);
+    const owed = totalOwed(fees);
+    if (!credit || owed === 0n) return { refused: 'NOTHING_TO_PAY' } as const;
+    const amount = credit.balance < owed ? credit.balance : owed;
+    const at = now();
+    const receivables = await feeAccountsOf(tx, 'fee_receivable', [studentId], at);
+    const id = newId();
+    const answer = { transaction_id: id, amount: amountText(amount) };
+    await insertEntries(tx, id, 'paid', allocate(fees, amount, 'oldest'));
+    await recordFees(tx, call, 'fees.credit_used', { type: 'student', id: studentId }, answer);
+    await keepAnswer(tx, keyed, answer);
+    const legs = [
+      { accountId: credit.accountId, amount },
+      { accountId: receivables.get(studentId)!, amount: centimes(-amount) },
+    ];
+    const { receipt } = await post(
+      tx,
+      { kind: FEE_KINDS.creditUse, legs },
+      { id, createdBy: actor.userId, at, timeZone, keyed },
+    );
+    return { ...answer, receipt };
+  });
+}
+
+type Refunded = { transaction_id: string; receipt: string };
+
+/** Pays out what is kept for a student, or a part of it, with a reason, and once for a key. */
+export async function refundCredit(
+  call: KeyedUse,
+  studentId: string,
+  input: RefundCreditInput,
+): Promise<Refunded | { refused: 'NOT_FOUND' | 'MORE_THAN_CREDIT' }> {
+  const { db, actor, now, timeZone, key } = call;
+  const keyed: KeyedCall = {
+    actorId: actor.userId,
+    procedure: 'payments.refundCredit',
+    key,
+    input: { studentId, ...input },
+  };
+  return db.transaction(async (tx) => {
+    const told = await findAnswer<Omit<Refunded, 'receipt'>>(tx, keyed);
+    if (told) return { ...told.answer, receipt: await findReceiptName(tx, told.answer.transaction_id) };
+    if (!(await selectOpenIds(tx, studentId))) return { refused: 'NOT_FOUND' } as const;
+    const amount = moneyOf(input.amount);
+    const [credit] = await lockCredits(tx, [studentId]);
+    if (!credit || credit.balance < amount) return { refused: 'MORE_THAN_CREDIT' } as const;
+    const id = newId();
+    const answer = { transaction_id: id };
+    await recordFees(
+      tx,
+      call,
+      'fees.credit_refunded',
+      { type: 'student', id: studentId },
+      {
+        ...answer,
+        amount: amountText(amount),
+      },
+    );
+    await keepAnswer(tx, keyed, answer);
+    const { receipt } = await post(
+      tx,
+      {
+        kind: FEE_KINDS.refund,
+        memo: input.reason,
+        legs: [
+          { accountId: credit.accountId, amount },
+          { accountId: TILLS[input.payment_method], amount: centimes(-amount) },
+        ],
+      },
+      { id, createdBy: actor.userId, at: now(), timeZone, keyed },
+    );
+    return { ...answer, receipt };
+  });
+}

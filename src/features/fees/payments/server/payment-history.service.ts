@@ -1,0 +1,81 @@
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
+import type { FeePayment, PaymentDetails, PaymentFilters } from '../payments.contract.ts';
+import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
+import { findPaymentDetails, reversals, selectPayments } from './payment.queries.ts';
+import { isOneOf, matchingPayments } from './payment.search.ts';
+
+type PaymentList = { payments: FeePayment[]; total: number; amount: string };
+
+/** One page of the payments that the actor sees and the filters leave, newest first; how many there are, and what those not taken back come to. */
+export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters): Promise<PaymentList> {
+  const where = matchingPayments(tx, actor, filters);
+  const { payments: total, amount } = await sumPayments(tx, actor, where);
+  const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
+  // Which are on the page is found before anything is joined to them.
+  const onPage = tx
+    .select({ id: feePayments.id })
+    .from(feePayments)
+    .where(where)
+    .orderBy(desc(feePayments.payment_date), desc(feePayments.id))
+    .limit(PAGE_SIZE)
+    .offset(offset);
+  const payments =
+    offset < total
+      ? await selectPayments(tx, isOneOf(onPage), { limit: PAGE_SIZE }, feesVisibleTo(tx, actor))
+      : [];
+  return {
+    payments: payments.map((payment) => asRead(actor, payment)),
+    total,
+    amount: amountText(centimes(amount)),
+  };
+}
+
+/** How many payments there are, and what those not taken back come to: all less those that were, which are few. */
+async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
+  const amount = mayKeepFees(actor) ? sql`${feePayments.total_amount}` : visibleAmount(tx, actor);
+  const sum = sql<bigint>`coalesce(sum(${amount}), 0)::bigint`.mapWith(BigInt);
+  const [all] = await tx
+    .select({ payments: sql<number>`count(*)::int`, amount: sum })
+    .from(feePayments)
+    .where(where);
+  const [back] = await tx
+    .select({ amount: sum })
+    .from(reversals)
+    .innerJoin(feePayments, eq(feePayments.id, reversals.reverses))
+    .where(and(isNotNull(reversals.reverses), where));
+  return { payments: all!.payments, amount: all!.amount - back!.amount };
+}
+
+/** What of a payment is for students whom the actor sees: its parts, and what became their credit. */
+function visibleAmount(tx: Tx, actor: Actor): SQL {
+  const visible = feesVisibleTo(tx, actor);
+  const parts = tx
+    .select({ paid: sql`coalesce(sum(${feeEntries.paid}), 0)` })
+    .from(feeEntries)
+    .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
+    .innerJoin(students, eq(students.id, studentFees.student_id))
+    .where(and(eq(feeEntries.transaction_id, feePayments.id), visible));
+  const ofTheirs = tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, feePayments.credit_student_id), visible));
+  return sql`${parts} + case when exists ${ofTheirs} then ${feePayments.to_credit} else 0 end`;
+}
+
+/** One payment with its items and papers, as far as the actor sees it; null for a stranger's. */
+export async function findPayment(tx: Tx, actor: Actor, paymentId: string): Promise<PaymentDetails | null> {
+  const payment = await findPaymentDetails(tx, feesVisibleTo(tx, actor), paymentId);
+  return payment && asRead(actor, payment);
+}
+
+/** What the office notes of a payment is its own: it may speak of another family. */
+function asRead<Payment extends FeePayment>(actor: Actor, payment: Payment): Payment {
+  return mayKeepFees(actor) ? payment : { ...payment, notes: null };
+}

@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { receiptName } from '#features/ledger/ledger.rules.ts';
+import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { FeeStudent } from '../../charges/fees.contract.ts';
+import type { FeePayment, PaymentDetails, PaymentItem, ReceiptRef } from '../payments.contract.ts';
+import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
+import {
+  feeEntries,
+  feePayments,
+  feeReceipts,
+  feeStructures,
+  studentFees,
+} from '../../server/fees.tables.ts';
+
+/** What took a payment back, if something did: join it to the left by `reversals.reverses`. */
+export const reversals = alias(ledgerTransactions, 'reversals');
+const cashiers = alias(profiles, 'cashiers');
+const reversers = alias(profiles, 'reversers');
+
+const paymentColumns = {
+  id: feePayments.id,
+  receipt_number: ledgerTransactions.receipt_number,
+  payment_date: feePayments.payment_date,
+  created_at: feePayments.created_at,
+  to_credit: feePayments.to_credit,
+  credit_student_id: feePayments.credit_student_id,
+  payment_method: feePayments.payment_method,
+  payment_reference: feePayments.payment_reference,
+  operator_reference: feePayments.operator_reference,
+  notes: feePayments.notes,
+  cashier: cashiers.full_name,
+  allocation: feePayments.allocation,
+  reversal: {
+    value_date: reversals.value_date,
+    receipt_number: reversals.receipt_number,
+    at: reversals.posted_at,
+    reason: reversals.memo,
+  },
+  reversed_by: reversers.full_name,
+};
+
+const selectRows = (tx: Tx) =>
+  tx
+    .select(paymentColumns)
+    .from(feePayments)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, feePayments.id))
+    .leftJoin(cashiers, eq(cashiers.user_id, feePayments.created_by))
+    .leftJoin(reversals, eq(reversals.reverses, feePayments.id))
+    .leftJoin(reversers, eq(reversers.user_id, reversals.created_by));
+
+/** A payment's own row, with what the books and the people say of it. */
+export type PaymentRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** The visible parts of some payments, oldest due date first, each payment's under its id. */
+async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<Map<string, PaymentItem[]>> {
+  const items = new Map<string, PaymentItem[]>(paymentIds.map((id) => [id, []]));
+  if (paymentIds.length === 0) return items;
+  const rows = await tx
+    .select({
+      payment_id: feeEntries.transaction_id,
+      student_fee_id: feeEntries.student_fee_id,
+      ...feeStudentColumns,
+      fee_name: feeStructures.name,
+      instalment: studentFees.instalment,
+      instalments: studentFees.instalments,
+      amount: feeEntries.paid,
+    })
+    .from(feeEntries)
+    .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
+    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .innerJoin(students, eq(students.id, studentFees.student_id))
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(
+      and(
+        sql`${feeEntries.transaction_id} = any(${`{${paymentIds.join()}}`}::uuid[])`,
+        gt(feeEntries.paid, 0n),
+        visible,
+      ),
+    )
+    .orderBy(asc(studentFees.due_date), asc(studentFees.id));
+  for (const row of rows)
+    items.get(row.payment_id)!.push({
+      student_fee_id: row.student_fee_id,
+      student: feeStudentOf(row),
+      fee_name: row.fee_name,
+      instalment: row.instalment,
+      instalments: row.instalments,
+      amount_allocated: amountText(centimes(row.amount)),
+    });
+  return items;
+}
+
+/** Whose fees some parts are for, each student once, in the order of the parts. */
+export function studentsOf(items: readonly { student: FeeStudent }[]): FeeStudent[] {
+  return [...new Map(items.map(({ student }) => [student.student_id, student])).values()];
+}
+
+/** A payment as far as its visible parts go. What became credit belongs to one of the students of the parts. */
+function paymentOf(row: PaymentRow, items: PaymentItem[]): FeePayment {
+  const its = studentsOf(items);
+  const to_credit = its.some(({ student_id }) => student_id === row.credit_student_id) ? row.to_credit : 0n;
+  const total = items.reduce((sum, item) => sum + moneyOf(item.amount_allocated), to_credit);
+  return {
+    id: row.id,
+    receipt: receiptName(row.payment_date, row.receipt_number),
+    payment_date: row.payment_date,
+    created_at: row.created_at.toISOString(),
+    total_amount: amountText(centimes(total)),
+    to_credit: amountText(centimes(to_credit)),
+    payment_method: row.payment_method,
+    payment_reference: row.payment_reference,
+    operator_reference: row.operator_reference,
+    notes: row.notes,
+    cashier: row.cashier,
+    allocation: row.allocation,
+    items: items.length,
+    students: its,
+    reversal: row.reversal && {
+      receipt: receiptName(row.reversal.value_date, row.reversal.receipt_number),
+      at: row.reversal.at.toISOString(),
+      reason: row.reversal.reason ?? '',
+      by: row.reversed_by,
+    },
+  };
+}
+
+type Slice = { limit?: number; offset?: number };
+
+/**
+ * Payments of which `visible` (a predicate over `students`) leaves a part, newest first, with those parts only. `where` may speak
+ * of `fee_payments`, `ledger_transactions` and `reversals`; it has to leave out those without a visible part, or a slice comes
+ * out shorter.
+ */
+export async function selectPayments(
+  tx: Tx,
+  where: SQL | undefined,
+  { limit, offset = 0 }: Slice,
+  visible: SQL,
+): Promise<FeePayment[]> {
+  const query = selectRows(tx)
+    .where(where)
+    .orderBy(desc(feePayments.payment_date), desc(feePayments.id))
+    .offset(offset);
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  const items = await selectItems(
+    tx,
+    rows.map(({ id }) => id),
+    visible,
+  );
+  return rows.filter(({ id }) => items.get(id)!.length > 0).map((row) => paymentOf(row, items.get(row.id)!));
+}
+
+/**
+ * One payment with its parts and papers, as far as `visible` (a predicate over `students`) leaves them; null when it leaves none. The
+ * paper over all of it is only for those who see all its students.
+ */
+export async function findPaymentDetails(
+  tx: Tx,
+  visible: SQL,
+  paymentId: string,
+): Promise<PaymentDetails | null> {
+  const [row] = await selectRows(tx).where(eq(feePayments.id, paymentId));
+  const items = (await selectItems(tx, [paymentId], visible)).get(paymentId)!;
+  if (!row || items.length === 0) return null;
+  const entries = await tx.$count(feeEntries, eq(feeEntries.transaction_id, paymentId));
+  const receipts = await tx
+    .select({ id: feeReceipts.id, student_id: feeReceipts.student_id, prints: feeReceipts.prints })
+    .from(feeReceipts)
+    .where(eq(feeReceipts.payment_id, paymentId));
+  return detailsOf(
+    row,
+    items,
+    receipts.filter(({ student_id }) =>
+      student_id === null
+        ? items.length === entries
+        : items.some(({ student }) => student.student_id === student_id),
+    ),
+  );
+}
+
+/** A payment with its parts, and its papers: the one over all of it first, then one a student, in the order of the students. */
+export function detailsOf(row: PaymentRow, items: PaymentItem[], receipts: ReceiptRef[]): PaymentDetails {
+  const payment = paymentOf(row, items);
+  const place = ({ student_id }: ReceiptRef) =>
+    payment.students.findIndex((student) => student.student_id === student_id);
+  return {
+    ...payment,
+    payment_items: items,
+    receipts: receipts.toSorted((a, b) => place(a) - place(b)),
+  };
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, gte, inArray, like, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Actor } from '#features/people/people.rules.ts';
+import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { contains, wordsOf } from '#features/students/server/directory.service.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
+import type { PaymentFilters } from '../payments.contract.ts';
+import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
+
+/**
+ * The payments that the filters leave of those that the actor sees. Each word of a search stands in the reference, the operator's
+ * number, the receipt number as it is printed, or in the name or roll number of a student whom the actor sees: that a payment
+ * was for somebody else's child too is not to be found out.
+ */
+export function matchingPayments(
+  tx: Tx,
+  actor: Actor,
+  { search, method, student_id, from, to }: Omit<PaymentFilters, 'page'>,
+): SQL | undefined {
+  const visible = feesVisibleTo(tx, actor);
+  return and(
+    mayKeepFees(actor) ? undefined : isOneOf(paymentsFor(tx, visible)),
+    student_id ? isOneOf(paymentsFor(tx, and(eq(students.id, student_id), visible))) : undefined,
+    method ? eq(feePayments.payment_method, method) : undefined,
+    from ? gte(feePayments.payment_date, from) : undefined,
+    to ? lte(feePayments.payment_date, to) : undefined,
+    ...wordsOf(search).map((word) => inArray(feePayments.id, paymentsWith(tx, word, visible))),
+  );
+}
+
+/**
+ * The payments that another query finds. It is looked up once: asked of each payment anew, the answer for a family would go
+ * through the whole school's.
+ */
+export const isOneOf = (found: SQLWrapper) => sql`${feePayments.id} = any(array(${found}))`;
+
+/** The transactions that paid fees of some students. */
+const paymentsFor = (tx: Tx, which: SQL | undefined) =>
+  tx
+    .select({ id: feeEntries.transaction_id })
+    .from(students)
+    .innerJoin(studentFees, eq(studentFees.student_id, students.id))
+    .innerJoin(feeEntries, eq(feeEntries.student_fee_id, studentFees.id))
+    .where(and(gt(feeEntries.paid, 0n), which));
+
+/** The payments in which a word stands: looked up from each end and put together, so that each can use its index. */
+function paymentsWith(tx: Tx, word: string, visible: SQL) {
+  const upper = word.toUpperCase();
+  const pattern = `%${upper.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const all = { id: feePayments.id };
+  const byStudent = paymentsFor(tx, and(contains(students.search_key, word), visible));
+  const byOperator = tx
+    .select(all)
+    .from(feePayments)
+    .where(like(sql`upper(${feePayments.operator_reference})`, pattern));
+  const found = byStudent.union(byOperator);
+  // No reference and no receipt is made of other signs than these: a name needs not be looked for in them.
+  if (!/^[PAY\d-]+$/.test(upper)) return found;
+  const byReference = tx.select(all).from(feePayments).where(like(feePayments.payment_reference, pattern));
+  const receipt = readReceipt(word);
+  if (!receipt) return found.union(byReference);
+  const byReceipt = tx
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(
+      and(
+        eq(ledgerTransactions.value_date, receipt.day),
+        eq(ledgerTransactions.receipt_number, receipt.number),
+      ),
+    );
+  return found.union(byReference).union(byReceipt);
+}
+
+/** The day and number that a receipt bears, "20261121-0001"; null for anything else. */
+function readReceipt(word: string): { day: string; number: number } | null {
+  const [, year, month, date, number] = /^(\d{4})(\d{2})(\d{2})-(\d{1,9})$/.exec(word) ?? [];
+  const day = `${year}-${month}-${date}`;
+  return number && z.iso.date().safeParse(day).success ? { day, number: Number(number) } : null;
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { amountText, centimes, type Money } from '#platform/money/money.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { byAge, FEE_KINDS, readReference, referenceName } from '../../fees.rules.ts';
+import type { PaymentDetails, PaymentItem, RecordPaymentInput } from '../payments.contract.ts';
+import { type Call, type KeyedUse, recordFees } from '../../server/fees.call.ts';
+import { feeStudentOf } from '../../charges/server/fees.queries.ts';
+import { detailsOf } from './payment.queries.ts';
+import { type RefusedSplit, splitPayment } from './payment.split.ts';
+import {
+  findNumbers,
+  insertPayment,
+  lockForPayment,
+  type NewReceipt,
+  nextReference,
+  wasGivenOut,
+} from './payments.writes.ts';
+
+/** The day's next payment reference, for the one who asks. It is given to nobody else, used or not. */
+export async function drawReference({ db, now, timeZone }: Call): Promise<{ payment_reference: string }> {
+  const today = schoolDay(now(), timeZone);
+  return { payment_reference: referenceName(today, await db.transaction((tx) => nextReference(tx, today))) };
+}
+
+const WALLS = {
+  fee_payments_reference_key: 'REFERENCE_TAKEN',
+  fee_payments_operator_reference_key: 'OPERATOR_REFERENCE_TAKEN',
+} as const;
+
+type Refused =
+  | RefusedSplit
+  | { refused: 'REFERENCE_UNKNOWN' | 'REFERENCE_TAKEN' | 'OPERATOR_REFERENCE_TAKEN' };
+
+/**
+ * Takes money for one fee or several: payment, parts, papers, money in the till and what the students owe change together or
+ * not at all, and once for a key. No fee is paid past what it owes: of payments racing for one fee, those that come too late are
+ * refused.
+ */
+export async function recordPayment(
+  call: KeyedUse,
+  input: RecordPaymentInput,
+): Promise<PaymentDetails | Refused> {
+  const { db, actor, now, timeZone, key } = call;
+  const keyed: KeyedCall = { actorId: actor.userId, procedure: 'payments.record', key, input };
+  return orRefuse(WALLS, () =>
+    db.transaction(async (tx) => {
+      const told = await findAnswer<PaymentDetails>(tx, keyed);
+      if (told) return { ...told.answer, ...(await findNumbers(tx, told.answer.id)) };
+      const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
+      const split = splitPayment(fees, input);
+      if ('refused' in split) return split;
+      const shown = input.payment_reference;
+      if (shown !== undefined && !(await wasShown(tx, shown)))
+        return { refused: 'REFERENCE_UNKNOWN' } as const;
+      const { parts, toCredit } = split;
+      const at = now();
+      const today = schoolDay(at, timeZone);
+      const paid = fees.filter(({ id }) => parts.has(id)).toSorted(byAge);
+      const byStudent = sumByStudent(paid, parts);
+      const studentIds = [...byStudent.keys()];
+      const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
+      const owner = toCredit > 0n ? input.credit_student_id! : null;
+      const credits = await feeAccountsOf(tx, 'credit', owner ? [owner] : [], at);
+      const amount = moneyOf(input.amount);
+      const payment = {
+        id: newId(),
+        payment_date: today,
+        total_amount: amount,
+        to_credit: toCredit,
+        credit_student_id: owner,
+        payment_method: input.payment_method,
+        payment_reference: shown ?? null,
+        operator_reference: input.operator_reference || null,
+        allocation: input.allocation,
+        notes: input.notes || null,
+        created_by: actor.userId,
+        created_at: at,
+      };
+      const receipts = papersFor(studentIds);
+      const answer = detailsOf(
+        {
+          ...payment,
+          payment_reference: '',
+          receipt_number: 0,
+          cashier: fees[0]!.cashier,
+          reversal: null,
+          reversed_by: null,
+        },
+        paid.map((fee) => itemOf(fee, parts.get(fee.id)!)),
+        receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
+      );
+      await recordFees(
+        tx,
+        call,
+        'fees.paid',
+        { type: 'fee_payment', id: payment.id },
+        {
+          transaction_id: payment.id,
+          amount: amountText(amount),
+          student_ids: studentIds,
+        },
+      );
+      // All but its two numbers, which are only known once all is written: a repeat reads them from there.
+      await keepAnswer(tx, keyed, answer);
+      // What the whole school shares is taken last: first the fees, then the books.
+      const payment_reference = await insertPayment(tx, payment, receipts, parts);
+      const posted = await post(
+        tx,
+        {
+          kind: FEE_KINDS.payment,
+          memo: payment.notes,
+          legs: [
+            { accountId: TILLS[payment.payment_method], amount },
+            ...studentIds.map((id) => ({
+              accountId: receivables.get(id)!,
+              amount: centimes(-byStudent.get(id)!),
+            })),
+            ...[...credits.values()].map((accountId) => ({ accountId, amount: centimes(-toCredit) })),
+          ],
+        },
+        { id: payment.id, createdBy: actor.userId, at, timeZone, keyed },
+      );
+      return { ...answer, payment_reference, receipt: posted.receipt };
+    }),
+  );
+}
+
+type LockedFee = Awaited<ReturnType<typeof lockForPayment>>[number];
+
+/** What is paid for each student, in the order of the fees. */
+function sumByStudent(fees: LockedFee[], parts: Map<string, Money>): Map<string, Money> {
+  const sums = new Map<string, Money>();
+  for (const { id, student_id } of fees)
+    sums.set(student_id, centimes((sums.get(student_id) ?? 0n) + parts.get(id)!));
+  return sums;
+}
+
+function itemOf(fee: LockedFee, part: Money): PaymentItem {
+  return {
+    student_fee_id: fee.id,
+    student: feeStudentOf(fee),
+    fee_name: fee.fee_name,
+    instalment: fee.instalment,
+    instalments: fee.instalments,
+    amount_allocated: amountText(part),
+  };
+}
+
+/** Whether `drawReference` gave this reference to somebody. */
+async function wasShown(tx: Tx, reference: string): Promise<boolean> {
+  const read = readReference(reference);
+  return read !== null && (await wasGivenOut(tx, read));
+}
+
+// Crockford's: none of its letters is taken for a figure, and no word comes out.
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 80 random bits as 16 letters and figures: nobody finds a receipt by trying. */
+function receiptCode(): string {
+  const bits = BigInt(`0x${randomBytes(10).toString('hex')}`);
+  return Array.from({ length: 16 }, (_, place) => LETTERS[Number((bits >> BigInt(5 * place)) & 31n)]).join(
+    '',
+  );
+}
+
+/** One paper over all of a payment, and one a student where it is for several. */
+function papersFor(studentIds: string[]): NewReceipt[] {
+  const each = studentIds.length > 1 ? studentIds : [];
+  return [null, ...each].map((student_id) => ({ id: newId(), student_id, code: receiptCode() }));
+}

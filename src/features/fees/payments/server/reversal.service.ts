@@ -1,0 +1,66 @@
+import { post, REVERSAL_WALLS, reversalOf } from '#features/ledger/server/ledger.service.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
+import { FEE_KINDS } from '../../fees.rules.ts';
+import { type KeyedUse, recordFees, type Subject } from '../../server/fees.call.ts';
+import { lockFees } from '../../charges/server/fees.queries.ts';
+import { findFeePosting, findReceiptName, mirrorEntries } from './payments.writes.ts';
+
+// Only what a payment kept as credit can be gone; a fee takes every mirror: it is paid less again, or owes more again.
+const WALLS = {
+  ledger_accounts_no_overdraft: 'CREDIT_USED',
+  ledger_transactions_reverses_key: REVERSAL_WALLS.ledger_transactions_reverses_key,
+} as const;
+
+type Reversed =
+  | { transaction_id: string; receipt: string }
+  | { refused: 'NOT_FOUND' | 'ALREADY_REVERSED' | 'IS_A_REVERSAL' | 'CREDIT_USED' };
+
+/**
+ * Takes a payment, a discount, a waiver, a use of credit or a refund back by its mirror, once, with a reason. Both stay in the
+ * books. What was assigned is not taken back: it is waived.
+ */
+export async function reverseFees(
+  call: KeyedUse,
+  transactionId: string,
+  { reason }: { reason: string },
+): Promise<Reversed> {
+  const { db, actor, now, timeZone, key } = call;
+  const input = { transactionId, reason };
+  const keyed: KeyedCall = { actorId: actor.userId, procedure: 'payments.reverse', key, input };
+  return orRefuse(WALLS, () =>
+    db.transaction(async (tx) => {
+      const told = await findAnswer<{ transaction_id: string }>(tx, keyed);
+      if (told) return { ...told.answer, receipt: await findReceiptName(tx, told.answer.transaction_id) };
+      const posting = await findFeePosting(tx, transactionId);
+      if (!posting || posting.kind === FEE_KINDS.charge) return { refused: 'NOT_FOUND' } as const;
+      if (posting.feeIds.length > 0) await lockFees(tx, posting.feeIds);
+      const reversal = await reversalOf(tx, transactionId);
+      if ('refused' in reversal) return reversal;
+      const id = newId();
+      const answer = { transaction_id: id };
+      await recordFees(tx, call, 'fees.reversed', subjectOf(posting, transactionId), {
+        transaction_id: id,
+        reverses: transactionId,
+      });
+      await keepAnswer(tx, keyed, answer);
+      if (posting.feeIds.length > 0) await mirrorEntries(tx, transactionId, id);
+      const { receipt } = await post(
+        tx,
+        { kind: 'reversal', memo: reason, reverses: transactionId, legs: reversal.legs },
+        { id, createdBy: actor.userId, at: now(), timeZone, keyed },
+      );
+      return { ...answer, receipt };
+    }),
+  );
+}
+
+/** Whom the trail tells it of: the payment, or the student; all but a payment is one student's. */
+function subjectOf(
+  { kind, studentIds }: { kind: string; studentIds: string[] },
+  transactionId: string,
+): Subject {
+  if (kind === FEE_KINDS.payment) return { type: 'fee_payment', id: transactionId };
+  return { type: 'student', id: studentIds[0]! };
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { amountText, formatMoney, type Money } from '#platform/money/money.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import type { Allocation } from '../../fees.rules.ts';
+import { AllocationTable } from './allocation-table.tsx';
+import { CreditChoice } from './credit-choice.tsx';
+import { allocationOf, owedFee, type PaymentSplit, splitPayment } from './payment-split.ts';
+import type { RecordPayment } from './use-record-payment.ts';
+
+/** How the payment is split over the fees, shown while it is typed by the rule that the server follows. */
+export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
+  const { t } = useLingui();
+  const { form, chosenFees, hand, setHand } = payment;
+  const [typed, chosenAllocation = 'equal'] = useWatch({
+    control: form.control,
+    name: ['amount', 'allocation'],
+  });
+  // What is pressed and typed must answer at once; a long table may come a moment later.
+  const amount = useDeferredValue(typed);
+  const chosen = useDeferredValue(chosenFees.chosen);
+  const fees = useMemo(() => [...chosen.values()], [chosen]);
+  const owed = useMemo(() => fees.map(owedFee), [fees]);
+  const how = useDeferredValue(allocationOf(chosenAllocation, fees.length));
+  const split = useMemo(() => splitPayment(owed, amount, how, hand), [owed, amount, how, hand]);
+  const changePart = useCallback(
+    (feeId: string, part: string) => setHand((before) => ({ ...before, [feeId]: part })),
+    [setHand],
+  );
+  if (fees.length === 0) return null;
+
+  function choose(next: Allocation) {
+    // By hand begins with what stands there.
+    if (next === 'manual')
+      setHand(Object.fromEntries([...split.parts].map(([id, part]) => [id, amountText(part)])));
+    form.setValue('allocation', next, { shouldDirty: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {fees.length > 1 && (
+        <SelectField
+          label={t`How it is split`}
+          value={chosenAllocation}
+          onChange={(event) => choose(event.target.value as Allocation)}
+          options={[
+            { value: 'equal', label: t`In equal parts` },
+            { value: 'oldest', label: t`Oldest first` },
+            { value: 'manual', label: t`By hand` },
+          ]}
+          className="md:max-w-64"
+        />
+      )}
+      <AllocationTable fees={fees} split={split} {...(how === 'manual' && { hand, onPart: changePart })} />
+      <Sum split={split} />
+      {split.over > 0n && <CreditChoice payment={payment} fees={fees} split={split} />}
+    </div>
+  );
+}
+
+/** Whether the parts come to the amount, and what is missing if not. */
+function Sum({ split: { allocated, amount, left } }: { split: PaymentSplit }) {
+  const sum = xaf(allocated);
+  const all = xaf(amount);
+  const missing = xaf(left);
+  const excess = xaf((left < 0n ? -left : left) as Money);
+  return (
+    <output className="block text-sm">
+      {left === 0n ? (
+        <span className="text-muted">
+          <Trans>
+            {sum} of {all} goes to the fees.
+          </Trans>
+        </span>
+      ) : (
+        <span className="text-danger">
+          {left > 0n ? (
+            <Trans>
+              {sum} of {all} goes to the fees: {missing} still to be split.
+            </Trans>
+          ) : (
+            <Trans>
+              The parts come to {sum}: {excess} more than there is to split.
+            </Trans>
+          )}
+        </span>
+      )}
+    </output>
+  );
+}
+
+const xaf = (money: Money) => formatMoney(money, 'XAF');

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
+import type { FeeAccount } from '../../charges/fees.contract.ts';
+import type { PaymentDetails } from '../payments.contract.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentTable } from './payment-table.tsx';
+import { RefundDialog } from '../../accounts/web/refund-dialog.tsx';
+import { ReversePaymentDialog } from './reverse-payment-dialog.tsx';
+import { UseCreditDialog } from '../../accounts/web/use-credit-dialog.tsx';
+
+const ELODIE = {
+  student_id: '0190de00-0000-7000-8000-000000000101',
+  full_name: 'Ngo Bassa Élodie',
+  roll_number: '2026-0001',
+  class: null,
+};
+const PAYMENT: PaymentDetails = {
+  id: '0190de00-0000-7000-8000-000000000900',
+  receipt: '20261121-0007',
+  payment_date: '2026-11-21',
+  created_at: '2026-11-21T10:00:00.000Z',
+  total_amount: '10000',
+  to_credit: '0',
+  payment_method: 'mobile_money',
+  payment_reference: 'PAY-20261121-0001',
+  operator_reference: 'MP261121.1200.A1',
+  notes: null,
+  cashier: 'Onana Chantal',
+  allocation: 'equal',
+  items: 2,
+  students: [ELODIE],
+  reversal: null,
+  payment_items: [],
+  receipts: [],
+};
+const REVERSED: PaymentDetails = {
+  ...PAYMENT,
+  id: '0190de00-0000-7000-8000-000000000901',
+  notes: 'By the uncle',
+  reversal: { receipt: '20261121-0008', at: '2026-11-21T11:00:00.000Z', reason: 'Typed twice', by: null },
+};
+const ACCOUNT: FeeAccount = { student: ELODIE, balance: '5000', credit: '2000', fees: [], siblings: [] };
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message, requestId: 'r' } }, { status });
+
+let sent: { path: string; key: string | null; body: unknown }[];
+let answers: (Response | TypeError)[];
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/api/v1', '');
+    if (request.method === 'GET' && path.startsWith('/payments/')) return answers[0];
+    if (request.method === 'GET') return new Promise(() => undefined);
+    const body = await request.text();
+    sent.push({ path, key: request.headers.get('idempotency-key'), body: body && JSON.parse(body) });
+    const next = answers.shift() ?? new TypeError('Failed to fetch');
+    if (next instanceof TypeError) throw next;
+    return next;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const { id } of shownToasts()) closeToast(id);
+});
+
+function show(ui: ReactNode) {
+  renderInEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AuthProvider>{ui}</AuthProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+it('lists a payment under the columns of the specification, with a dash for what it does not have', async () => {
+  const onShow = vi.fn();
+  const user = show(
+    <PaymentTable payments={[PAYMENT, REVERSED]} loading={false} empty={null} onShow={onShow} />,
+  );
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Date', 'Amount', 'Payment Method', 'Reference', 'Students', 'Notes']);
+  const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(first).toMatch(/Nov 21, 2026.*10\u00a0000\u00a0FCFA.*Mobile money.*PAY-20261121-0001.*2.*-$/);
+  expect(first).not.toContain('Reversed');
+  expect(second).toContain('Reversed');
+  expect(second).toContain('By the uncle');
+  await user.click(screen.getAllByRole('button', { name: /details/ })[1]!);
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(REVERSED);
+});
+
+it('tells a family what took a payment back, and neither who took the money nor how to reverse it', async () => {
+  answers = [Response.json(REVERSED)];
+  show(<PaymentDialog paymentId={REVERSED.id} onClose={vi.fn()} />);
+  await screen.findByText('Typed twice');
+  screen.getByText('MP261121.1200.A1');
+  expect(screen.queryByText('Onana Chantal')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull();
+});
+
+it('says of a payment that is not there, or is another family’s, that it was not found', async () => {
+  answers = [refusal(404, 'NOT_FOUND', 'Not found.')];
+  show(<PaymentDialog paymentId={PAYMENT.id} onClose={vi.fn()} />);
+  await screen.findByRole('heading', { name: 'Payment not found' });
+});
+
+it('reverses only with a reason, and under the same key after a lost answer', async () => {
+  answers = [
+    new TypeError('Failed to fetch'),
+    Response.json({ transaction_id: PAYMENT.id, receipt: '20261121-0008' }, { status: 201 }),
+  ];
+  const onClose = vi.fn();
+  const user = show(<ReversePaymentDialog payment={PAYMENT} onClose={onClose} />);
+  const reverse = () => user.click(screen.getByRole('button', { name: 'Reverse' }));
+  await reverse();
+  await screen.findByText('Please say why');
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText(/^Reason/), 'Typed twice');
+  await reverse();
+  await screen.findByText(/counts only once/);
+  await reverse();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.map(({ path }) => path)).toEqual(Array(2).fill(`/payments/${PAYMENT.id}/reversal`));
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(shownToasts().at(-1)).toMatchObject({ title: 'Success' });
+});
+
+it('says while it is typed that a refund is more than the credit, and at the field when the server says so', async () => {
+  answers = [refusal(422, 'MORE_THAN_CREDIT', 'This is more than the credit.')];
+  const user = show(<RefundDialog account={ACCOUNT} onClose={vi.fn()} />);
+  const amount = screen.getByLabelText(/^Amount/);
+  await user.type(amount, '2001');
+  await screen.findByText('This is more than the credit.');
+  await user.clear(amount);
+  await user.click(screen.getByRole('button', { name: /^The whole credit/ }));
+  expect(screen.queryByText('This is more than the credit.')).toBeNull();
+  await user.type(screen.getByLabelText(/^Reason/), 'Leaves the school');
+  await user.click(screen.getByRole('button', { name: 'Refund' }));
+  await screen.findByText('This is more than the credit.');
+  expect(sent[0]).toMatchObject({
+    path: `/fees/students/${ELODIE.student_id}/refunds`,
+    body: { amount: '2000', payment_method: 'cash', reason: 'Leaves the school' },
+  });
+});
+
+it('uses a credit under a key of its own, and says how much of it was used', async () => {
+  answers = [
+    Response.json({ transaction_id: PAYMENT.id, receipt: '20261121-0009', amount: '2000' }, { status: 201 }),
+  ];
+  const user = show(<UseCreditDialog account={ACCOUNT} onClose={vi.fn()} />);
+  await user.click(screen.getByRole('button', { name: 'Use credit' }));
+  await waitFor(() => expect(shownToasts()).toHaveLength(1));
+  expect(shownToasts()[0]?.description?.replaceAll('\u00a0', ' ')).toBe('2 000 FCFA of the credit used');
+  expect(sent).toMatchObject([
+    { path: `/fees/students/${ELODIE.student_id}/credit-uses`, key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
+});

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import type { StudentFee } from '../../charges/fees.contract.ts';
+import { PaymentFeeRow } from './payment-fee-row.tsx';
+
+type Props = {
+  fees: readonly StudentFee[];
+  chosen: ReadonlyMap<string, StudentFee>;
+  /** No further one may be chosen. */
+  full: boolean;
+  onToggle: (fee: StudentFee) => void;
+};
+
+/** So many rows at a time: hundreds at once would keep a weak phone from answering. */
+const STEP = 50;
+/** How near to its end, in pixels, the list shows the next rows by itself. */
+const NEAR = 200;
+
+/** The fees to tick, in a box that scrolls. */
+export function PaymentFeeList({ fees, chosen, full, onToggle }: Props) {
+  const { t } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  const goTo = useRef<number | null>(null);
+  const [most, setMost] = useState(STEP);
+
+  useEffect(() => {
+    // Who pressed "Show more" goes on with the first of the new ones.
+    if (goTo.current === null || most <= goTo.current) return;
+    list.current?.children[goTo.current]?.querySelector('input')?.focus();
+    goTo.current = null;
+  }, [most]);
+
+  function showWhenNear(box: HTMLElement) {
+    if (fees.length <= most || box.scrollHeight - box.scrollTop - box.clientHeight > NEAR) return;
+    // A keyboard that walks through the list would never come out of it: there the button asks.
+    if (!box.querySelector(':focus-visible')) setMost(most + STEP);
+  }
+
+  return (
+    <div
+      className="relative max-h-64 overflow-y-auto overscroll-contain rounded border border-line"
+      onScroll={(event) => showWhenNear(event.currentTarget)}
+    >
+      <ul ref={list} className="divide-y divide-line">
+        {fees.slice(0, most).map((fee) => (
+          <PaymentFeeRow key={fee.id} fee={fee} chosen={chosen.has(fee.id)} full={full} onToggle={onToggle} />
+        ))}
+      </ul>
+      {fees.length > most && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mx-1 my-2"
+          onClick={() => {
+            goTo.current = most;
+            setMost(most + STEP);
+          }}
+        >
+          {t`Show more`}
+        </Button>
+      )}
+    </div>
+  );
+}

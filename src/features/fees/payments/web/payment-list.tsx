@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import type { PaymentFilters } from '../payments.contract.ts';
+import { paymentsApi } from '../../web/fees.client.ts';
+import { PaymentTable } from './payment-table.tsx';
+
+type Props = {
+  input: PaymentFilters;
+  empty: ReactNode;
+  onPage: (page: number) => void;
+  /** The payment whose details are open, by the address. */
+  open: string | undefined;
+  onOpen: (paymentId: string | undefined) => void;
+  actions?: ReactNode;
+  /** Says what they come to: not of one student, whose payments may be for others too. */
+  withSum?: boolean;
+};
+
+/** Payments, newest first, and what they come to; each opens with its items, its receipts and what took it back. */
+export function PaymentList({ input, empty, onPage, open, onOpen, actions, withSum = false }: Props) {
+  const { t } = useLingui();
+  const list = useQuery(paymentsApi.list.queryOptions({ input, placeholderData: keepPreviousData }));
+  useErrorToast(list.error);
+  const details = useLazyDialog(() => import('./payment-dialog.tsx').then((module) => module.PaymentDialog));
+  // The address opens it, also from a link elsewhere and by Back.
+  const follow = useEffectEvent((payment: string | undefined) =>
+    payment ? details.show() : details.close(),
+  );
+  useEffect(() => follow(open), [open]);
+  const payments = list.data?.payments;
+  const sum = list.data && formatAmount(list.data.amount, 'XAF');
+  return (
+    <Card title={t`Payment History`} padded={false} actions={actions}>
+      {withSum && payments && payments.length > 0 && (
+        <p className="px-4 pb-2 text-sm text-muted md:px-5">{t`These payments come to ${sum}.`}</p>
+      )}
+      {list.error && (
+        <div className="px-4 pb-4 md:px-5">
+          <LoadFailed of={list} />
+        </div>
+      )}
+      {(payments || !list.error) && (
+        <PaymentTable
+          payments={payments ?? []}
+          loading={list.isPending}
+          onShow={({ id }) => onOpen(id)}
+          empty={empty}
+        />
+      )}
+      <Pagination page={input.page ?? 1} pageSize={PAGE_SIZE} total={list.data?.total ?? 0} onPage={onPage} />
+      {details.Dialog && open && <details.Dialog paymentId={open} onClose={() => onOpen(undefined)} />}
+    </Card>
+  );
+}

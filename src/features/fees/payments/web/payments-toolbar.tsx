@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { useMethodName } from '../../web/shared/fee-words.tsx';
+import type { HistoryFilters, SetHistoryFilters } from './use-payment-filters.ts';
+
+type Props = { filters: HistoryFilters; onFilters: SetHistoryFilters };
+
+const TYPING = { replace: true };
+
+/** Which payments are listed: by name or any number on the paper, how they were paid, and on which days. */
+export function PaymentsToolbar({ filters, onFilters }: Props) {
+  const { t } = useLingui();
+  const methodName = useMethodName();
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem]">
+      <SearchField
+        label={t`Search by student, roll number, reference or receipt`}
+        placeholder={t`Student, reference or receipt...`}
+        value={filters.search ?? ''}
+        onChange={(search) => onFilters({ search }, TYPING)}
+        // As far down as its neighbours, whose names stand above them.
+        className="col-span-full xl:col-span-1 xl:mt-[1.5625rem]"
+      />
+      <SelectField
+        className="col-span-full md:col-span-1"
+        label={t`Payment Method`}
+        value={filters.method ?? ''}
+        onChange={(event) =>
+          onFilters({ method: (event.target.value || undefined) as PaymentMethod | undefined })
+        }
+        options={[
+          { value: '', label: t`All Methods` },
+          ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
+        ]}
+      />
+      <PeriodFields from={filters.from} to={filters.to} onChange={(change) => onFilters(change, TYPING)} />
+    </div>
+  );
+}

@@ -1,0 +1,334 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
+import type { StudentFee } from '../../charges/fees.contract.ts';
+import type { PaymentDetails } from '../payments.contract.ts';
+import { RecordPaymentDialog } from './record-payment-dialog.tsx';
+
+const uuid = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const student = (number: number, full_name: string) => ({
+  student_id: uuid(100 + number),
+  full_name,
+  roll_number: `2026-000${number}`,
+  class: { name: '6e', section: 'A' },
+});
+const ELODIE = student(1, 'Ngo Bassa Élodie');
+const PAUL = student(2, 'Ngo Bassa Paul');
+
+/** A fee of which `balance` is owed, due on that day of December. */
+const fee = (number: number, whose: typeof ELODIE, balance: string): StudentFee => ({
+  id: uuid(number),
+  student: whose,
+  structure: {
+    id: uuid(50),
+    name: `Tuition ${number}`,
+    academic_term: 'term_1',
+    academic_year: '2026-2027',
+  },
+  instalment: 1,
+  instalments: 1,
+  amount_charged: balance,
+  amount_due: balance,
+  amount_paid: '0',
+  balance,
+  due_date: `2026-12-0${number}`,
+  status: 'pending',
+});
+const FIRST = fee(1, ELODIE, '20000');
+const SECOND = fee(2, PAUL, '3000');
+const THIRD = fee(3, PAUL, '50000');
+
+const DONE: PaymentDetails = {
+  id: uuid(900),
+  receipt: '20261121-0007',
+  payment_date: '2026-11-21',
+  created_at: '2026-11-21T10:00:00.000Z',
+  total_amount: '10000',
+  to_credit: '0',
+  payment_method: 'cash',
+  payment_reference: 'PAY-20261121-0001',
+  operator_reference: null,
+  notes: null,
+  cashier: 'Onana Chantal',
+  allocation: 'equal',
+  items: 1,
+  students: [ELODIE],
+  reversal: null,
+  payment_items: [],
+  receipts: [],
+};
+const LOST = new TypeError('Failed to fetch');
+const done = () => Response.json(DONE, { status: 201 });
+const refusal = (status: number, code: string, message: string) => () =>
+  Response.json({ error: { code, message, requestId: 'r' } }, { status });
+
+let open: StudentFee[];
+let drawn: number;
+let sent: { key: string | null; body: Record<string, unknown> }[];
+let answers: (TypeError | (() => Response))[];
+
+/** The open fees, a new reference for each that is asked for, and for each payment the next answer. */
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.endsWith('/payments/open-fees'))
+    return Response.json({
+      fees: open,
+      total: open.length,
+      credits: [{ student_id: PAUL.student_id, credit: '1500' }],
+    });
+  if (pathname.endsWith('/payments/references')) {
+    drawn += 1;
+    return Response.json({ payment_reference: `PAY-20261121-000${drawn}` }, { status: 201 });
+  }
+  if (pathname.endsWith('/payments') && request.method === 'POST') {
+    sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+    const next = answers.shift() ?? LOST;
+    if (next instanceof TypeError) throw next;
+    return next();
+  }
+  if (pathname.endsWith('/classes')) return Response.json([]);
+  return new Promise(() => undefined);
+}
+
+/** The dialog of one test: each has its own name, under which a lost answer is waited for. */
+let places = 0;
+function show({ reopened = false } = {}) {
+  if (!reopened) places += 1;
+  const onClose = vi.fn();
+  renderInEnglish(
+    <QueryClientProvider client={new QueryClient()}>
+      <AuthProvider>
+        <RecordPaymentDialog studentId={uuid(5_000 + places)} family onClose={onClose} />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  return {
+    user,
+    onClose,
+    tick: async (name: RegExp) => user.click(await screen.findByRole('checkbox', { name })),
+    record: () => user.click(screen.getByRole('button', { name: 'Record Payment' })),
+  };
+}
+const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount \(CFA\)/);
+const reference = () => screen.getByLabelText<HTMLInputElement>('Reference Number');
+const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+/** What each line of the allocation gets, by the fee's name. */
+function parts() {
+  const rows = within(screen.getByRole('table', { name: /gets/ }))
+    .getAllByRole('row')
+    .slice(1);
+  return rows.map((row) => {
+    const cells = within(row).getAllByRole('cell');
+    return plain(cells[1]?.textContent)?.replace('Gets', '');
+  });
+}
+
+beforeEach(() => {
+  open = [FIRST, SECOND, THIRD];
+  drawn = 0;
+  sent = [];
+  answers = [];
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const { id } of shownToasts()) closeToast(id);
+});
+
+it('shows while the amount is typed what each fee gets, none more than it owes', async () => {
+  const { user, tick } = show();
+  await tick(/Tuition 1/);
+  await tick(/Tuition 2/);
+  await tick(/Tuition 3/);
+  await user.type(amount(), '10000');
+  await waitFor(() => expect(parts()).toEqual(['3 500', '3 000', '3 500', '10 000']));
+  await user.selectOptions(screen.getByLabelText('How it is split'), 'oldest');
+  expect(parts()).toEqual(['10 000', '0', '0', '10 000']);
+  await user.click(screen.getByRole('button', { name: /^All that is owed/ }));
+  await waitFor(() => expect(parts()).toEqual(['20 000', '3 000', '50 000', '73 000']));
+});
+
+it('says in the words of the specification that a fee or an amount is missing, in a toast and at the field', async () => {
+  const { user, tick, record } = show();
+  await screen.findByRole('checkbox', { name: /Tuition 1/ });
+  await record();
+  await screen.findByText('Please select at least one student fee');
+  expect(toasts()).toEqual(['Error: Please select at least one student fee']);
+  await tick(/Tuition 1/);
+  await user.type(amount(), '0');
+  await record();
+  // What was wrong before is not the question any more.
+  await waitFor(() => expect(toasts()).toEqual(['Error: Please enter a valid payment amount']));
+  expect(amount().getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+});
+
+it('says that all fees are paid where none is open, and the search where it finds none', async () => {
+  open = [];
+  const { user } = show();
+  await screen.findByText('No unpaid fees available. All fees are paid!');
+  await user.type(screen.getByRole('searchbox'), 'Nobody{Enter}');
+  await screen.findByText('No unpaid fee matches your search.');
+});
+
+it('sends nothing above what is owed, unless a student of the selection keeps the rest', async () => {
+  answers = [done];
+  const { user, tick, record } = show();
+  await tick(/Tuition 1/);
+  await tick(/Tuition 2/);
+  await user.type(amount(), '25000');
+  await screen.findByText(/23 000 FCFA at most/);
+  await record();
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(amount().getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+  await user.selectOptions(screen.getByLabelText(/^Keep the rest, 2 000/), PAUL.student_id);
+  await record();
+  await screen.findByText('20261121-0007');
+  expect(sent[0]?.body).toMatchObject({ amount: '25000', credit_student_id: PAUL.student_id });
+});
+
+it('by hand takes what was shown to begin with, and sends only parts that add up', async () => {
+  answers = [done];
+  const { user, tick, record } = show();
+  await tick(/Tuition 1/);
+  await tick(/Tuition 2/);
+  await user.type(amount(), '5000');
+  await waitFor(() => expect(parts()[0]).toBe('2 500'));
+  await user.selectOptions(screen.getByLabelText('How it is split'), 'manual');
+  const second = screen.getByLabelText(/^What Tuition 2/);
+  await user.clear(second);
+  await screen.findByText(/2 500 FCFA still to be split/);
+  await record();
+  await screen.findByText('The parts must add up to the amount.');
+  expect(sent).toEqual([]);
+  const first = screen.getByLabelText(/^What Tuition 1/);
+  await user.clear(first);
+  await user.type(first, '2000');
+  await user.type(second, '3000,5');
+  await screen.findByText('This is more than the fee owes.');
+  await user.clear(second);
+  await user.type(second, '3000');
+  await record();
+  await screen.findByText('20261121-0007');
+  expect(sent[0]?.body).toMatchObject({
+    allocation: 'manual',
+    parts: [
+      { student_fee_id: FIRST.id, amount: '2000' },
+      { student_fee_id: SECOND.id, amount: '3000' },
+    ],
+  });
+});
+
+it('records once for two presses, and shows the receipt; the next payment has another reference', async () => {
+  answers = [done];
+  const { user, tick } = show();
+  await tick(/Tuition 1/);
+  await waitFor(() => expect(reference().value).toBe('PAY-20261121-0001'));
+  await user.type(amount(), '10000');
+  await user.dblClick(screen.getByRole('button', { name: 'Record Payment' }));
+  await screen.findByText('20261121-0007');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toEqual({
+    student_fee_ids: [FIRST.id],
+    amount: '10000',
+    payment_method: 'cash',
+    allocation: 'equal',
+    payment_reference: 'PAY-20261121-0001',
+  });
+  expect(toasts()).toEqual(['Success: Payment recorded successfully']);
+  await user.click(screen.getByRole('button', { name: 'Next payment' }));
+  await waitFor(() => expect(reference().value).toBe('PAY-20261121-0002'));
+  expect(amount().value).toBe('');
+});
+
+it('sends the same payment under the same key after a lost answer, also from a dialog opened anew', async () => {
+  answers = [LOST, LOST, done];
+  const before = show();
+  await before.tick(/Tuition 1/);
+  await waitFor(() => expect(reference().value).not.toBe(''));
+  await before.user.type(amount(), '10000');
+  await before.record();
+  await screen.findByText(/counts only once/);
+  await before.record();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await screen.findByText(/counts only once/);
+  cleanup();
+  // It did count: the list does not have the fee any more.
+  open = [SECOND, THIRD];
+  const after = show({ reopened: true });
+  await screen.findByText(/counts only once/);
+  expect(plain(amount().value)).toBe('10 000');
+  await after.record();
+  await screen.findByText('20261121-0007');
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(drawn).toBe(1);
+});
+
+it('reads the fees again when one was paid meanwhile, and keeps what was typed', async () => {
+  answers = [refusal(409, 'FEE_PAID', 'One of these fees has been paid meanwhile.')];
+  const { user, tick, record } = show();
+  await tick(/Tuition 1/);
+  await tick(/Tuition 3/);
+  await user.type(amount(), '10000');
+  await user.type(screen.getByLabelText(/^Notes/), 'By the uncle');
+  open = [SECOND, THIRD];
+  await record();
+  await screen.findByText(/1 selected fee has been paid meanwhile/);
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Tuition 1/ })).toBeNull());
+  expect(plain(amount().value)).toBe('10 000');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Notes/).value).toBe('By the uncle');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Tuition 3/ }).checked).toBe(true);
+  answers = [done];
+  await record();
+  await screen.findByText('20261121-0007');
+  expect(sent[1]?.body).toMatchObject({ student_fee_ids: [THIRD.id], notes: 'By the uncle' });
+});
+
+it('takes a new reference by itself where the first was used, and says so', async () => {
+  answers = [refusal(409, 'REFERENCE_TAKEN', 'This reference number has been used.'), done];
+  const { user, tick, record } = show();
+  await tick(/Tuition 1/);
+  await waitFor(() => expect(reference().value).toBe('PAY-20261121-0001'));
+  await user.type(amount(), '10000');
+  await record();
+  await screen.findByText(/A new one stands there now/);
+  expect(reference().value).toBe('PAY-20261121-0002');
+  await record();
+  await screen.findByText('20261121-0007');
+  expect(sent[1]?.body).toMatchObject({ payment_reference: 'PAY-20261121-0002' });
+});
+
+it('asks for the number of the operator where money came by phone, and says at the field that it was used', async () => {
+  answers = [refusal(409, 'OPERATOR_REFERENCE_TAKEN', 'Recorded already.')];
+  const { user, tick, record } = show();
+  await tick(/Tuition 1/);
+  expect(screen.queryByLabelText('Transaction number')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Payment Method'), 'mobile_money');
+  await user.type(screen.getByLabelText('Transaction number'), 'MP261121.1200.A1');
+  await user.type(amount(), '10000');
+  await record();
+  await screen.findByText('Recorded already.');
+  expect(screen.getByLabelText('Transaction number').getAttribute('aria-invalid')).toBe('true');
+  expect(sent[0]?.body).toMatchObject({ operator_reference: 'MP261121.1200.A1' });
+});
+
+it('selects and deselects all that is listed, and tells who of them has a credit', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Select All' }));
+  await screen.findByText('3 fees selected');
+  screen.getByText(/^Ngo Bassa Paul has a credit of 1 500 FCFA/);
+  await user.click(screen.getByRole('button', { name: 'Deselect All' }));
+  await screen.findByText('No fee selected');
+  expect(screen.queryByText(/has a credit/)).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatAmount } from '#platform/money/amount.ts';
+import type { FeePayment } from '../payments.contract.ts';
+import { ReversalDialog } from '../../accounts/web/reversal-dialog.tsx';
+
+type Props = {
+  payment: Pick<FeePayment, 'id' | 'receipt' | 'total_amount'>;
+  onClose: () => void;
+};
+
+/** Takes a payment back: the fees owe again what it had paid. */
+export function ReversePaymentDialog({ payment, onClose }: Props) {
+  const { t } = useLingui();
+  const sum = formatAmount(payment.total_amount, 'XAF');
+  return (
+    <ReversalDialog
+      transactionId={payment.id}
+      title={t`Reverse this payment?`}
+      description={t`${payment.receipt}, payment of ${sum}`}
+      effect={t`The fees will owe again what it paid. Payment and reversal both stay in the books, and its receipt reads as reversed for whoever checks it.`}
+      done={t`Payment reversed successfully`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { PageNumber } from '#platform/http/pages.ts';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { Method, type PaymentFilters } from '../payments.contract.ts';
+
+// Names of its own: the other tabs keep their filters in the same address.
+const AddressFilters = z.object({
+  p_search: z.optional(z.string().check(z.maxLength(100))),
+  p_method: z.optional(Method),
+  p_from: z.optional(z.iso.date()),
+  p_to: z.optional(z.iso.date()),
+  p_page: z.optional(PageNumber),
+  /** The payment whose details are open. */
+  payment: z.optional(z.uuid()),
+});
+type AddressFilters = z.infer<typeof AddressFilters>;
+
+export type HistoryFilters = Pick<PaymentFilters, 'search' | 'method' | 'from' | 'to' | 'page'>;
+export type SetHistoryFilters = (patch: HistoryFilters, options?: { replace: boolean }) => void;
+
+/** What Payment History shows, kept in the address, and the payment that is open there. */
+export function usePaymentFilters() {
+  const [address, setAddress] = useFilters(AddressFilters);
+  const { p_search, p_method, p_from, p_to, p_page, payment } = address;
+  const filters: HistoryFilters = {
+    ...(p_search && { search: p_search }),
+    ...(p_method && { method: p_method }),
+    ...(p_from && { from: p_from }),
+    ...(p_to && { to: p_to }),
+    ...(p_page && { page: p_page }),
+  };
+  const setFilters: SetHistoryFilters = (patch, options) => {
+    // Another search begins at its first page.
+    const next: Record<string, unknown> = 'page' in patch ? {} : { p_page: undefined };
+    for (const [key, value] of Object.entries(patch)) next[`p_${key}`] = value;
+    if (next['p_page'] === 1) next['p_page'] = undefined;
+    setAddress(next as Partial<AddressFilters>, options);
+  };
+  return {
+    filters,
+    setFilters,
+    open: payment,
+    show: (id: string | undefined) => setAddress({ payment: id }),
+  };
+}

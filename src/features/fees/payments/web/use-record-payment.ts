@@ -1,0 +1,174 @@
+import { ORPCError } from '@orpc/client';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { amountText, formatMoney } from '#platform/money/money.ts';
+import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/forms/attempt.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import type { StudentFee } from '../../charges/fees.contract.ts';
+import { type PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
+import { feeReportsApi, feesApi, paymentsApi } from '../../web/fees.client.ts';
+import { allocationOf, type Hand, owedFee, partMistake, splitPayment } from './payment-split.ts';
+import { useChosenFees } from './use-chosen-fees.ts';
+import { usePaymentReference } from './use-payment-reference.ts';
+
+/** What goes to the server, and the fees that it is for as they were when it went. */
+type Draft = { input: RecordPaymentInput; fees: readonly StudentFee[] };
+
+const EMPTY: RecordPaymentInput = {
+  student_fee_ids: [],
+  payment_method: 'cash',
+  amount: '',
+  operator_reference: '',
+  notes: '',
+  allocation: 'equal',
+};
+const NOTHING: Draft = { input: EMPTY, fees: [] };
+const FIELD_OF_REFUSAL = {
+  OVERPAYMENT: 'amount',
+  OPERATOR_REFERENCE_TAKEN: 'operator_reference',
+  NOT_ITS_STUDENT: 'credit_student_id',
+};
+/** Refused for something that this page did not know: it is behind. */
+const BEHIND = new Set(['OVERPAYMENT', 'FEE_PAID', 'FEE_NOT_FOUND', 'PARTS_DO_NOT_SUM', 'NOT_ITS_STUDENT']);
+const DO_NOT_SUM = /*i18n*/ 'The parts must add up to the amount.';
+
+type Recording = { of: string; onRecorded: (payment: PaymentDetails) => void };
+
+/** The form of one payment: it counts once, however often it is sent until the server has answered. */
+export function useRecordPayment({ of, onRecorded }: Recording) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { me } = useAuth();
+  const name = `${me?.user_id} ${of}`;
+  const [attempt] = useState(() => startAttempt(name, NOTHING));
+  const { input: begun } = attempt.typed;
+  const chosenFees = useChosenFees(attempt.typed.fees);
+  const { chosen } = chosenFees;
+  const [hand, setHand] = useState<Hand>(() => handOf(begun));
+  const reference = usePaymentReference(attempt.unanswered ? begun.payment_reference : undefined);
+  const form = useSchemaForm({ schema: RecordPaymentInput, defaultValues: EMPTY });
+  const { field: feesField } = useController({ control: form.control, name: 'student_fee_ids' });
+
+  // Onto the empty form, so that what waits for its answer is asked about before it is closed again.
+  useEffect(() => {
+    if (!attempt.unanswered) return;
+    const { parts: _, payment_reference: __, ...values } = attempt.typed.input;
+    form.reset(values, { keepDefaultValues: true });
+  }, [form, attempt]);
+
+  useEffect(() => {
+    const ids = [...chosen.keys()];
+    if (String(form.getValues('student_fee_ids')) === String(ids)) return;
+    form.setValue('student_fee_ids', ids, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  }, [form, chosen]);
+
+  /** What is typed as the server takes it. Throws what the server would refuse, before it is asked. */
+  function compose(typed: RecordPaymentInput): Draft {
+    const fees = [...chosen.values()];
+    const owed = fees.map(owedFee);
+    const allocation = allocationOf(typed.allocation, fees.length);
+    const split = splitPayment(owed, typed.amount, allocation, hand);
+    // One whose fees are not selected any more keeps nothing.
+    const keeper = fees.find(({ student }) => student.student_id === typed.credit_student_id)?.student;
+    if (split.over > 0n && !keeper) {
+      const most = formatMoney(split.owed, 'XAF');
+      throw new ORPCError('OVERPAYMENT', {
+        status: 422,
+        message: t`This is more than the selected fees still owe: ${most} at most.`,
+      });
+    }
+    const manual = allocation === 'manual';
+    const mistaken = manual && owed.some((fee) => partMistake(fee, hand[fee.id] ?? '') !== null);
+    if (split.left !== 0n || mistaken)
+      throw new ORPCError('PARTS_DO_NOT_SUM', { status: 422, message: DO_NOT_SUM });
+    const { credit_student_id: _, operator_reference, notes, ...rest } = typed;
+    return {
+      fees,
+      input: {
+        ...rest,
+        allocation,
+        student_fee_ids: fees.map(({ id }) => id),
+        ...(reference.reference && { payment_reference: reference.reference }),
+        ...(operator_reference && typed.payment_method !== 'cash' && { operator_reference }),
+        ...(notes && { notes }),
+        ...(manual && {
+          parts: [...split.parts].map(([student_fee_id, part]) => ({
+            student_fee_id,
+            amount: amountText(part),
+          })),
+        }),
+        ...(split.over > 0n && keeper && { credit_student_id: keeper.student_id }),
+      },
+    };
+  }
+
+  async function explain(error: unknown): Promise<unknown> {
+    if (!(error instanceof ORPCError)) return error;
+    const { code, status } = error;
+    const say = (message: string) => new ORPCError(code, { status, message });
+    if (status === 401) return say(t`User not authenticated`);
+    if (countedBefore(error))
+      return say(
+        t`An earlier attempt did count, before you changed it. Look at Payment History before you try again.`,
+      );
+    if (BEHIND.has(code)) {
+      void queryClient.invalidateQueries({ queryKey: paymentsApi.open.key() });
+      await chosenFees.freshen();
+    }
+    if (code !== 'REFERENCE_TAKEN' && code !== 'REFERENCE_UNKNOWN') return error;
+    return (await reference.draw())
+      ? say(t`The reference number was no longer free. A new one stands there now: please record again.`)
+      : error;
+  }
+
+  const sending = useSendForm({
+    form,
+    send: async (typed) => {
+      const draft = compose(typed);
+      try {
+        return await sendAttempt(name, attempt, draft, (options) =>
+          paymentsApi.record.call(draft.input, options),
+        );
+      } catch (error) {
+        throw await explain(error);
+      }
+    },
+    fieldOf: FIELD_OF_REFUSAL,
+    onMistaken: ({ student_fee_ids, amount, operator_reference, notes }) =>
+      toastError((student_fee_ids ?? amount ?? operator_reference ?? notes)?.message),
+    onSent: (payment) => {
+      onRecorded(payment);
+      showToast({ title: t`Success`, description: t`Payment recorded successfully` });
+      for (const api of [feesApi, paymentsApi, feeReportsApi])
+        void queryClient.invalidateQueries({ queryKey: api.key() });
+    },
+  });
+
+  return {
+    form,
+    /** Takes what gets the focus when no fee is selected. */
+    feesRef: feesField.ref,
+    chosenFees,
+    hand,
+    setHand,
+    reference,
+    busy: sending.busy,
+    refusal: sending.refusal,
+    unanswered: attempt.unanswered && !sending.busy,
+    submit: sending.submit,
+  };
+}
+
+export type RecordPayment = ReturnType<typeof useRecordPayment>;
+
+const handOf = ({ parts = [] }: RecordPaymentInput): Hand =>
+  Object.fromEntries(parts.map(({ student_fee_id, amount }) => [student_fee_id, amount]));

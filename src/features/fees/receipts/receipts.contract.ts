@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { anyone, procedure } from '#features/people/people.policy.ts';
+import { AmountText } from '#platform/money/amount.ts';
+import { FeeStudent, StudentFee } from '../charges/fees.contract.ts';
+import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
+import { PaymentItem, Method } from '../payments/payments.contract.ts';
+
+/** All that a receipt says: of a whole payment, or of one student's part of it. */
+export const FeeReceipt = z.object({
+  id: z.uuid(),
+  payment_id: z.uuid(),
+  /** "20261121-0001", and "20261121-0001/2" for the second student's part. */
+  number: z.string(),
+  school: z.string(),
+  date: z.iso.date(),
+  at: z.iso.datetime(),
+  cashier: z.nullable(z.string()),
+  payment_method: Method,
+  payment_reference: z.string(),
+  operator_reference: z.nullable(z.string()),
+  items: z.array(PaymentItem),
+  /** What this paper is about: the items, and what was kept as credit. */
+  amount: AmountText,
+  to_credit: AmountText,
+  /** What each student still owed when it was posted. */
+  balances: z.array(z.extend(FeeStudent, { balance: AmountText })),
+  /** The receipt that took it back. */
+  reversed_by: z.nullable(z.string()),
+  /** How often the office had printed it before. Anything but a first print there is marked as a copy. */
+  prints: z.int(),
+  /** Where anybody may check it, and the code to type there. */
+  code: z.string(),
+  verify_url: z.url(),
+  /** A QR code of that address: an SVG as a data: address. */
+  verify_qr: z.string(),
+});
+export type FeeReceipt = z.infer<typeof FeeReceipt>;
+
+/** What anybody with a receipt's code learns. */
+export const Verdict = z.object({
+  state: z.enum(['valid', 'reversed']),
+  amount: AmountText,
+  date: z.iso.date(),
+  /** "E. N." */
+  initials: z.array(z.string()),
+  school: z.string(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** A student's bill: what is open, what is late, what was kept. */
+export const Bill = z.object({
+  school: z.string(),
+  date: z.iso.date(),
+  student: FeeStudent,
+  fees: z.array(StudentFee),
+  /** What the fees on it come to. */
+  amount_due: AmountText,
+  amount_paid: AmountText,
+  balance: AmountText,
+  overdue: AmountText,
+  credit: AmountText,
+});
+export type Bill = z.infer<typeof Bill>;
+
+export const BillBatch = z.object({
+  id: z.uuid(),
+  total: z.int(),
+  done: z.int(),
+  state: z.enum(['running', 'ready', 'failed']),
+  created_at: z.iso.datetime(),
+});
+export type BillBatch = z.infer<typeof BillBatch>;
+
+const tags = ['receipts'];
+
+export const receiptsContract = {
+  get: procedure
+    .meta({ policy: maySeeFees })
+    .route({ method: 'GET', path: '/receipts/{receipt_id}', summary: 'A receipt, to print', tags })
+    .input(z.object({ receipt_id: z.uuid() }))
+    .output(FeeReceipt),
+  printed: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'POST',
+      path: '/receipts/{receipt_id}/prints',
+      successStatus: 201,
+      summary: 'Count a print of the office; the answer says whether it is a copy',
+      tags,
+    })
+    .input(z.strictObject({ receipt_id: z.uuid() }))
+    .output(z.object({ prints: z.int() })),
+  verify: procedure
+    .meta({ policy: anyone })
+    .route({ method: 'GET', path: '/receipt-codes/{code}', summary: 'Is this receipt real?', tags })
+    .input(z.object({ code: z.string().check(z.maxLength(40)) }))
+    .errors({
+      TOO_MANY_ATTEMPTS: {
+        status: 429,
+        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
+      },
+    })
+    .output(Verdict),
+  bill: procedure
+    .meta({ policy: maySeeFees })
+    .route({
+      method: 'GET',
+      path: '/bills/{student_id}',
+      summary: "A student's bill: one fee, or all that are open",
+      tags,
+    })
+    .input(z.object({ student_id: z.uuid(), student_fee_id: z.optional(z.uuid()) }))
+    .output(Bill),
+  startBills: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'POST',
+      path: '/bill-batches',
+      successStatus: 201,
+      summary:
+        'Begin to make one PDF of the bills of all students with open fees, of a class or a structure if told',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        class_id: z.optional(z.uuid()),
+        structure_id: z.optional(z.uuid()),
+        /** Only those with a fee that is late. */
+        overdue: z.optional(z.boolean()),
+        language: z._default(z.enum(['en', 'fr']), 'fr'),
+      }),
+    )
+    .errors({ NO_BILLS: { status: 409, message: /*i18n*/ 'Nobody here owes anything.' } })
+    .output(BillBatch),
+  bills: procedure
+    .meta({ policy: mayKeepFees })
+    .route({ method: 'GET', path: '/bill-batches/{batch_id}', summary: 'How far a batch of bills is', tags })
+    .input(z.object({ batch_id: z.uuid() }))
+    .output(BillBatch),
+  billsFile: procedure
+    .meta({ policy: mayKeepFees })
+    .route({ method: 'GET', path: '/bill-batches/{batch_id}/file', summary: 'The bills as one PDF', tags })
+    .input(z.object({ batch_id: z.uuid() }))
+    .output(z.file()),
+};

@@ -1,0 +1,120 @@
+import type { Logger } from 'pino';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { BillBatch } from '../receipts.contract.ts';
+import {
+  deleteBatchesBefore,
+  insertBatch,
+  selectBatch,
+  selectBatchFile,
+  updateBatch,
+} from './bill-batches.queries.ts';
+import { makeBillsPdf } from './bill-pdf.ts';
+import { type BillWish, selectBilled } from './bills.queries.ts';
+import { listBills } from './bills.service.ts';
+import { type Call, recordFees } from '../../server/fees.call.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+/** A process that said nothing for so long has died with its batch. */
+const SILENT_MS = 60_000;
+const BEAT_MS = 500;
+/** Bills read at once: few enough that the database answers others in between. */
+const HANDFUL = 25;
+
+type BatchCall = Call & { house: House; log: Logger };
+type StartBillsInput = BillWish & { language: Locale };
+
+/**
+ * Begins to make the bills of everybody who owes something that fits, as one PDF, and answers before it is made. It is kept for
+ * a day; older ones go when a new one begins.
+ */
+export async function startBills(
+  call: BatchCall,
+  input: StartBillsInput,
+): Promise<BillBatch | { refused: 'NO_BILLS' }> {
+  const at = call.now();
+  const today = schoolDay(at, call.timeZone);
+  const { language, ...wish } = input;
+  const started = await call.db.transaction(async (tx) => {
+    await deleteBatchesBefore(tx, new Date(at.getTime() - KEPT_MS));
+    const studentIds = await selectBilled(tx, wish, today);
+    if (studentIds.length === 0) return null;
+    const id = newId();
+    const total = studentIds.length;
+    await insertBatch(tx, {
+      id,
+      created_by: call.actor.userId,
+      created_at: at,
+      wish: { ...input },
+      total,
+      beat_at: at,
+    });
+    await recordFees(tx, call, 'fees.bills_made', undefined, {
+      batch_id: id,
+      bills: total,
+      class_id: wish.class_id ?? null,
+      structure_id: wish.structure_id ?? null,
+      overdue: wish.overdue ?? false,
+    });
+    return { id, studentIds };
+  });
+  if (!started) return { refused: 'NO_BILLS' };
+  const { id, studentIds } = started;
+  void makeBatch(call, { id, studentIds, today, language });
+  return { id, total: studentIds.length, done: 0, state: 'running', created_at: at.toISOString() };
+}
+
+type Job = { id: string; studentIds: string[]; today: SchoolDay; language: Locale };
+
+/** Never throws: nobody waits for it. What goes wrong is logged, and the batch says that it failed. */
+async function makeBatch(call: BatchCall, { id, studentIds, today, language }: Job): Promise<void> {
+  const { db, now, log, house } = call;
+  let beatAt = performance.now();
+
+  async function beat(done: number): Promise<void> {
+    if (performance.now() - beatAt < BEAT_MS) return;
+    beatAt = performance.now();
+    await db.transaction((tx) => updateBatch(tx, id, { done, beat_at: now() }));
+  }
+
+  async function* bills() {
+    const head = { today, school: house.schoolName };
+    for (let from = 0; from < studentIds.length; from += HANDFUL)
+      yield* await db.transaction((tx) => listBills(tx, studentIds.slice(from, from + HANDFUL), head));
+  }
+
+  try {
+    const file = await makeBillsPdf(bills(), language, beat);
+    await db.transaction((tx) =>
+      updateBatch(tx, id, { file, state: 'ready', done: studentIds.length, beat_at: now() }),
+    );
+  } catch (error) {
+    log.error({ err: error, batch: id }, 'bills could not be made');
+    await db
+      .transaction((tx) => updateBatch(tx, id, { state: 'failed' }))
+      // It then counts as failed by its silence.
+      .catch((failure: unknown) => log.error({ err: failure, batch: id }, 'bills failed unrecorded'));
+  }
+}
+
+/** How far a batch is; one whose process fell silent has failed. */
+export async function findBatch(tx: Tx, batchId: string, at: Date): Promise<BillBatch | null> {
+  const found = await selectBatch(tx, batchId);
+  if (!found) return null;
+  const { beat_at, created_at, ...batch } = found;
+  const silent = batch.state === 'running' && beat_at.getTime() < at.getTime() - SILENT_MS;
+  return { ...batch, state: silent ? 'failed' : batch.state, created_at: created_at.toISOString() };
+}
+
+/** The finished bills; null while there are none. */
+export async function findBatchFile(tx: Tx, batchId: string, timeZone: string): Promise<File | null> {
+  const found = await selectBatchFile(tx, batchId);
+  if (!found) return null;
+  const { file, created_at } = found;
+  return new File([new Uint8Array(file)], `bills-${schoolDay(created_at, timeZone)}.pdf`, {
+    type: 'application/pdf',
+  });
+}

@@ -1,0 +1,170 @@
+import { classLabel } from '#features/classes/classes.rules.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { formatAmount, moneyOf } from '#platform/money/amount.ts';
+import { amountInWords } from '#platform/money/in-words.ts';
+import { formatMoney, centimes } from '#platform/money/money.ts';
+import { formatDay } from '#platform/time/format.ts';
+import type { StudentFee } from '../../charges/fees.contract.ts';
+import type { Bill } from '../receipts.contract.ts';
+import { BILL_WORDS } from './bill-words.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+// In points, of which an A4 sheet has 595 by 842.
+const LEFT = 40;
+const WIDTH = 515;
+const BOTTOM = 800;
+const COLUMNS = [
+  { x: LEFT, width: 155 },
+  { x: LEFT + 163, width: 82 },
+  { x: LEFT + 250, width: 66 },
+  { x: LEFT + 318, width: 61 },
+  { x: LEFT + 381, width: 66 },
+  { x: LEFT + 449, width: 66 },
+] as const;
+const TAIL = 190;
+
+/** One bill on a page of its own, like the bill on screen. Texts are drawn as they are: nothing in them is a command. */
+export function drawBill(doc: Doc, bill: Bill, language: Locale): void {
+  const words = BILL_WORDS[language];
+  doc.addPage();
+  doc.lineWidth(0.5).fillColor('#000').strokeColor('#000');
+  const late = moneyOf(bill.overdue) > 0n;
+  let y = write(doc, bill.school, { x: LEFT, y: 40, width: late ? 360 : WIDTH, bold: true });
+  y = write(doc, words.title, { x: LEFT, y: y + 4, width: 360, bold: true, size: 17 });
+  if (late) drawOverdue(doc, words.overdue);
+  const { student } = bill;
+  const facts: [string, string][] = [
+    [words.student, student.full_name || words.unknown],
+    [words.rollNumber, student.roll_number],
+    [words.class, student.class ? classLabel(student.class) : words.none],
+    [words.date, formatDay(bill.date, language)],
+  ];
+  y += 8;
+  for (const [term, value] of facts) {
+    write(doc, term, { x: LEFT, y, width: 95 });
+    y = write(doc, value, { x: LEFT + 100, y, width: WIDTH - 100, bold: true }) + 1;
+  }
+  y = drawFees(doc, bill, language, y + 10);
+  if (y + TAIL > BOTTOM) y = goOn(doc, bill, language);
+  drawSums(doc, bill, language, y + 10);
+}
+
+/** Late, by word and shape: papers are black and white. */
+function drawOverdue(doc: Doc, word: string): void {
+  const text = `▲ ${word}`;
+  const width = doc.font('bold').fontSize(11).widthOfString(text) + 20;
+  const x = LEFT + WIDTH - width;
+  doc.rect(x, 40, width, 24).stroke();
+  doc.rect(x + 2, 42, width - 4, 20).stroke();
+  write(doc, text, { x: x + 10, y: 46, width, bold: true, size: 11 });
+}
+
+function drawFees(doc: Doc, bill: Bill, language: Locale, top: number): number {
+  const words = BILL_WORDS[language];
+  if (bill.fees.length === 0) return write(doc, words.nothing, { x: LEFT, y: top, width: WIDTH });
+  let y = drawHead(doc, words.head, top);
+  for (const fee of bill.fees) {
+    const name = fee.instalments > 1 ? ` (${fee.instalment}/${fee.instalments})` : '';
+    const { structure } = fee;
+    const label = `${structure.name}${name} · ${words.terms[structure.academic_term]} ${structure.academic_year}`;
+    const due = formatDay(fee.due_date, language);
+    const cells = [
+      label,
+      fee.status === 'overdue' ? `${due}\n▲ ${words.overdue}` : due,
+      formatAmount(fee.amount_charged, null),
+      takenOff(fee),
+      formatAmount(fee.amount_paid, null),
+      formatAmount(fee.balance, null),
+    ];
+    const height = Math.max(
+      doc.font('plain').fontSize(8.5).heightOfString(label, { width: COLUMNS[0].width }),
+      fee.status === 'overdue' ? 21 : 10,
+    );
+    if (y + height > BOTTOM) y = drawHead(doc, words.head, goOn(doc, bill, language));
+    drawRow(doc, cells, y, fee.status === 'overdue' ? 1 : COLUMNS.length);
+    y = rule(doc, y + height + 4);
+  }
+  return y;
+}
+
+/** Another page of a long bill, which says whose it is: pages get mixed up on a desk. */
+function goOn(doc: Doc, { student }: Bill, language: Locale): number {
+  const { title, unknown } = BILL_WORDS[language];
+  const text = `${title} · ${student.full_name || unknown} · ${student.roll_number}`;
+  doc.addPage();
+  return write(doc, text, { x: LEFT, y: 30, width: WIDTH, size: 8.5 }) + 8;
+}
+
+function takenOff(fee: StudentFee): string {
+  return formatMoney(centimes(moneyOf(fee.amount_charged) - moneyOf(fee.amount_due)), null);
+}
+
+function drawHead(doc: Doc, head: readonly string[], y: number): number {
+  drawRow(doc, head, y, 0);
+  return rule(doc, y + 14, 1);
+}
+
+/** The cells of a line, bold from one of them on. */
+function drawRow(doc: Doc, cells: readonly string[], y: number, boldFrom: number): void {
+  for (const [index, { x, width }] of COLUMNS.entries())
+    write(doc, cells[index] ?? '', {
+      x,
+      y,
+      width,
+      size: 8.5,
+      align: index < 2 ? 'left' : 'right',
+      bold: index >= boldFrom,
+    });
+}
+
+function drawSums(doc: Doc, bill: Bill, language: Locale, top: number): void {
+  const words = BILL_WORDS[language];
+  const sums: [string, string][] = [
+    [words.amountDue, bill.amount_due],
+    [words.amountPaid, bill.amount_paid],
+  ];
+  if (moneyOf(bill.overdue) > 0n) sums.push([words.ofItOverdue, bill.overdue]);
+  const at = { x: LEFT + 250, width: WIDTH - 250 };
+  let y = top;
+  for (const [term, amount] of sums) y = pair(doc, term, formatAmount(amount, 'XAF'), { ...at, y });
+  y = rule(doc, y + 3, 1.5, at.x);
+  y = pair(doc, words.toPay, formatAmount(bill.balance, 'XAF'), { ...at, y, bold: true, size: 11.5 });
+  y = rule(doc, y + 2, 1.5, at.x);
+  if (moneyOf(bill.credit) > 0n)
+    y = pair(doc, words.credit, formatAmount(bill.credit, 'XAF'), { ...at, y: y + 2 });
+  const balance = moneyOf(bill.balance);
+  if (balance > 0n)
+    y = write(doc, words.inWords(amountInWords(balance, language)), { x: LEFT, y: y + 10, width: WIDTH });
+  write(doc, words.signature, { x: at.x + 65, y: y + 18, width: 200 });
+  rule(doc, y + 72, 0.5, at.x + 65);
+}
+
+type Place = { x: number; y: number; width: number; bold?: boolean; size?: number };
+
+function pair(doc: Doc, term: string, value: string, place: Place): number {
+  write(doc, term, place);
+  return write(doc, value, { ...place, align: 'right' }) + 1;
+}
+
+/** Writes a text where it is told, and says where it ends. */
+function write(
+  doc: Doc,
+  text: string,
+  { x, y, width, bold = false, size = 9.5, align = 'left' }: Place & { align?: 'left' | 'right' },
+): number {
+  doc
+    .font(bold ? 'bold' : 'plain')
+    .fontSize(size)
+    .text(text, x, y, { width, align });
+  return doc.y;
+}
+
+function rule(doc: Doc, y: number, width = 0.5, from = LEFT): number {
+  doc
+    .lineWidth(width)
+    .moveTo(from, y)
+    .lineTo(LEFT + WIDTH, y)
+    .stroke();
+  return y + 4;
+}

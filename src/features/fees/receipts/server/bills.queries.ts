@@ -1,0 +1,71 @@
+import { and, asc, eq, exists, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { classes } from '#features/classes/server/classes.tables.ts';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { centimes, type Money } from '#platform/money/money.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { FeeStudent } from '../../charges/fees.contract.ts';
+import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
+import { studentFees } from '../../server/fees.tables.ts';
+
+/** A fee of which something is open: a predicate over `student_fees`. */
+export const isOpen = gt(studentFees.amount_due, studentFees.amount_paid);
+
+export type BillWish = {
+  class_id?: string | undefined;
+  structure_id?: string | undefined;
+  overdue?: boolean | undefined;
+};
+
+/** Who gets a bill: students with something open that fits the wish, by class and name, as bills are handed out. */
+export async function selectBilled(tx: Tx, wish: BillWish, today: SchoolDay): Promise<string[]> {
+  const { class_id, structure_id, overdue } = wish;
+  const fits = tx
+    .select({ one: sql`1` })
+    .from(studentFees)
+    .where(
+      and(
+        eq(studentFees.student_id, students.id),
+        isOpen,
+        structure_id === undefined ? undefined : eq(studentFees.fee_structure_id, structure_id),
+        overdue ? lt(studentFees.due_date, today) : undefined,
+      ),
+    );
+  const rows = await tx
+    .select({ id: students.id })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(and(exists(fits), class_id === undefined ? undefined : eq(students.class_id, class_id)))
+    .orderBy(
+      asc(classes.name),
+      asc(classes.section),
+      asc(students.full_name),
+      asc(students.roll_number),
+      asc(students.id),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Some students as bills show them, by id; only those whom `visible` (a predicate over `students`) leaves. */
+export async function selectBillStudents(
+  tx: Tx,
+  studentIds: string[],
+  visible?: SQL,
+): Promise<Map<string, FeeStudent>> {
+  const rows = await tx
+    .select(feeStudentColumns)
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(and(inArray(students.id, studentIds), visible));
+  return new Map(rows.map((row) => [row.student_id, feeStudentOf(row)]));
+}
+
+/** What the school keeps for some students, by student. */
+export async function selectCredits(tx: Tx, studentIds: string[]): Promise<Map<string, Money>> {
+  const rows = await tx
+    .select({ student_id: ledgerAccounts.owner_id, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.kind, 'credit'), inArray(ledgerAccounts.owner_id, studentIds)));
+  return new Map(rows.map((row) => [row.student_id!, centimes(row.balance ?? 0n)]));
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { ledgerAccounts, ledgerEntries } from '#features/ledger/server/ledger.tables.ts';
+import { students } from '#features/students/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import { feeEntries, feePayments, feeReceipts, studentFees } from '../../server/fees.tables.ts';
+import { reversals } from '../../payments/server/payment.queries.ts';
+
+/** A paper by its id: of which payment, whose part, and what of the payment became whose credit; null when there is none. */
+export async function findPaper(tx: Tx, receiptId: string) {
+  const [found] = await tx
+    .select({
+      id: feeReceipts.id,
+      payment_id: feeReceipts.payment_id,
+      student_id: feeReceipts.student_id,
+      code: feeReceipts.code,
+      prints: feeReceipts.prints,
+      to_credit: feePayments.to_credit,
+      credit_student_id: feePayments.credit_student_id,
+    })
+    .from(feeReceipts)
+    .innerJoin(feePayments, eq(feePayments.id, feeReceipts.payment_id))
+    .where(eq(feeReceipts.id, receiptId));
+  return found ?? null;
+}
+
+type Part = { student_id: string | null; to_credit: bigint; credit_student_id: string | null };
+
+/** What a paper says was kept as credit: all of it on the whole payment's, and on the part of whose credit it is. */
+export const creditOn = ({ student_id, to_credit, credit_student_id }: Part) =>
+  student_id === null || student_id === credit_student_id ? to_credit : 0n;
+
+/** Which part of its payment a student's paper is: 1, 2, 3… in the order of roll numbers, whoever looks. */
+export async function findPartNumber(tx: Tx, paymentId: string, studentId: string): Promise<number> {
+  const rows = await tx
+    .select({ student_id: feeReceipts.student_id })
+    .from(feeReceipts)
+    .innerJoin(students, eq(students.id, feeReceipts.student_id))
+    .where(eq(feeReceipts.payment_id, paymentId))
+    .orderBy(asc(students.roll_number), asc(students.id));
+  return rows.findIndex((row) => row.student_id === studentId) + 1;
+}
+
+/** What each student of a payment owed once it was posted, by student. Later postings change nothing of it. */
+export async function selectBalancesAfter(tx: Tx, paymentId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectDistinctOn([ledgerAccounts.id], {
+      student_id: ledgerAccounts.owner_id,
+      balance: ledgerEntries.balance_after,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.account_id))
+    .where(and(eq(ledgerEntries.transaction_id, paymentId), eq(ledgerAccounts.kind, 'fee_receivable')))
+    .orderBy(ledgerAccounts.id, desc(ledgerEntries.seq));
+  return new Map(rows.map((row) => [row.student_id!, amountText(centimes(row.balance ?? 0n))]));
+}
+
+/** One more print; what it was counted as, and of which payment. */
+export async function addPrint(tx: Tx, receiptId: string) {
+  const [counted] = await tx
+    .update(feeReceipts)
+    .set({ prints: sql`${feeReceipts.prints} + 1` })
+    .where(eq(feeReceipts.id, receiptId))
+    .returning({ prints: feeReceipts.prints, payment_id: feeReceipts.payment_id });
+  return counted ?? null;
+}
+
+/** What anybody may learn of the paper with this code; null when there is none. Names leave as they are: the caller shortens them. */
+export async function findByCode(tx: Tx, code: string) {
+  const [paper] = await tx
+    .select({
+      payment_id: feePayments.id,
+      student_id: feeReceipts.student_id,
+      date: feePayments.payment_date,
+      to_credit: feePayments.to_credit,
+      credit_student_id: feePayments.credit_student_id,
+      reversed_by: reversals.id,
+    })
+    .from(feeReceipts)
+    .innerJoin(feePayments, eq(feePayments.id, feeReceipts.payment_id))
+    .leftJoin(reversals, eq(reversals.reverses, feePayments.id))
+    .where(eq(feeReceipts.code, code));
+  if (!paper) return null;
+  const { student_id } = paper;
+  const parts = await tx
+    .select({
+      student_id: students.id,
+      full_name: students.full_name,
+      paid: sql<string>`sum(${feeEntries.paid})`,
+    })
+    .from(feeEntries)
+    .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
+    .innerJoin(students, eq(students.id, studentFees.student_id))
+    .where(
+      and(
+        eq(feeEntries.transaction_id, paper.payment_id),
+        student_id === null ? undefined : eq(students.id, student_id),
+      ),
+    )
+    .groupBy(students.id)
+    .orderBy(asc(students.roll_number), asc(students.id));
+  const kept = creditOn(paper);
+  return {
+    date: paper.date,
+    reversed: paper.reversed_by !== null,
+    amount: amountText(centimes(parts.reduce((sum, { paid }) => sum + BigInt(paid), kept))),
+    names: parts.map(({ full_name }) => full_name),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import { forgiveGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { qrPicture } from '#platform/files/qr.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import { initialsOf, readCode } from '../receipts.rules.ts';
+import type { FeeReceipt, Verdict } from '../receipts.contract.ts';
+import { type Call, recordFees } from '../../server/fees.call.ts';
+import { feesVisibleTo } from '../../server/fees.scope.ts';
+import { findPaymentDetails, studentsOf } from '../../payments/server/payment.queries.ts';
+import {
+  addPrint,
+  creditOn,
+  findByCode,
+  findPaper,
+  findPartNumber,
+  selectBalancesAfter,
+} from './receipts.queries.ts';
+
+/**
+ * A receipt with all that stands on it; null for one that is not there, and for one with a student on it whom the reader may
+ * not see. What was still owed is what the books said when it was posted, not what they say today.
+ */
+export async function findReceipt(
+  tx: Tx,
+  actor: Actor,
+  receiptId: string,
+  house: House,
+): Promise<FeeReceipt | null> {
+  const paper = await findPaper(tx, receiptId);
+  if (!paper) return null;
+  const payment = await findPaymentDetails(tx, feesVisibleTo(tx, actor), paper.payment_id);
+  if (!payment?.receipts.some(({ id }) => id === receiptId)) return null;
+  const { student_id } = paper;
+  const items = payment.payment_items.filter(
+    ({ student }) => student_id === null || student.student_id === student_id,
+  );
+  const to_credit = creditOn(paper);
+  const amount = items.reduce((sum, { amount_allocated }) => sum + moneyOf(amount_allocated), to_credit);
+  const balances = await selectBalancesAfter(tx, payment.id);
+  const part = student_id === null ? 0 : await findPartNumber(tx, payment.id, student_id);
+  const verify_url = `${house.publicUrl}/v/${paper.code}`;
+  return {
+    id: paper.id,
+    payment_id: payment.id,
+    number: part === 0 ? payment.receipt : `${payment.receipt}/${part}`,
+    school: house.schoolName,
+    date: payment.payment_date,
+    at: payment.created_at,
+    cashier: payment.cashier,
+    payment_method: payment.payment_method,
+    payment_reference: payment.payment_reference,
+    operator_reference: payment.operator_reference,
+    items,
+    amount: amountText(centimes(amount)),
+    to_credit: amountText(centimes(to_credit)),
+    balances: studentsOf(items).map((student) => ({
+      ...student,
+      balance: balances.get(student.student_id) ?? '0',
+    })),
+    reversed_by: payment.reversal?.receipt ?? null,
+    prints: paper.prints,
+    code: paper.code,
+    verify_url,
+    verify_qr: await qrPicture(verify_url),
+  };
+}
+
+/** Counts a print of the office: 1 is the original, every further one a copy. Null when there is no such receipt. */
+export async function countPrint(call: Call, receiptId: string): Promise<{ prints: number } | null> {
+  return call.db.transaction(async (tx) => {
+    const counted = await addPrint(tx, receiptId);
+    if (!counted) return null;
+    const { prints, payment_id } = counted;
+    await recordFees(
+      tx,
+      call,
+      'fees.receipt_printed',
+      { type: 'fee_payment', id: payment_id },
+      { receipt_id: receiptId, prints },
+    );
+    return { prints };
+  });
+}
+
+/** Somebody who holds a paper and whom nobody knows. */
+type Passer = Pick<Call, 'db' | 'now' | 'address'> & { house: House };
+
+/**
+ * What anybody with a receipt's code learns of it: whether it stands, and enough to compare with the paper. Unknown codes count
+ * as guesses of the caller's neighbourhood, and are refused when there are too many; null is a code that no receipt has.
+ */
+export async function verifyReceipt(
+  { db, now, address, house }: Passer,
+  typed: string,
+): Promise<Verdict | { refused: 'TOO_MANY_ATTEMPTS' } | null> {
+  const code = readCode(typed);
+  if (code === null) return null;
+  const guess = { about: '', address, at: now() };
+  if (!(await db.transaction((tx) => takeGuess(tx, guess)))) return { refused: 'TOO_MANY_ATTEMPTS' };
+  return db.transaction(async (tx) => {
+    const found = await findByCode(tx, code);
+    if (!found) return null;
+    await forgiveGuess(tx, guess);
+    return {
+      state: found.reversed ? 'reversed' : 'valid',
+      amount: found.amount,
+      date: found.date,
+      initials: found.names.map(initialsOf),
+      school: house.schoolName,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PaperDialog } from '#platform/ui/printing/paper.tsx';
+import { isRoll } from '#platform/ui/printing/paper-size.ts';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { receiptsApi } from '../../../web/fees.client.ts';
+import { BillPaper } from './bill-paper.tsx';
+import { useStudentLine } from './paper-words.tsx';
+
+export type BillDialogProps = {
+  studentId: string;
+  /** One fee; without it all that are open. */
+  studentFeeId?: string | undefined;
+  onClose: () => void;
+};
+
+/** A student's bill in the page itself: where the browser lets no window open. */
+export function BillDialog({ studentId, studentFeeId, onClose }: BillDialogProps) {
+  const { t } = useLingui();
+  const studentLine = useStudentLine();
+  const bill = useQuery(
+    receiptsApi.bill.queryOptions({
+      input: { student_id: studentId, ...(studentFeeId && { student_fee_id: studentFeeId }) },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
+  const { data } = bill;
+  return (
+    <PaperDialog
+      title={t`Payment bill`}
+      description={data && studentLine(data.student)}
+      footer={data ? `${t`Payment bill`} · ${studentLine(data.student)}` : ''}
+      instead={data ? undefined : bill.error ? <LoadFailed of={bill} /> : <Spinner label={t`Loading...`} />}
+      onClose={onClose}
+    >
+      {(paper) => data && <BillPaper bill={data} narrow={isRoll(paper)} />}
+    </PaperDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { classLabel } from '#features/classes/classes.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount, moneyOf } from '#platform/money/amount.ts';
+import { amountInWords } from '#platform/money/in-words.ts';
+import { formatDay } from '#platform/time/format.ts';
+import type { Bill } from '../../receipts.contract.ts';
+import { BillLines } from './bill-lines.tsx';
+import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
+
+/** What a student's family is asked to pay, on paper: each fee, what is late, what was kept, and the sum in words. */
+export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
+  const { t } = useLingui();
+  const nameOf = useFeeStudentName();
+  const locale = currentLocale();
+  const { student } = bill;
+  const balance = moneyOf(bill.balance);
+  const words = amountInWords(balance, locale);
+  const facts: [string, string][] = [
+    [t`Student`, nameOf(student)],
+    [t`Roll Number`, student.roll_number],
+    [t`Class`, student.class ? classLabel(student.class) : t`N/A`],
+    [t`Date`, formatDay(bill.date, locale)],
+  ];
+  return (
+    <>
+      <div className={clsx('flex items-start justify-between gap-x-4 gap-y-1', narrow && 'flex-wrap')}>
+        <div className="min-w-0">
+          <p className="font-semibold">{bill.school}</p>
+          <h3 className="pt-1 text-[1.6em] leading-tight font-semibold">{t`Payment bill`}</h3>
+        </div>
+        {moneyOf(bill.overdue) > 0n && <OverdueMark />}
+      </div>
+      <dl className={clsx('mt-2', !narrow && 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5')}>
+        {facts.map(([term, value]) => (
+          <div key={term} className={narrow ? 'flex flex-wrap justify-between gap-x-3' : 'contents'}>
+            <dt>{term}</dt>
+            <dd className="min-w-0 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {bill.fees.length === 0 ? (
+        <p className="py-3">{t`Nothing is owed.`}</p>
+      ) : (
+        <BillLines fees={bill.fees} narrow={narrow} />
+      )}
+      <div className={clsx('mt-3 tabular-nums break-inside-avoid', !narrow && 'ms-auto w-[90mm]')}>
+        <Sum term={t`Amount Due`} value={bill.amount_due} />
+        <Sum term={t`Amount Paid`} value={bill.amount_paid} />
+        {moneyOf(bill.overdue) > 0n && <Sum term={t`Of it overdue`} value={bill.overdue} />}
+        <p className="mt-1 flex flex-wrap justify-between gap-x-4 border-y-2 py-1 text-[1.2em] font-semibold">
+          <span>{t`Balance to pay`}</span>
+          <span className="ms-auto whitespace-nowrap">{formatAmount(bill.balance, 'XAF')}</span>
+        </p>
+        {moneyOf(bill.credit) > 0n && <Sum term={t`Credit kept by the school`} value={bill.credit} />}
+      </div>
+      {balance > 0n && <p className="pt-2 break-inside-avoid">{t`In words: ${words}`}</p>}
+      <div className={clsx('mt-6 h-[16mm] border-b break-inside-avoid', !narrow && 'ms-auto w-[70mm]')}>
+        <p>{t`Signature of the school`}</p>
+      </div>
+    </>
+  );
+}
+
+/** Late, by word and shape: papers are black and white. */
+function OverdueMark() {
+  const { t } = useLingui();
+  return (
+    <p className="shrink-0 border-[3px] border-double px-2 py-0.5 font-semibold tracking-wider whitespace-nowrap">
+      <span aria-hidden>{'▲ '}</span>
+      {t`OVERDUE`}
+    </p>
+  );
+}
+
+function Sum({ term, value }: { term: string; value: string }) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <span>{term}</span>
+      <span className="ms-auto whitespace-nowrap">{formatAmount(value, 'XAF')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { classLabel } from '#features/classes/classes.rules.ts';
+import type { FeeStudent } from '../../../charges/fees.contract.ts';
+import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
+
+/** A student on a paper, in one line: name, roll number, class. */
+export function useStudentLine(): (student: FeeStudent) => string {
+  const nameOf = useFeeStudentName();
+  return (student) =>
+    [nameOf(student), student.roll_number, student.class && classLabel(student.class)]
+      .filter(Boolean)
+      .join(' · ');
+}

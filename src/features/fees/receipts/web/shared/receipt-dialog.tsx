@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PaperDialog } from '#platform/ui/printing/paper.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { mayKeepFees } from '../../../fees.policy.ts';
+import { receiptsApi } from '../../../web/fees.client.ts';
+import { isLong, ReceiptSheets } from './receipt-sheets.tsx';
+
+type ReceiptDialogProps = {
+  /** The papers of one payment: the whole first, then each child's; `label` is what the choice calls it. */
+  receiptIds: { id: string; label: string }[];
+  onClose: () => void;
+};
+
+/** By then the printer has its own copy of the page; where printing holds the page up, it counts from there. */
+const TAKEN_MS = 2_000;
+
+/**
+ * A payment's receipt, to print. The office's first print of each is the original; every other, a family's too, carries COPY. It
+ * does so from the moment the dialog stands, so that a print past the button (from the browser's menu) is a copy as well.
+ */
+export function ReceiptDialog({ receiptIds, onClose }: ReceiptDialogProps) {
+  const { t } = useLingui();
+  const isOffice = useMay()(mayKeepFees);
+  const [id, setId] = useState(receiptIds[0]?.id ?? '');
+  const query = useQuery(
+    receiptsApi.get.queryOptions({ input: { receipt_id: id }, staleTime: 0, gcTime: 0 }),
+  );
+  const { data } = query;
+  // Which receipt goes to the printer as the original, from the server's word on.
+  const [original, setOriginal] = useState<string | null>(null);
+  const [printed, setPrinted] = useState<readonly string[]>([]);
+
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(end.current), []);
+
+  async function countPrint() {
+    const { prints } = await receiptsApi.printed.call({ receipt_id: id });
+    // The printer takes what stands on the page, so it has to stand there now.
+    flushSync(() => {
+      setOriginal(prints === 1 ? id : null);
+      setPrinted((before) => [...before, id]);
+    });
+    end.current = setTimeout(() => setOriginal(null), TAKEN_MS);
+  }
+
+  const isNew = isOffice && data?.prints === 0 && !printed.includes(id);
+  const mark = original === id ? 'none' : isNew ? 'in print' : 'always';
+  return (
+    <PaperDialog
+      title={t`Receipt`}
+      description={data && t`Receipt ${data.number}`}
+      footer={data && isLong(data) ? t`Receipt ${data.number}` : undefined}
+      instead={data ? undefined : query.error ? <LoadFailed of={query} /> : <Spinner label={t`Loading...`} />}
+      {...(isOffice && { beforePrint: countPrint })}
+      onClose={onClose}
+      options={
+        receiptIds.length > 1 && (
+          <SelectField
+            label={t`Receipt for`}
+            value={id}
+            onChange={(event) => setId(event.target.value)}
+            options={receiptIds.map((receipt) => ({ value: receipt.id, label: receipt.label }))}
+          />
+        )
+      }
+    >
+      {(paper) => data && <ReceiptSheets receipt={data} paper={paper} copyMark={mark} />}
+    </PaperDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { PageNumber } from '#platform/http/pages.ts';
+import { AmountText } from '#platform/money/amount.ts';
+import { exported, FeeStudent } from '../charges/fees.contract.ts';
+import { AcademicTerm } from '../structures/structures.contract.ts';
+import { mayKeepFees } from '../fees.policy.ts';
+import { AGES } from '../fees.rules.ts';
+
+/** Monday to Sunday of the school: what fell due, and what came in less what was taken back. */
+export const FeeWeek = z.object({ monday: z.iso.date(), due: AmountText, collected: AmountText });
+export type FeeWeek = z.infer<typeof FeeWeek>;
+
+/** What is open, by how late it is. `due_from` and `due_to` are the filters that list its fees. */
+export const AgeBand = z.object({
+  age: z.enum(AGES),
+  due_from: z.nullable(z.iso.date()),
+  due_to: z.nullable(z.iso.date()),
+  fees: z.int(),
+  students: z.int(),
+  balance: AmountText,
+});
+export type AgeBand = z.infer<typeof AgeBand>;
+
+const sums = { students: z.int(), amount_due: AmountText, amount_paid: AmountText, balance: AmountText };
+
+export const StructureSums = z.object({
+  structure_id: z.uuid(),
+  name: z.string(),
+  academic_term: AcademicTerm,
+  academic_year: z.string(),
+  ...sums,
+});
+export type StructureSums = z.infer<typeof StructureSums>;
+
+/** Null: students without a class. */
+export const ClassSums = z.object({
+  class_id: z.nullable(z.uuid()),
+  class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
+  ...sums,
+});
+export type ClassSums = z.infer<typeof ClassSums>;
+
+/** A student with fees that are late, and how late. */
+export const Debtor = z.extend(FeeStudent, {
+  overdue: AmountText,
+  to_30: AmountText,
+  to_60: AmountText,
+  to_90: AmountText,
+  over_90: AmountText,
+  oldest_due_date: z.iso.date(),
+});
+export type Debtor = z.infer<typeof Debtor>;
+
+export const DebtorFilters = z.object({
+  search: z.optional(z.string().check(z.maxLength(100))),
+  class_id: z.optional(z.uuid()),
+  /** At least so many days late. */
+  days: z.optional(z.enum(['30', '60', '90'])),
+  page: z.optional(PageNumber),
+});
+export type DebtorFilters = z.infer<typeof DebtorFilters>;
+
+const tags = ['fee reports'];
+
+export const feeReportsContract = {
+  weeks: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/fee-reports/weeks',
+      summary: 'Collected against due by week, the last 12 and the next 4',
+      tags,
+    })
+    .output(z.array(FeeWeek)),
+  ageing: procedure
+    .meta({ policy: mayKeepFees })
+    .route({ method: 'GET', path: '/fee-reports/ageing', summary: 'What is open, by how late it is', tags })
+    .output(z.array(AgeBand)),
+  byStructure: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/fee-reports/structures',
+      summary: 'What each structure has brought',
+      tags,
+    })
+    .output(z.array(StructureSums)),
+  byClass: procedure
+    .meta({ policy: mayKeepFees })
+    .route({ method: 'GET', path: '/fee-reports/classes', summary: 'What each class has paid', tags })
+    .output(z.array(ClassSums)),
+  debtors: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/fee-reports/debtors',
+      summary: 'Students with late fees, the largest sum first, 50 a page',
+      tags,
+    })
+    .input(DebtorFilters)
+    .output(z.object({ debtors: z.array(Debtor), total: z.int(), overdue: AmountText })),
+  exportDebtors: procedure
+    .meta({ policy: mayKeepFees, stepUp: true })
+    .route({ method: 'GET', path: '/fee-reports/debtors/export', summary: 'The debtors as a file', tags })
+    .input(z.extend(DebtorFilters, exported))
+    .output(z.file()),
+};

@@ -1,0 +1,61 @@
+import type { Tx } from '#platform/db/database.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { AgeBand, Debtor, DebtorFilters, FeeWeek } from '../fee-reports.contract.ts';
+import { ofStudents } from '../../charges/server/fees.search.ts';
+import { selectAges, selectDebtors, selectWeeks, type Span } from './reports.queries.ts';
+
+/** What fell due and what came in, Monday to Sunday: twelve weeks up to today's, and the next four. */
+export function listWeeks(tx: Tx, today: SchoolDay): Promise<FeeWeek[]> {
+  return selectWeeks(tx, today, { before: 11, after: 4 });
+}
+
+function daysBefore(day: SchoolDay, days: number): SchoolDay {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The ages of late fees, the youngest first: 1 to 30 days, to 60, to 90, more. */
+const lateSpans = (today: SchoolDay): Span[] => [
+  { age: 'to_30', due_from: daysBefore(today, 30), due_to: daysBefore(today, 1) },
+  { age: 'to_60', due_from: daysBefore(today, 60), due_to: daysBefore(today, 31) },
+  { age: 'to_90', due_from: daysBefore(today, 90), due_to: daysBefore(today, 61) },
+  { age: 'over_90', due_from: null, due_to: daysBefore(today, 91) },
+];
+
+/** What is open by how late it is, every age once, also where nothing is. */
+export async function listAges(tx: Tx, today: SchoolDay): Promise<AgeBand[]> {
+  const spans: Span[] = [{ age: 'not_due', due_from: today, due_to: null }, ...lateSpans(today)];
+  const bands = await selectAges(tx, spans);
+  return spans.map((span, at) => ({ ...span, ...bands[at]! }));
+}
+
+/** One page of the students whose fees are late, the largest sum first, and what all that the filters leave come to. */
+export async function listDebtors(
+  tx: Tx,
+  { page = 1, ...filters }: DebtorFilters,
+  today: SchoolDay,
+): Promise<{ debtors: Debtor[]; total: number; overdue: string }> {
+  return selectDebtors(tx, debtorsAsked(filters, today), {
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  });
+}
+
+/** All students whose fees are late and whom the filters leave, so many at most. */
+export async function listAllDebtors(
+  tx: Tx,
+  filters: Omit<DebtorFilters, 'page'>,
+  today: SchoolDay,
+  atMost: number,
+): Promise<Debtor[]> {
+  const { debtors } = await selectDebtors(tx, debtorsAsked(filters, today), { limit: atMost });
+  return debtors;
+}
+
+const debtorsAsked = ({ days, ...filters }: Omit<DebtorFilters, 'page'>, today: SchoolDay) => ({
+  which: ofStudents(filters),
+  spans: lateSpans(today),
+  oldestBy: daysBefore(today, Number(days ?? 1)),
+});

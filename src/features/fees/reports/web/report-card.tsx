@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Card } from '#platform/ui/card.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+
+type Props<Data> = {
+  /** What stands there until the chart itself says it. */
+  title: string;
+  /** Said where there is nothing to draw. */
+  empty: string;
+  query: UseQueryResult<Data[]>;
+  children: (data: Data[]) => ReactNode;
+};
+
+/** The sheet of one report: on its way, failed, with nothing to show, or drawn. */
+export function ReportCard<Data>({ title, empty, query, children }: Props<Data>) {
+  const { data, error } = query;
+  if (data && data.length > 0)
+    return (
+      <Card as="div">
+        <div className="pt-1">{children(data)}</div>
+      </Card>
+    );
+  return (
+    <Card title={title}>
+      {data && <p className="text-muted">{empty}</p>}
+      {!data && !error && <Skeleton className="h-48 w-full" />}
+      {!data && <LoadFailed of={query} />}
+    </Card>
+  );
+}

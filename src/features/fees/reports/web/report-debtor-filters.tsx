@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import type { DebtorFilters } from '../fee-reports.contract.ts';
+
+type Props = {
+  filters: DebtorFilters;
+  onFilters: (patch: DebtorFilters, options?: { replace: boolean }) => void;
+};
+
+/** Which debtors are listed: by name or number, of a class, or only those who are late for long. */
+export function ReportDebtorFilters({ filters, onFilters }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className="grid grid-cols-1 gap-3 px-4 sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_11rem_12rem] md:px-5">
+      <SearchField
+        label={t`Search by student name or roll number`}
+        placeholder={t`Name or roll number...`}
+        value={filters.search ?? ''}
+        onChange={(search) => onFilters({ search }, { replace: true })}
+        // As far down as its neighbours, whose names stand above them.
+        className="col-span-full md:col-span-1 md:mt-[1.5625rem]"
+      />
+      <ClassSelect
+        placeholder={t`All Classes`}
+        value={filters.class_id ?? ''}
+        onChange={(event) => onFilters({ class_id: event.target.value || undefined })}
+      />
+      <SelectField
+        label={t`How late`}
+        value={filters.days ?? ''}
+        onChange={(event) => onFilters({ days: (event.target.value || undefined) as DebtorFilters['days'] })}
+        options={[
+          { value: '', label: t`Any time` },
+          { value: '30', label: t`30 days or more` },
+          { value: '60', label: t`60 days or more` },
+          { value: '90', label: t`90 days or more` },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileStack } from 'lucide-react';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Pagination } from '#platform/ui/lists/pagination.tsx';
+import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { DebtorFilters } from '../fee-reports.contract.ts';
+import { feeReportsApi } from '../../web/fees.client.ts';
+import { ReportDebtorFilters } from './report-debtor-filters.tsx';
+import { ReportDebtorTable } from './report-debtor-table.tsx';
+
+const NO_FILTERS = { search: '', class_id: undefined, days: undefined };
+
+/** Who is late, the largest sum first: to be written to, printed for, or taken along as a file. */
+export function ReportDebtors() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useFilters(DebtorFilters);
+  const list = useQuery(
+    feeReportsApi.debtors.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
+  useErrorToast(list.error);
+  const bills = useLazyDialog(() =>
+    import('../../receipts/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
+  );
+  const { page, ...everyPage } = filters;
+  const narrowed = Object.values(everyPage).some(Boolean);
+  // Bills are chosen by class, and by nothing else that narrows this list.
+  const narrower = Boolean(filters.search || filters.days);
+  const total = list.data?.total ?? 0;
+  const overdue = formatAmount(list.data?.overdue ?? '0', 'XAF');
+  return (
+    <Card
+      title={t`Debtors`}
+      padded={false}
+      actions={
+        <>
+          <ExportMenu
+            name={t`debtors`}
+            read={(options) => feeReportsApi.exportDebtors.call({ ...everyPage, ...options })}
+          />
+          <Button
+            variant="secondary"
+            icon={<FileStack aria-hidden />}
+            busy={bills.loading}
+            onClick={bills.show}
+          >
+            {narrower ? t`Print bills` : t`Print bills of these`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        <p aria-live="polite" className="px-4 text-muted md:px-5">
+          {list.data &&
+            (total === 0
+              ? t`Nobody is late.`
+              : t`${plural(total, { one: '# student owes', other: '# students owe' })} ${overdue} that is overdue.`)}
+        </p>
+        <ReportDebtorFilters filters={filters} onFilters={setFilters} />
+        {list.error && (
+          <div className="px-4 md:px-5">
+            <LoadFailed of={list} />
+          </div>
+        )}
+        {(list.data || !list.error) && (
+          <ReportDebtorTable
+            debtors={list.data?.debtors ?? []}
+            loading={list.isPending}
+            empty={
+              <div className="px-4 pb-4 md:px-5">
+                <EmptyState
+                  title={narrowed || page ? t`No debtors found` : t`Nobody is late.`}
+                  action={
+                    narrowed && (
+                      <Button variant="secondary" onClick={() => setFilters(NO_FILTERS)}>
+                        {t`Clear filters`}
+                      </Button>
+                    )
+                  }
+                />
+              </div>
+            }
+          />
+        )}
+      </div>
+      <Pagination
+        page={page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={total}
+        onPage={(next) => setFilters({ page: next })}
+      />
+      {bills.Dialog && (
+        <bills.Dialog
+          classId={filters.class_id}
+          overdue
+          note={
+            narrower &&
+            t`What you searched for, and how late they are, does not count here: every student chosen below gets a bill.`
+          }
+          onClose={bills.close}
+        />
+      )}
+    </Card>
+  );
+}

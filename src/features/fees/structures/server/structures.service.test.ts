@@ -1,0 +1,208 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aStudent } from '#features/students/server/students.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { CreateStructureInput } from '../structures.contract.ts';
+import { MOST_CANDIDATES } from '../../fees.rules.ts';
+import { aFee, aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
+import type { KeyedUse } from '../../server/fees.call.ts';
+import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';
+
+let db: Db;
+let office: KeyedUse;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  office = await anOfficeCall(db);
+});
+
+const events = (id: string) =>
+  db
+    .select({ action: auditEvents.action, details: auditEvents.details, actor: auditEvents.actor_id })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subject_type, 'fee_structure'), eq(auditEvents.subject_id, id)))
+    .orderBy(auditEvents.seq);
+/** A clock that stands. */
+const at = (second: number) => () => new Date(Date.UTC(2026, 10, 21, 12, 0, second));
+const parts = [
+  { amount: '30000', due_date: '2026-12-01' },
+  { amount: '20000', due_date: '2027-01-15' },
+];
+const list = (filters: Parameters<typeof listStructures>[1] = {}) =>
+  db.transaction((tx) => listStructures(tx, filters));
+
+describe('a fee structure', () => {
+  it('has a name that is counted as it is kept: some signs are two', () => {
+    const input = { amount: '500', academic_year: '2026-2027' };
+    const said = (name: string) => CreateStructureInput.safeParse({ ...input, name });
+    expect(said('\u0958'.repeat(100)).success).toBe(false);
+    expect(said('\u0958'.repeat(50)).data?.name).toBe('\u0915\u093C'.repeat(50));
+    expect(said('e\u0301').data?.name).toBe('é');
+  });
+
+  it('is made with its parts, once for a key', async () => {
+    const input = CreateStructureInput.parse({
+      name: ' Frais de scolarité ',
+      amount: '50000',
+      academic_year: '2026-2027',
+      grade_level: 'grade_7',
+      instalments: parts,
+      auto_assign: true,
+    });
+    const first = await createStructure(office, input);
+    expect(first).toEqual({
+      id: expect.any(String),
+      name: 'Frais de scolarité',
+      amount: '50000',
+      academic_term: 'term_1',
+      academic_year: '2026-2027',
+      grade_level: 'grade_7',
+      description: null,
+      instalments: parts,
+      auto_assign: true,
+      created_at: expect.any(String),
+      archived_at: null,
+      students: 0,
+    });
+    await changeStructure(office, first.id, { auto_assign: false });
+    expect(JSON.stringify(await createStructure(office, input))).toBe(JSON.stringify(first));
+    expect(await events(first.id)).toEqual([
+      { action: 'fees.structure_created', details: {}, actor: office.actor.userId },
+      {
+        action: 'fees.structure_changed',
+        details: { fields: ['auto_assign'] },
+        actor: office.actor.userId,
+      },
+    ]);
+  });
+
+  it('is changed and said in the trail only where something changes', async () => {
+    const { id } = await aFeeStructure(db, { amount: '50000', instalments: parts });
+    expect(await changeStructure(office, id, {})).toMatchObject({ auto_assign: false, archived_at: null });
+    expect(await changeStructure(office, id, { archived: false, auto_assign: false })).toMatchObject({ id });
+    expect(await events(id)).toHaveLength(1);
+    const archived = await changeStructure(office, id, { archived: true, auto_assign: true });
+    expect(archived).toMatchObject({ auto_assign: true, archived_at: expect.any(String) });
+    // Archived again: it keeps the day on which it was.
+    const later = { ...office, now: () => new Date('2030-01-01T00:00:00Z') };
+    expect(await changeStructure(later, id, { archived: true, auto_assign: false })).toMatchObject({
+      archived_at: (archived as { archived_at: string }).archived_at,
+    });
+    expect((await events(id)).map(({ details }) => details)).toEqual([
+      {},
+      { fields: ['auto_assign', 'archived'] },
+      { fields: ['auto_assign'] },
+    ]);
+  });
+
+  it('is not given to new students while nothing says when it is due', async () => {
+    const { id } = await aFeeStructure(db);
+    expect(await changeStructure(office, id, { auto_assign: true })).toEqual({ refused: 'NO_DUE_DATE' });
+    expect(await changeStructure(office, id, { auto_assign: true, archived: true })).toEqual({
+      refused: 'NO_DUE_DATE',
+    });
+    expect(await changeStructure(office, id, { auto_assign: false, archived: true })).toMatchObject({ id });
+    expect(await changeStructure(office, newId(), { archived: true })).toBeNull();
+  });
+
+  it('is listed newest first, offered ones and those of the archive apart, with how many students have it', async () => {
+    const other = (await testDatabase()).db;
+    const made = [];
+    for (let second = 0; second < 52; second += 1)
+      made.push(await aFeeStructure(other, { name: `Fee ${second}`, now: at(second) }));
+    const students = [await aStudent(other), await aStudent(other)];
+    const newest = made.at(-1)!;
+    const instalments = [
+      { amount: '2000', due_date: '2026-12-01' },
+      { amount: '3000', due_date: '2027-01-15' },
+    ];
+    await aFee(other, { students, structure: newest, instalments });
+    const listed = (filters: Parameters<typeof listStructures>[1]) =>
+      other.transaction((tx) => listStructures(tx, filters));
+    const first = await listed({});
+    expect(first.total).toBe(52);
+    expect(first.structures.map(({ name }) => name)).toEqual(
+      made
+        .map(({ name }) => name)
+        .toReversed()
+        .slice(0, 50),
+    );
+    expect(first.structures.slice(0, 2).map((each) => each.students)).toEqual([2, 0]);
+    expect((await listed({ page: 2 })).structures.map(({ name }) => name)).toEqual(['Fee 1', 'Fee 0']);
+    await changeStructure(await anOfficeCall(other), newest.id, {
+      archived: true,
+    });
+    expect((await listed({})).total).toBe(51);
+    expect(await listed({ archived: 'true' })).toMatchObject({
+      structures: [{ id: newest.id, students: 2 }],
+      total: 1,
+    });
+  });
+
+  it('takes no name or reason that the database would refuse: a description may be empty', async () => {
+    const { id } = await aFeeStructure(db, { description: '' });
+    const { structures } = await list();
+    expect(structures.find((structure) => structure.id === id)).toMatchObject({ description: null });
+  });
+});
+
+describe('who may get a structure', () => {
+  it('is everybody active, by class and name, with a mark on those who have it', async () => {
+    const { id, ...structure } = await aFeeStructure(db);
+    const [ninth, second] = [
+      await aClass(db, { name: '3e', grade_level: 'grade_10' }),
+      await aClass(db, { name: 'CE1', grade_level: 'grade_2' }),
+    ];
+    const [zoe, abel, eve, nobody] = [
+      await aStudent(db, { full_name: 'Zoé Mbarga', class_id: second.id }),
+      await aStudent(db, { full_name: 'Abel Mbarga', class_id: ninth.id }),
+      await aStudent(db, { full_name: 'Ève Mbarga', class_id: second.id }),
+      await aStudent(db, { full_name: 'Xavier Mbarga' }),
+    ];
+    await aStudent(db, { full_name: 'Gone Mbarga', class_id: second.id, status: 'left' });
+    await aFee(db, { student: zoe, structure: { id, ...structure } });
+    const of = (filters: Omit<Parameters<typeof listCandidates>[1], 'fee_structure_id'>) =>
+      db.transaction((tx) => listCandidates(tx, { fee_structure_id: id, ...filters }));
+    const found = await of({ search: 'mbarga' });
+    expect(found!.students.map(({ student_id, has_it }) => [student_id, has_it])).toEqual([
+      [eve.id, false],
+      [zoe.id, true],
+      [abel.id, false],
+      [nobody.id, false],
+    ]);
+    expect(found).toMatchObject({ total: 4 });
+    expect(found!.students[0]).toEqual({
+      student_id: eve.id,
+      full_name: 'Ève Mbarga',
+      roll_number: eve.roll_number,
+      class: { name: 'CE1', section: null },
+      has_it: false,
+    });
+    const idsOf = async (filters: Parameters<typeof of>[0]) =>
+      (await of(filters))!.students.map(({ student_id }) => student_id);
+    expect(await idsOf({ search: 'MBARGA zoe' })).toEqual([zoe.id]);
+    expect(await idsOf({ search: eve.roll_number })).toEqual([eve.id]);
+    expect(await idsOf({ class_id: ninth.id })).toEqual([abel.id]);
+    expect(await idsOf({ grade_level: 'grade_2' })).toEqual([eve.id, zoe.id]);
+    expect(await idsOf({ grade_level: 'grade_2', class_id: ninth.id })).toEqual([]);
+    expect(await idsOf({ search: '%' })).toEqual([]);
+  });
+
+  it('is at most a list’s length, with the number of all', async () => {
+    const { id } = await aFeeStructure(db);
+    const room = await aClass(db);
+    await db.$client.query(
+      `insert into students (id, roll_number, full_name, admission_date, class_id)
+       select gen_random_uuid(), 'M-' || n, 'Many ' || n, '2026-09-01', $1 from generate_series(1, $2) n`,
+      [room.id, MOST_CANDIDATES + 3],
+    );
+    const found = await db.transaction((tx) =>
+      listCandidates(tx, { fee_structure_id: id, class_id: room.id }),
+    );
+    expect([found!.students.length, found!.total]).toEqual([MOST_CANDIDATES, MOST_CANDIDATES + 3]);
+    expect(await db.transaction((tx) => listCandidates(tx, { fee_structure_id: newId() }))).toBeNull();
+  });
+});

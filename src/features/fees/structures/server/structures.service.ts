@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import type {
+  Candidate,
+  ChangeStructureInput,
+  CreateStructureInput,
+  FeeStructure,
+  Instalment,
+} from '../structures.contract.ts';
+import { type Call, type KeyedUse, recordFees } from '../../server/fees.call.ts';
+import { feeStructures } from '../../server/fees.tables.ts';
+import {
+  type CandidateFilters,
+  countStructures,
+  insertStructure,
+  lockStructure,
+  type Part,
+  selectCandidates,
+  selectParts,
+  selectStructures,
+  updateStructure,
+  whereArchived,
+} from './structures.queries.ts';
+
+/** The structures that are offered, or those that are not any more: newest first, 50 a page. */
+export async function listStructures(
+  tx: Tx,
+  { archived, page }: { archived?: 'true' | undefined; page?: number | undefined },
+): Promise<{ structures: FeeStructure[]; total: number }> {
+  const where = whereArchived(archived === 'true');
+  return { structures: await selectStructures(tx, where, page), total: await countStructures(tx, where) };
+}
+
+async function findStructure(tx: Tx, structureId: string): Promise<FeeStructure | null> {
+  const [found] = await selectStructures(tx, eq(feeStructures.id, structureId));
+  return found ?? null;
+}
+
+/** Instalments as they are kept. */
+export const partsOf = (instalments: Instalment[]): Part[] =>
+  instalments.map(({ amount, due_date }) => ({ amount: moneyOf(amount), due_date }));
+
+/** Makes a structure with its parts. However often a call with one key comes, there is one structure. */
+export async function createStructure(call: KeyedUse, input: CreateStructureInput): Promise<FeeStructure> {
+  const { db, actor, now, key } = call;
+  const keyed = { actorId: actor.userId, procedure: 'fees.createStructure', key, input };
+  return db.transaction((tx) =>
+    answerOnce(tx, keyed, async () => {
+      const id = newId();
+      const structure = {
+        id,
+        name: input.name,
+        amount: moneyOf(input.amount),
+        academic_term: input.academic_term,
+        academic_year: input.academic_year,
+        grade_level: input.grade_level ?? null,
+        description: input.description || null,
+        auto_assign: input.auto_assign,
+        created_at: now(),
+        created_by: actor.userId,
+      };
+      await insertStructure(tx, structure, partsOf(input.instalments));
+      await recordFees(tx, call, 'fees.structure_created', { type: 'fee_structure', id });
+      return (await findStructure(tx, id))!;
+    }),
+  );
+}
+
+/**
+ * Gives a structure to new students or not, offers it or not; null when there is none. It is refused to new students while it
+ * says of no day when it is due. A structure that is archived keeps its fees.
+ */
+export async function changeStructure(
+  call: Call,
+  structureId: string,
+  { auto_assign, archived }: ChangeStructureInput,
+): Promise<FeeStructure | null | { refused: 'NO_DUE_DATE' }> {
+  const { db, now } = call;
+  return db.transaction(async (tx) => {
+    const held = await lockStructure(tx, structureId);
+    if (!held) return null;
+    const before = { auto_assign: held.auto_assign, archived: held.archived_at !== null };
+    const after = {
+      auto_assign: auto_assign ?? before.auto_assign,
+      archived: archived ?? before.archived,
+    };
+    const changed = changedFields(before, after);
+    if (after.auto_assign && changed.includes('auto_assign')) {
+      const parts = await selectParts(tx, [structureId]);
+      if (!parts.has(structureId)) return { refused: 'NO_DUE_DATE' } as const;
+    }
+    if (changed.length > 0) {
+      await updateStructure(tx, structureId, {
+        auto_assign: after.auto_assign,
+        ...(changed.includes('archived') && { archived_at: after.archived ? now() : null }),
+      });
+      await recordFees(
+        tx,
+        call,
+        'fees.structure_changed',
+        { type: 'fee_structure', id: structureId },
+        { fields: changed },
+      );
+    }
+    return findStructure(tx, structureId);
+  });
+}
+
+/** Who may get a structure, by class and name, 500 at most; null when there is no such structure. */
+export async function listCandidates(
+  tx: Tx,
+  { fee_structure_id, ...filters }: CandidateFilters & { fee_structure_id: string },
+): Promise<{ students: Candidate[]; total: number } | null> {
+  const found = await countStructures(tx, eq(feeStructures.id, fee_structure_id));
+  return found === 0 ? null : selectCandidates(tx, fee_structure_id, filters);
+}

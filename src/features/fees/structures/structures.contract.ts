@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { GRADE_LEVELS } from '#features/classes/classes.rules.ts';
+import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { procedure } from '#features/people/people.policy.ts';
+import { PageNumber } from '#platform/http/pages.ts';
+import { AmountText, isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
+import { FeeStudent } from '../charges/fee-standing.contract.ts';
+import { mayKeepFees } from '../fees.policy.ts';
+import { ACADEMIC_TERMS, MOST_INSTALMENTS } from '../fees.rules.ts';
+
+export const AcademicTerm = z.enum(ACADEMIC_TERMS);
+const GradeLevel = z.enum(GRADE_LEVELS);
+
+/** An amount above zero, with the specification's words where it is none. */
+export const positiveAmount = (message: string) =>
+  z.string(message).check(z.refine(isPositiveAmount, message));
+
+/** A part of a fee with its own due date. A fee without instalments has one. */
+export const Instalment = z.object({ amount: AmountText, due_date: z.iso.date() });
+export type Instalment = z.infer<typeof Instalment>;
+
+/** What the school charges for. */
+export const FeeStructure = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  amount: AmountText,
+  academic_term: AcademicTerm,
+  academic_year: z.string(),
+  /** Null: all grades. */
+  grade_level: z.nullable(GradeLevel),
+  description: z.nullable(z.string()),
+  /** When it is usually due; empty where each assignment says so itself. */
+  instalments: z.array(Instalment),
+  /** New students get it by themselves. */
+  auto_assign: z.boolean(),
+  created_at: z.iso.datetime(),
+  archived_at: z.nullable(z.iso.datetime()),
+  /** How many students have it. */
+  students: z.int(),
+});
+export type FeeStructure = z.infer<typeof FeeStructure>;
+
+const ALL_REQUIRED = /*i18n*/ 'Please fill in all required fields';
+const SET_DUE_DATE = /*i18n*/ 'Please set a due date';
+const DO_NOT_SUM = /*i18n*/ 'The instalments must add up to the amount';
+
+const InstalmentInput = z.strictObject({
+  amount: positiveAmount(/*i18n*/ 'Please enter the amount of each instalment'),
+  due_date: z.iso.date(SET_DUE_DATE),
+});
+const instalments = z
+  .array(InstalmentInput)
+  .check(z.maxLength(MOST_INSTALMENTS, /*i18n*/ 'A fee can have at most 12 instalments'));
+
+/** The sum of instalments as an amount; null while one of them is none. */
+export function sumOf(parts: readonly { amount: string }[]): bigint | null {
+  return parts.every(({ amount }) => isPositiveAmount(amount))
+    ? parts.reduce((sum, { amount }) => sum + moneyOf(amount), 0n)
+    : null;
+}
+
+export const CreateStructureInput = z
+  .strictObject({
+    name: z
+      .string(ALL_REQUIRED)
+      .check(
+        z.trim(),
+        z.normalize(),
+        z.minLength(1, ALL_REQUIRED),
+        z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
+      ),
+    amount: positiveAmount(ALL_REQUIRED),
+    academic_term: z._default(AcademicTerm, 'term_1'),
+    academic_year: z
+      .string(ALL_REQUIRED)
+      .check(
+        z.trim(),
+        z.minLength(1, ALL_REQUIRED),
+        z.maxLength(20, /*i18n*/ 'Academic year can have at most 20 characters'),
+      ),
+    grade_level: z.optional(z.nullable(GradeLevel)),
+    description: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.normalize(),
+          z.maxLength(500, /*i18n*/ 'Description can have at most 500 characters'),
+        ),
+    ),
+    instalments: z._default(instalments, []),
+    auto_assign: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine(
+      (input) => input.instalments.length === 0 || sumOf(input.instalments) === moneyOf(input.amount),
+      {
+        message: DO_NOT_SUM,
+        path: ['instalments'],
+        when: ({ issues }) => issues.length === 0,
+      },
+    ),
+    z.refine((input) => !input.auto_assign || input.instalments.length > 0, {
+      message: SET_DUE_DATE,
+      path: ['instalments'],
+    }),
+  );
+export type CreateStructureInput = z.infer<typeof CreateStructureInput>;
+
+export const ChangeStructureInput = z.strictObject({
+  auto_assign: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+});
+export type ChangeStructureInput = z.infer<typeof ChangeStructureInput>;
+
+/** Who may be given a structure: everybody active, unless told; who has it already is marked. */
+export const Candidate = z.extend(FeeStudent, { has_it: z.boolean() });
+export type Candidate = z.infer<typeof Candidate>;
+
+export const AssignInput = z
+  .strictObject({
+    fee_structure_id: z.uuid(/*i18n*/ 'Please select a fee structure'),
+    instalments: instalments.check(z.minLength(1, SET_DUE_DATE)),
+    /** Students one by one, whole classes, a grade, or all of these together; those who left are never meant. */
+    student_ids: z._default(z.array(z.uuid()).check(z.maxLength(1_000)), []),
+    class_ids: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+    grade_level: z.optional(GradeLevel),
+  })
+  .check(
+    z.refine(
+      ({ student_ids, class_ids, grade_level }) =>
+        student_ids.length > 0 || class_ids.length > 0 || grade_level !== undefined,
+      { message: /*i18n*/ 'Please select at least one student', path: ['student_ids'] },
+    ),
+  );
+export type AssignInput = z.infer<typeof AssignInput>;
+
+/** What assigning did: how many students got it, what of it their credit paid at once, and who had it already. */
+export const Assigned = z.object({
+  assigned: z.int(),
+  paid_from_credit: AmountText,
+  already: z.array(FeeStudent),
+});
+export type Assigned = z.infer<typeof Assigned>;
+
+export const STRUCTURE_NOT_FOUND = { status: 409, message: /*i18n*/ 'Fee structure not found' } as const;
+export const STUDENT_NOT_FOUND = {
+  status: 409,
+  message: /*i18n*/ 'One of the students no longer exists. Please select again.',
+} as const;
+
+const tags = ['fees'];
+
+/** What the school charges for, and who gets it: a part of the fees' contract. */
+export const structureProcedures = {
+  structures: procedure
+    .meta({ policy: mayKeepFees })
+    .route({ method: 'GET', path: '/fees/structures', summary: 'Fee structures, newest first', tags })
+    .input(z.object({ archived: z.optional(z.enum(['true'])), page: z.optional(PageNumber) }))
+    .output(z.object({ structures: z.array(FeeStructure), total: z.int() })),
+  createStructure: procedure
+    .meta({ policy: mayKeepFees, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/fees/structures',
+      successStatus: 201,
+      summary: 'Make a fee structure',
+      tags,
+    })
+    .input(CreateStructureInput)
+    .output(FeeStructure),
+  changeStructure: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'PATCH',
+      path: '/fees/structures/{fee_structure_id}',
+      summary: 'Offer a structure or not, give it to new students or not',
+      tags,
+    })
+    .input(z.extend(ChangeStructureInput, { fee_structure_id: z.uuid() }))
+    .errors({ NO_DUE_DATE: { status: 409, message: SET_DUE_DATE } })
+    .output(FeeStructure),
+  candidates: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/fees/structures/{fee_structure_id}/candidates',
+      summary: 'Active students who may get a fee, by class and name, 500 at most; who has it is marked',
+      tags,
+    })
+    .input(
+      z.object({
+        fee_structure_id: z.uuid(),
+        search: z.optional(z.string().check(z.maxLength(100))),
+        class_id: z.optional(z.uuid()),
+        grade_level: z.optional(GradeLevel),
+      }),
+    )
+    .output(z.object({ students: z.array(Candidate), total: z.int() })),
+  assign: procedure
+    .meta({ policy: mayKeepFees, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/fees/assignments',
+      successStatus: 201,
+      summary: 'Give a fee to students, classes or a grade; nobody gets it twice',
+      tags,
+    })
+    .input(AssignInput)
+    .errors({
+      LEDGER_HALTED,
+      STRUCTURE_NOT_FOUND,
+      STUDENT_NOT_FOUND,
+      INSTALMENTS_DO_NOT_SUM: { status: 422, message: DO_NOT_SUM },
+      TOO_MUCH_AT_ONCE: {
+        status: 422,
+        message:
+          /*i18n*/ 'Together this is more than the books take at once. Please assign it to fewer students.',
+      },
+    })
+    .output(Assigned),
+};

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
+import { aServer, LOST } from '#platform/ui/testing/server.ts';
+import { aStructure, field, open, press, toasts } from '../../web/testing/school.tsx';
+import { CreateStructureDialog } from './create-structure-dialog.tsx';
+
+const DONE = () => Response.json(aStructure(), { status: 201 });
+const send = () => press('Create Structure');
+const parts = () => [1, 2, 3].map((number) => field(`Instalment ${number}`).value.replaceAll('\u00a0', ''));
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of shownToasts()) closeToast(id);
+  vi.unstubAllGlobals();
+});
+
+async function fill(user: ReturnType<typeof open>) {
+  await user.type(field(/^Name/), 'Tuition');
+  await user.type(field(/^Amount \(CFA\)/), '10 000');
+  await user.type(field(/^Academic Year/), '2026-2027');
+}
+
+it('says what is missing at each field and in a toast, and sends nothing', async () => {
+  const sent = aServer({});
+  const user = open(<CreateStructureDialog onClose={vi.fn()} />);
+  await user.click(send());
+  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(3);
+  expect(toasts()).toEqual(['Error: Please fill in all required fields']);
+  expect(document.activeElement).toBe(field(/^Name/));
+  expect(sent).toEqual([]);
+});
+
+it('makes a structure for all grades, due when each assignment says', async () => {
+  const sent = aServer({}, [DONE()]);
+  const onClose = vi.fn();
+  const user = open(<CreateStructureDialog onClose={onClose} />);
+  await fill(user);
+  expect(field(/^Academic Year/).placeholder).toBe('2024-2025');
+  expect(screen.getByRole('option', { name: 'All Grades' })).toBeTruthy();
+  await user.click(send());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[0]!.body).toEqual({
+    name: 'Tuition',
+    amount: '10000',
+    academic_term: 'term_1',
+    academic_year: '2026-2027',
+    grade_level: null,
+    description: '',
+    instalments: [],
+    auto_assign: false,
+  });
+  expect(toasts()).toEqual(['Success: Fee structure created successfully']);
+});
+
+it('splits into whole francs, follows the amount, and refuses instalments that do not add up', async () => {
+  const sent = aServer({}, [DONE()]);
+  const onClose = vi.fn();
+  const user = open(<CreateStructureDialog onClose={onClose} />);
+  await fill(user);
+  await user.selectOptions(field('Instalments'), '3');
+  expect(parts()).toEqual(['3334', '3333', '3333']);
+  await user.clear(field(/^Amount \(CFA\)/));
+  await user.type(field(/^Amount \(CFA\)/), '9000');
+  expect(parts()).toEqual(['3000', '3000', '3000']);
+  for (const number of [1, 2, 3])
+    fireEvent.change(field(`Due Date ${number}`), { target: { value: `2026-1${number - 1}-01` } });
+  await user.clear(field('Instalment 1'));
+  await user.type(field('Instalment 1'), '2900');
+  await user.click(send());
+  await screen.findByText('The instalments must add up to the amount');
+  expect(sent).toEqual([]);
+  await user.click(press('Split evenly'));
+  await user.click(send());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[0]!.body).toMatchObject({
+    amount: '9000',
+    instalments: [
+      { amount: '3000', due_date: '2026-10-01' },
+      { amount: '3000', due_date: '2026-11-01' },
+      { amount: '3000', due_date: '2026-12-01' },
+    ],
+  });
+});
+
+it('gives nothing by itself that has no due date', async () => {
+  const sent = aServer({});
+  const user = open(<CreateStructureDialog onClose={vi.fn()} />);
+  await fill(user);
+  await user.click(field(/Give it to new students/));
+  await user.click(send());
+  await screen.findByText('Please set a due date');
+  expect(sent).toEqual([]);
+});
+
+it('begins as a copy, and is made once however often it is sent', async () => {
+  const sent = aServer({}, [LOST, DONE()]);
+  const onClose = vi.fn();
+  const copyOf = aStructure({
+    grade_level: 'grade_7',
+    instalments: [
+      { amount: '75000.00', due_date: '2026-10-01' },
+      { amount: '75000.00', due_date: '2027-01-15' },
+    ],
+  });
+  const user = open(<CreateStructureDialog copyOf={copyOf} onClose={onClose} />);
+  await user.clear(field(/^Academic Year/));
+  await user.type(field(/^Academic Year/), '2027-2028');
+  await user.click(send());
+  await screen.findByText(/got no answer/);
+  await user.click(send());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent[1]!.body).toMatchObject({
+    name: 'Tuition',
+    academic_year: '2027-2028',
+    grade_level: 'grade_7',
+    instalments: [
+      { amount: '75000', due_date: '2026-10-01' },
+      { amount: '75000', due_date: '2027-01-15' },
+    ],
+  });
+});

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { Archive, ArchiveRestore, Copy, List, UserPlus, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { ActionMenu } from '#platform/ui/action-menu.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import type { ChangeStructureInput, FeeStructure } from '../structures.contract.ts';
+
+export type StructureWays = {
+  onAssign: (structure: FeeStructure) => void;
+  onDuplicate: (structure: FeeStructure) => void;
+  /** `said` tells of it afterwards. */
+  onChange: (structure: FeeStructure, change: ChangeStructureInput, said: string) => void;
+};
+
+/** What the office does with a structure: assigning it at one press, the rest behind a second. */
+export function StructureActions(props: StructureWays & { structure: FeeStructure }) {
+  const { structure, onAssign, onDuplicate, onChange } = props;
+  const { t } = useLingui();
+  const { name, instalments, auto_assign, archived_at } = structure;
+  // Whoever comes new has to be told when it is due: without days it can't be given by itself.
+  const automatic = (instalments.length > 0 && !archived_at) || auto_assign;
+  return (
+    <span className="inline-flex items-center md:-me-2">
+      {!archived_at && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<UserPlus aria-hidden />}
+          aria-label={t`Assign ${name}`}
+          onClick={() => onAssign(structure)}
+        >
+          {t`Assign`}
+        </Button>
+      )}
+      <ActionMenu
+        label={t`More: ${name}`}
+        actions={[
+          { label: t`Fees of this structure`, icon: List, to: `/fees?structure_id=${structure.id}` },
+          { label: t`Duplicate`, icon: Copy, onChoose: () => onDuplicate(structure) },
+          ...(automatic
+            ? [
+                auto_assign
+                  ? {
+                      label: t`Stop giving it to new students`,
+                      icon: UserRoundX,
+                      onChoose: () =>
+                        onChange(structure, { auto_assign: false }, t`New students no longer get ${name}`),
+                    }
+                  : {
+                      label: t`Give it to new students`,
+                      icon: UserRoundCheck,
+                      onChoose: () => onChange(structure, { auto_assign: true }, t`New students get ${name}`),
+                    },
+              ]
+            : []),
+          archived_at
+            ? {
+                label: t`Offer again`,
+                icon: ArchiveRestore,
+                onChoose: () => onChange(structure, { archived: false }, t`${name} is offered again`),
+              }
+            : {
+                label: t`Archive`,
+                icon: Archive,
+                onChoose: () => onChange(structure, { archived: true }, t`${name} is archived`),
+              },
+        ]}
+      />
+    </span>
+  );
+}

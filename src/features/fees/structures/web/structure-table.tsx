@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import type { FeeStructure } from '../structures.contract.ts';
+import { useTermName } from '../../web/shared/fee-words.tsx';
+import { StructureActions, type StructureWays } from './structure-actions.tsx';
+
+type Props = { structures: readonly FeeStructure[]; loading: boolean; empty: ReactNode; ways: StructureWays };
+
+/** What the school charges for, newest first. */
+export function StructureTable({ structures, loading, empty, ways }: Props) {
+  const { t } = useLingui();
+  const termName = useTermName();
+  const levelName = useLevelName();
+  return (
+    <div className="relative overflow-x-auto">
+      <DataTable
+        caption={t`Fee Structures`}
+        rows={structures}
+        rowKey={(structure) => structure.id}
+        loading={loading}
+        empty={empty}
+        columns={[
+          { key: 'name', header: t`Name`, primary: true, cell: name },
+          { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
+          { key: 'term', header: t`Term`, cell: ({ academic_term }) => words(termName(academic_term)) },
+          {
+            key: 'grade_level',
+            header: t`Grade Level`,
+            cell: ({ grade_level }) => words(grade_level ? levelName(grade_level) : t`All`),
+          },
+          { key: 'year', header: t`Academic Year`, cell: ({ academic_year }) => words(academic_year) },
+          { key: 'description', header: t`Description`, cell: description },
+          {
+            key: 'actions',
+            header: t`Actions`,
+            align: 'end',
+            cell: actions(ways),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+const name = (structure: FeeStructure) => <StructureName structure={structure} />;
+const amount = (structure: FeeStructure) => (
+  <span className="whitespace-nowrap">{formatAmount(structure.amount, 'XAF')}</span>
+);
+const words = (short: string) => <span className="whitespace-nowrap">{short}</span>;
+const description = (structure: FeeStructure) => (
+  <span className="wrap-anywhere md:inline-block md:max-w-48">{structure.description || '-'}</span>
+);
+
+const actions = (ways: StructureWays) => (structure: FeeStructure) => (
+  <StructureActions structure={structure} {...ways} />
+);
+
+/** The name, how many students have it, and how it comes due. */
+function StructureName({ structure }: { structure: FeeStructure }) {
+  const { t } = useLingui();
+  const { students, instalments, auto_assign } = structure;
+  const facts = [
+    t`${plural(students, { one: '# student', other: '# students' })}`,
+    instalments.length > 1 &&
+      t`${plural(instalments.length, { one: '# instalment', other: '# instalments' })}`,
+    auto_assign && t`new students get it`,
+  ];
+  return (
+    <span className="inline-flex min-w-0 flex-col">
+      <span className="wrap-anywhere">{structure.name}</span>
+      <span className="text-sm font-normal text-muted">{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}

@@ -1,8 +1,0 @@
-import { feesApi, paymentsApi } from '../fees.client.ts';
-import { useLiveFees } from '../shared/use-live-fees.ts';
-
-/** Keeps the page up to date with one student's fees: what the office does shows here at the same moment. */
-export function FamilyLive({ studentId }: { studentId: string }) {
-  useLiveFees(`fee_account:${studentId}`, [feesApi.key(), paymentsApi.key()]);
-  return null;
-}

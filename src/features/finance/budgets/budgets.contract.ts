@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { AmountText, amountOrZero } from '#platform/money/amount.ts';
+import { CATEGORY_NOT_FOUND, CategoryMark } from '../categories/categories.contract.ts';
+import { mayKeepBooks } from '../finance.policy.ts';
+
+/** 2026-11 */
+export const MonthText = z.string().check(z.regex(/^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/));
+
+/** A category in a month. */
+export const CategoryMonth = z.object({
+  /** Null: entries without a category. */
+  category: z.nullable(CategoryMark),
+  type: z.enum(['income', 'expense']),
+  amount: AmountText,
+  entries: z.int(),
+  /** What was planned; null without a budget. */
+  budget: z.nullable(
+    z.object({
+      amount: AmountText,
+      carry_over: z.boolean(),
+      /** From the months before: what was left, or minus what was spent beyond. */
+      carried: AmountText,
+      /** What is left: amount and carried, minus spent. */
+      left: AmountText,
+    }),
+  ),
+});
+export type CategoryMonth = z.infer<typeof CategoryMonth>;
+
+/** A month of one's own books. */
+export const MonthView = z.object({
+  /** 2026-11 */
+  month: z.string(),
+  income: AmountText,
+  expenses: AmountText,
+  net: AmountText,
+  /** What all entries before the month come to. */
+  opening_balance: AmountText,
+  /** The balance at the end of each day with entries, oldest first. */
+  balances: z.array(z.object({ day: z.iso.date(), balance: AmountText })),
+  /** The largest amount first; categories with a budget also where nothing was spent. */
+  categories: z.array(CategoryMonth),
+  /** The month before, to compare with. */
+  before: z.object({ income: AmountText, expenses: AmountText }),
+});
+export type MonthView = z.infer<typeof MonthView>;
+
+/** What to spend on a category each month, from a month on; zero ends it. */
+export const SetBudgetInput = z.strictObject({
+  category_id: z.uuid(/*i18n*/ 'Please choose a category'),
+  month: MonthText,
+  amount: amountOrZero(/*i18n*/ 'Budget must be a positive number or zero'),
+  carry_over: z._default(z.boolean(), false),
+});
+export type SetBudgetInput = z.infer<typeof SetBudgetInput>;
+
+const tags = ['finance'];
+
+export const budgetsContract = {
+  month: procedure
+    .meta({ policy: mayKeepBooks })
+    .route({
+      method: 'GET',
+      path: '/finance/months/{month}',
+      summary: 'A month of one’s own books: by category, with budgets, and the balance day by day',
+      tags,
+    })
+    .input(z.object({ month: MonthText }))
+    .output(MonthView),
+  set: procedure
+    .meta({ policy: mayKeepBooks })
+    .route({
+      method: 'PUT',
+      path: '/finance/budgets/{category_id}/{month}',
+      summary: 'Plan an amount for a category from a month on; zero ends the budget',
+      tags,
+    })
+    .input(SetBudgetInput)
+    // It is the row that the address names.
+    .errors({ CATEGORY_NOT_FOUND: { ...CATEGORY_NOT_FOUND, status: 404 } })
+    .output(z.object({ ok: z.literal(true) })),
+};

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { safeParse } from 'zod/mini';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatMonth } from '#platform/time/format.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { MonthText } from '../budgets.contract.ts';
+import { monthAway } from './months.ts';
+
+type Props = {
+  month: string;
+  /** The month it is at the school. */
+  current: string;
+  onMonth: (month: string) => void;
+};
+
+const isMonth = (text: string) => safeParse(MonthText, text).success;
+
+/** Which month is looked at: one on, one back, or any. */
+export function MonthChooser({ month, current, onMonth }: Props) {
+  const { t } = useLingui();
+  const [before, after] = [monthAway(month, -1), monthAway(month, 1)];
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <IconButton
+        icon={ChevronLeft}
+        label={t`Previous month`}
+        disabled={!isMonth(before)}
+        onClick={() => onMonth(before)}
+      />
+      <MonthField month={month} onMonth={onMonth} />
+      <IconButton
+        icon={ChevronRight}
+        label={t`Next month`}
+        disabled={!isMonth(after)}
+        onClick={() => onMonth(after)}
+      />
+      {month !== current && (
+        <Button variant="secondary" onClick={() => onMonth(current)}>
+          {t`This month`}
+        </Button>
+      )}
+      <output className="sr-only">{formatMonth(month, currentLocale())}</output>
+    </div>
+  );
+}
+
+/** Typed or picked; a month that is only half there leads nowhere yet. */
+function MonthField({ month, onMonth }: Pick<Props, 'month' | 'onMonth'>) {
+  const { t } = useLingui();
+  const [text, setText] = useState(month);
+  const [told, setTold] = useState(month);
+  // Another month was chosen beside the field; the field itself stays, and with it the focus.
+  if (month !== told) {
+    setTold(month);
+    setText(month);
+  }
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed !== month && isMonth(typed)) onMonth(typed);
+  };
+  return (
+    <input
+      type="month"
+      aria-label={t`Month`}
+      className="field-control figures w-52 min-w-44 max-sm:flex-1"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}

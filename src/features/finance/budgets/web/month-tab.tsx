@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Target } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { formatMonth } from '#platform/time/format.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { type MonthView, MonthText } from '../budgets.contract.ts';
+import { MonthBalance } from './month-balance.tsx';
+import { MonthChooser } from './month-chooser.tsx';
+import { MonthExpenses } from './month-expenses.tsx';
+import { MonthFigures } from './month-figures.tsx';
+import { MonthIncome } from './month-income.tsx';
+import { monthAway } from './months.ts';
+import { useBudgetDialog } from './use-budget-dialog.tsx';
+import { budgetsApi } from '../../web/finance.client.ts';
+
+const InAddress = z.object({ month: z.optional(MonthText) });
+
+/** One month of one's own books: what came in and went out, by category against what was planned, and the balance day by day. */
+export function MonthTab() {
+  const { timeZone } = useInstallation();
+  const [now] = useState(() => new Date());
+  const today = schoolDay(now, timeZone);
+  const current = today.slice(0, 7);
+  const [{ month = current }, setFilters] = useFilters(InAddress);
+  const choose = (chosen: string) => setFilters({ month: chosen === current ? undefined : chosen });
+  const query = useQuery(budgetsApi.month.queryOptions({ input: { month } }));
+  const { data, error } = query;
+  return (
+    <div className="flex flex-col gap-4">
+      <MonthChooser month={month} current={current} onMonth={choose} />
+      {data && <Month view={data} today={today} onMonth={choose} />}
+      {!data && !error && <Waiting />}
+      {!data && error && (
+        <Card as="div">
+          <LoadFailed of={query} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type Props = { view: MonthView; today: string; onMonth: (month: string) => void };
+
+function Month({ view, today, onMonth }: Props) {
+  if (view.categories.length === 0 && view.balances.length === 0)
+    return <EmptyMonth view={view} onMonth={onMonth} />;
+  return (
+    <>
+      <MonthFigures view={view} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <MonthExpenses view={view} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <MonthBalance view={view} today={today} />
+          <MonthIncome view={view} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function EmptyMonth({ view, onMonth }: Omit<Props, 'today'>) {
+  const { t } = useLingui();
+  const month = formatMonth(view.month, currentLocale());
+  const balance = formatAmount(view.opening_balance, 'CFA');
+  const { setBudget, budgetDialog } = useBudgetDialog(view);
+  return (
+    <>
+      <EmptyState
+        title={t`No transactions in ${month}`}
+        action={
+          <>
+            <Button variant="secondary" onClick={() => onMonth(monthAway(view.month, -1))}>
+              {t`Look at the month before`}
+            </Button>
+            <Button variant="secondary" icon={<Target aria-hidden />} onClick={() => setBudget(null)}>
+              {t`Set budget`}
+            </Button>
+          </>
+        }
+      >
+        {t`The balance stays at ${balance}.`}
+      </EmptyState>
+      {budgetDialog}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton className="h-24 w-full" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-80 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import type { MonthView } from '../budgets.contract.ts';
+import type { CategoryMark } from '../../categories/categories.contract.ts';
+
+/** Asks for a budget from this month on: of one category, or of one that is chosen there. */
+export function useBudgetDialog(view: MonthView) {
+  const [category, setCategory] = useState<CategoryMark | null>(null);
+  const { Dialog, loading, show, close } = useLazyDialog(() =>
+    import('./budget-dialog.tsx').then((module) => module.BudgetDialog),
+  );
+  return {
+    loading,
+    setBudget: (of: CategoryMark | null) => {
+      setCategory(of);
+      show();
+    },
+    budgetDialog: Dialog && <Dialog view={view} category={category} onClose={close} />,
+  };
+}

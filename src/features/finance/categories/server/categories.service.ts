@@ -1,0 +1,108 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import type { AddCategoryInput, ChangeCategoryInput, FinanceCategory } from '../categories.contract.ts';
+import { categoryMark } from './categories.queries.ts';
+import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
+import { financeCategories, financeMonths } from '../../server/finance.tables.ts';
+
+// By the index a name is the same whatever its accents and case.
+const REFUSALS = { finance_categories_name_idx: 'NAME_TAKEN' } as const;
+type Refused = { refused: 'NAME_TAKEN' };
+
+/** A person's categories by name, those of the archive among them, each with how many entries it has. */
+export async function listCategories(tx: Tx, userId: string, where?: SQL): Promise<FinanceCategory[]> {
+  const counted = tx
+    .select({
+      category_id: financeMonths.category_id,
+      entries: sql<number>`sum(${financeMonths.entries})::int`.as('counted'),
+    })
+    .from(financeMonths)
+    .where(eq(financeMonths.user_id, userId))
+    .groupBy(financeMonths.category_id)
+    .as('months');
+  const rows = await tx
+    .select({
+      ...categoryMark,
+      type: financeCategories.type,
+      archived_at: financeCategories.archived_at,
+      entries: counted.entries,
+    })
+    .from(financeCategories)
+    .leftJoin(counted, eq(counted.category_id, financeCategories.id))
+    .where(and(eq(financeCategories.user_id, userId), where))
+    .orderBy(asc(financeCategories.name_key), asc(financeCategories.type), asc(financeCategories.id));
+  return rows.map(({ archived_at, entries, ...category }) => ({
+    ...category,
+    archived: archived_at !== null,
+    entries: entries ?? 0,
+  }));
+}
+
+const findCategory = async (tx: Tx, userId: string, categoryId: string) =>
+  (await listCategories(tx, userId, eq(financeCategories.id, categoryId)))[0]!;
+
+/** Adds a category, once for a key. Of two that race for a name one is refused. */
+export function addCategory(call: KeyedUse, input: AddCategoryInput): Promise<FinanceCategory | Refused> {
+  const { db, actor, now, key } = call;
+  const { userId } = actor;
+  const keyed = { actorId: userId, procedure: 'finance.addCategory', key, input };
+  return orRefuse(REFUSALS, () =>
+    db.transaction((tx) =>
+      answerOnce(tx, keyed, async () => {
+        const id = newId();
+        await tx.insert(financeCategories).values({ id, user_id: userId, ...input, created_at: now() });
+        await recordFinance(tx, call, 'finance.changed');
+        return findCategory(tx, userId, id);
+      }),
+    ),
+  );
+}
+
+/** Changes a category's name, colour, icon, or whether it is offered; its type stays, and its entries keep it. Null for another's. */
+export function changeCategory(
+  call: Call,
+  categoryId: string,
+  { name, color, icon, archived }: ChangeCategoryInput,
+): Promise<FinanceCategory | null | Refused> {
+  const { db, actor, now } = call;
+  const { userId } = actor;
+  return orRefuse(REFUSALS, () =>
+    db.transaction(async (tx) => {
+      const [held] = await tx
+        .select()
+        .from(financeCategories)
+        .where(and(eq(financeCategories.id, categoryId), eq(financeCategories.user_id, userId)))
+        .for('update');
+      if (!held) return null;
+      const before = {
+        name: held.name,
+        color: held.color,
+        icon: held.icon,
+        archived: held.archived_at !== null,
+      };
+      const after = {
+        name: name ?? before.name,
+        color: color ?? before.color,
+        icon: icon === undefined ? before.icon : icon,
+        archived: archived ?? before.archived,
+      };
+      const changed = changedFields(before, after);
+      if (changed.length > 0) {
+        const { archived: isArchived, ...fields } = after;
+        await tx
+          .update(financeCategories)
+          .set({
+            ...fields,
+            ...(changed.includes('archived') && { archived_at: isArchived ? now() : null }),
+          })
+          .where(eq(financeCategories.id, categoryId));
+        await recordFinance(tx, call, 'finance.changed');
+      }
+      return findCategory(tx, userId, categoryId);
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { AddCategoryInput, type FinanceCategory } from '../categories.contract.ts';
+import { DEFAULT_COLOR, type FinanceType } from '../../finance.rules.ts';
+import { financeApi } from '../../web/finance.client.ts';
+import { useBookForm } from '../../web/use-book-form.ts';
+import { CategoryLookFields, CategoryNameField } from './category-fields.tsx';
+import { TypeChoice } from '../../entries/web/type-choice.tsx';
+
+type Props = {
+  /** What it is for, where that is known already. */
+  type?: FinanceType;
+  onAdded?: (category: FinanceCategory) => void;
+  onClose: () => void;
+};
+
+/** Adds a category of one's own. */
+export function AddCategoryDialog({ type, onAdded, onClose }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { form, sending, unanswered } = useBookForm({
+    of: 'add category',
+    schema: AddCategoryInput,
+    begin: { name: '', type: type ?? ('expense' as const), color: DEFAULT_COLOR, icon: null },
+    call: (input, options) => financeApi.addCategory.call(input, options),
+    failed: t`Failed to add category`,
+    fieldOf: { NAME_TAKEN: 'name' },
+    onDone: (category) => {
+      // Wherever it is chosen next it stands already, before the list has come again.
+      queryClient.setQueryData(financeApi.categories.queryKey(), (known) => known && [...known, category]);
+      showToast({ title: t`Category added successfully` });
+      onAdded?.(category);
+      onClose();
+    },
+  });
+  return (
+    <SendDialog
+      title={t`Add Category`}
+      submit={t`Add Category`}
+      busyLabel={t`Adding...`}
+      dirty={form.formState.isDirty}
+      sending={sending}
+      unanswered={unanswered}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <CategoryNameField />
+        <TypeChoice error={form.formState.errors.type} {...form.register('type')} />
+        <CategoryLookFields />
+      </FormProvider>
+    </SendDialog>
+  );
+}

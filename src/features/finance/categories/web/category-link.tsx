@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { CategoryMonth } from '../../budgets/budgets.contract.ts';
+import { entriesOf } from '../../budgets/web/month-category.ts';
+
+/** A category of a month in the table behind its bars: it leads to its entries. */
+export function CategoryLink({ of, month }: { of: CategoryMonth; month: string }) {
+  const { t } = useLingui();
+  return (
+    <Link className="text-primary underline-offset-2 hover:underline" to={entriesOf(of, month)}>
+      {of.category?.name ?? t`No category`}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import type { AddTransactionInput } from '../finance.contract.ts';
+import { holdCategory } from '../../categories/server/categories.queries.ts';
+import { financeRules, financeTransactions, type Said } from '../../server/finance.tables.ts';
+
+/** What a call says of an entry, as it is kept. */
+export function saidOf(input: Pick<AddTransactionInput, keyof Said>) {
+  const { type, category_id, description, payment_method, notes } = input;
+  return { type, amount: moneyOf(input.amount), category_id, description, payment_method, notes };
+}
+type Kept = Omit<ReturnType<typeof saidOf>, 'amount'> & { amount: bigint };
+
+/** What a row of an entry or of a rule says. */
+export function saidBy({ type, amount, category_id, description, payment_method, notes }: Kept): Said {
+  return { type, amount: String(amount), category_id, description, payment_method, notes };
+}
+
+/** Do they say the same? */
+export const sameWords = (one: Said, other: Said) =>
+  (Object.keys(one) as (keyof Said)[]).every((field) => one[field] === other[field]);
+
+/**
+ * The rule that made an entry, held until the transaction ends: lock it before the entry. Null for an entry without one, and
+ * for another person's.
+ */
+export async function lockRuleOf(tx: Tx, userId: string, transactionId: string) {
+  const ruleId = tx
+    .select({ id: financeTransactions.rule_id })
+    .from(financeTransactions)
+    .where(and(eq(financeTransactions.id, transactionId), eq(financeTransactions.user_id, userId)));
+  const [rule] = await tx
+    .select()
+    .from(financeRules)
+    .where(and(eq(financeRules.id, sql`(${ruleId})`), eq(financeRules.user_id, userId)))
+    .for('no key update');
+  return rule ?? null;
+}
+
+/** An entry of a person, deleted or not, held until the transaction ends; null for another's as for one that never was. */
+export async function lockEntry(tx: Tx, userId: string, transactionId: string) {
+  const [entry] = await tx
+    .select()
+    .from(financeTransactions)
+    .where(and(eq(financeTransactions.id, transactionId), eq(financeTransactions.user_id, userId)))
+    .for('no key update');
+  return entry ?? null;
+}
+
+/** Later than all that was done to an entry before, even where the clocks of two servers differ: changes of one have an order. */
+export const momentAfter = (last: Date, now: Date) => new Date(Math.max(now.getTime(), last.getTime() + 1));
+
+/** Kept words as columns. The category is left out where it is gone: an import that was taken back takes its own along. */
+export async function columnsOf(tx: Tx, userId: string, said: Said) {
+  const { type, amount, category_id, description, payment_method, notes } = said;
+  const isThere = category_id !== null && (await holdCategory(tx, userId, category_id, type));
+  return {
+    type,
+    amount: BigInt(amount),
+    category_id: isThere ? category_id : null,
+    description,
+    payment_method,
+    notes,
+  };
+}

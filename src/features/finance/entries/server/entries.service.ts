@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { AddTransactionInput, ChangeTransactionInput, FinanceTransaction } from '../finance.contract.ts';
+import { occurrence } from '../../recurrences/recurrence.rules.ts';
+import { holdCategory } from '../../categories/server/categories.queries.ts';
+import { lockEntry, lockRuleOf, momentAfter, saidBy, saidOf, sameWords } from './entries.queries.ts';
+import {
+  keepReceipts,
+  linkReceipts,
+  receiptsOf,
+  replaceReceipts,
+} from '../../receipts/server/entry-receipts.ts';
+import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
+import { findEntry } from './finance.queries.ts';
+import { financeChanges, financeRules, financeTransactions } from '../../server/finance.tables.ts';
+import { MOST_AT_ONCE as MOST_DUE, writeDue } from '../../recurrences/server/recurrences.posting.ts';
+
+/** Entries of a new rule that are written with it at most; its job writes what else is due. */
+const MOST_AT_ONCE = 100;
+
+// By their keys a category is the person's own and of the entry's type, or there is none.
+const REFUSALS = {
+  finance_transactions_category_fk: 'CATEGORY_NOT_FOUND',
+  finance_rules_category_fk: 'CATEGORY_NOT_FOUND',
+} as const;
+type Refused = { refused: 'CATEGORY_NOT_FOUND' | 'RECEIPT_NOT_FOUND' };
+
+/**
+ * Writes an entry with its receipts, once for a key; one that comes again brings its rule, and what the rule has due already.
+ * All of it or nothing.
+ */
+export function addEntry(call: KeyedUse, input: AddTransactionInput): Promise<FinanceTransaction | Refused> {
+  const { db, actor, now, timeZone, key } = call;
+  const { userId } = actor;
+  const keyed = { actorId: userId, procedure: 'finance.add', key, input };
+  return orRefuse<Refused['refused'], FinanceTransaction>(REFUSALS, (refuse) =>
+    db.transaction((tx) =>
+      answerOnce(tx, keyed, async () => {
+        const at = now();
+        const receipts = [...new Set(input.receipt_ids)];
+        if (!(await keepReceipts(tx, userId, receipts, at))) refuse('RECEIPT_NOT_FOUND');
+        const rule = input.is_recurring ? await insertRule(tx, userId, input, at) : null;
+        const entry = {
+          id: newId(),
+          user_id: userId,
+          ...saidOf(input),
+          transaction_date: input.transaction_date,
+          rule_id: rule?.id ?? null,
+          rule_on: rule?.anchor_on ?? null,
+          created_at: at,
+          changed_at: at,
+        };
+        await tx.insert(financeTransactions).values(entry);
+        await linkReceipts(tx, entry, receipts);
+        if (rule) await writeDue(tx, rule, schoolDay(at, timeZone), at, MOST_AT_ONCE);
+        await recordFinance(tx, call, 'finance.changed');
+        return (await findEntry(tx, userId, entry.id))!;
+      }),
+    ),
+  );
+}
+
+/** The rule that repeats an entry, whose own day is its first. */
+async function insertRule(tx: Tx, userId: string, input: AddTransactionInput, at: Date) {
+  const schedule = {
+    recurrence_type: input.recurrence_type,
+    recurrence_interval: input.recurrence_interval,
+    anchor_on: input.transaction_date,
+    end_on: input.recurrence_end_date,
+  };
+  const [rule] = await tx
+    .insert(financeRules)
+    .values({
+      id: newId(),
+      user_id: userId,
+      ...saidOf(input),
+      ...schedule,
+      next_n: 1,
+      next_on: occurrence(schedule, 1),
+      created_at: at,
+    })
+    .returning();
+  return rule!;
+}
+
+/**
+ * Makes an entry what the call says, receipts included; with `following` also what its rule writes from now on, while its
+ * entries and days stay as they are, and what was due before is written as it was, 400 entries at most. What it was is kept
+ * for a day. Null for another's entry and for a deleted one.
+ */
+export function changeEntry(
+  call: Call,
+  transactionId: string,
+  input: ChangeTransactionInput,
+): Promise<FinanceTransaction | null | Refused> {
+  const { db, actor, now, timeZone } = call;
+  const { userId } = actor;
+  return orRefuse<Refused['refused'], FinanceTransaction | null>(REFUSALS, (refuse) =>
+    db.transaction(async (tx) => {
+      const rule = input.scope === 'following' ? await lockRuleOf(tx, userId, transactionId) : null;
+      const held = await lockEntry(tx, userId, transactionId);
+      if (!held || held.deleted_at) return null;
+      const at = momentAfter(held.changed_at, now());
+      const receipts = { before: await receiptsOf(tx, held), after: [...new Set(input.receipt_ids)], at };
+      const said = saidOf(input);
+      const { transaction_date } = input;
+      const changes = {
+        words: !sameWords(saidBy(held), saidBy(said)) || held.transaction_date !== transaction_date,
+        receipts: receipts.before.join() !== receipts.after.join(),
+        rule: rule !== null && !sameWords(saidBy(rule), saidBy(said)),
+      };
+      if (!changes.words && !changes.receipts && !changes.rule) return findEntry(tx, userId, held.id);
+
+      if (changes.receipts) {
+        const added = receipts.after.filter((id) => !receipts.before.includes(id));
+        if (!(await keepReceipts(tx, userId, added, at))) refuse('RECEIPT_NOT_FOUND');
+        await replaceReceipts(tx, held, receipts);
+      }
+      if (changes.rule) {
+        // Whatever is written holds the sums until the end: receipts and categories are held before, by everybody.
+        if (!(await holdCategory(tx, userId, said.category_id, said.type))) refuse('CATEGORY_NOT_FOUND');
+        await writeDue(tx, rule!, schoolDay(at, timeZone), at, MOST_DUE);
+        await tx.update(financeRules).set(said).where(eq(financeRules.id, rule!.id));
+      }
+      await tx
+        .update(financeTransactions)
+        .set({ ...said, transaction_date, changed_at: at })
+        .where(eq(financeTransactions.id, held.id));
+      await tx.insert(financeChanges).values({
+        id: newId(),
+        user_id: userId,
+        kind: 'edited',
+        at,
+        transaction_id: held.id,
+        before: {
+          ...saidBy(held),
+          transaction_date: held.transaction_date,
+          receipt_ids: receipts.before,
+          ...(changes.rule && { rule: saidBy(rule!) }),
+        },
+      });
+      await recordFinance(tx, call, 'finance.changed');
+      return findEntry(tx, userId, held.id);
+    }),
+  );
+}
+
+/** Deletes an entry: it rests with its receipts for a day, and can be brought back. Null for another's, and for one that is deleted. */
+export function removeEntry(call: Call, transactionId: string): Promise<{ change_id: string } | null> {
+  const { db, actor, now } = call;
+  const { userId } = actor;
+  return db.transaction(async (tx) => {
+    const held = await lockEntry(tx, userId, transactionId);
+    if (!held || held.deleted_at) return null;
+    const at = momentAfter(held.changed_at, now());
+    await tx
+      .update(financeTransactions)
+      .set({ deleted_at: at, changed_at: at })
+      .where(eq(financeTransactions.id, held.id));
+    const change = { id: newId(), user_id: userId, kind: 'deleted', at, transaction_id: held.id } as const;
+    await tx.insert(financeChanges).values(change);
+    await recordFinance(tx, call, 'finance.changed');
+    return { change_id: change.id };
+  });
+}

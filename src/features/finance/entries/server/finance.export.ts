@@ -1,0 +1,59 @@
+import { and, sql } from 'drizzle-orm';
+import { HANDFUL, inHandfuls } from '#platform/files/in-handfuls.ts';
+import { tableFile } from '#platform/files/table-file.ts';
+import type { Table } from '#platform/files/table.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import { centimes } from '#platform/money/money.ts';
+import type { ExportInput, FinanceTransaction } from '../finance.contract.ts';
+import { type Call, recordFinance } from '../../server/finance.call.ts';
+import { WORDS } from './finance.export.words.ts';
+import { selectEntries } from './finance.queries.ts';
+import { matching } from './finance.search.ts';
+import { financeTransactions } from '../../server/finance.tables.ts';
+
+const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
+
+/**
+ * One's own entries that the filters leave as a file, newest first; what was spent has a minus. The same entries give the same
+ * bytes: their order is that of their days and ids.
+ */
+export async function exportEntries(
+  call: Call,
+  { format, language = 'en', page: _page, ...filters }: ExportInput,
+): Promise<File> {
+  const { db, actor } = call;
+  const words = WORDS[language];
+  const where = matching(filters);
+  const entries: FinanceTransaction[] = [];
+  await db.transaction(async (tx) => {
+    for await (const entry of inHandfuls<FinanceTransaction>((last) =>
+      selectEntries(tx, actor.userId, and(where, last && isBefore(last)), { limit: HANDFUL }),
+    ))
+      entries.push(entry);
+    await recordFinance(tx, call, 'finance.exported');
+  }, ONE_MOMENT);
+  const table: Table = {
+    title: words.title,
+    head: words.head,
+    rows: entries.map((entry) => [
+      { day: entry.transaction_date },
+      entry.description,
+      entry.category?.name ?? null,
+      words.types[entry.type],
+      entry.payment_method,
+      { money: signed(entry) },
+      entry.notes,
+      entry.rule ? words.yes : words.no,
+      { count: entry.receipts.length },
+    ]),
+  };
+  return tableFile('finance-transactions', table, { format, language });
+}
+
+function signed({ type, amount }: FinanceTransaction) {
+  const money = moneyOf(amount);
+  return type === 'expense' ? centimes(-money) : money;
+}
+
+const isBefore = ({ transaction_date, id }: FinanceTransaction) =>
+  sql`(${financeTransactions.transaction_date}, ${financeTransactions.id}) < (${transaction_date}::date, ${id}::uuid)`;

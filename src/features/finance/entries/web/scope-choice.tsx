@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import type { FinanceTransaction } from '../finance.contract.ts';
+import { useRhythm } from '../../recurrences/web/recurrence-words.ts';
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
+  rule: NonNullable<FinanceTransaction['rule']>;
+};
+
+/** How far a change of an entry goes whose rule goes on. */
+export function ScopeChoice({ rule, ...radio }: Props) {
+  const { t } = useLingui();
+  const rhythm = useRhythm()(rule.recurrence_type, rule.recurrence_interval);
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">{t`This entry comes again: ${rhythm}`}</legend>
+      {(
+        [
+          ['this', t`Only this one`],
+          ['following', t`This one and all to come`],
+        ] as const
+      ).map(([scope, words]) => (
+        <label key={scope} className="flex min-h-control items-center gap-3">
+          <input {...radio} type="radio" value={scope} className="size-4.5 shrink-0 accent-primary" />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

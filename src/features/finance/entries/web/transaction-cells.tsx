@@ -1,0 +1,84 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { FileDown, Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { ActionMenu } from '#platform/ui/action-menu.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import type { FinanceTransaction } from '../finance.contract.ts';
+import { useEntryName } from './entry-name.ts';
+import { useRhythm } from '../../recurrences/web/recurrence-words.ts';
+import { TYPE_NAMES } from './type-names.ts';
+import type { EntryWays } from './use-entry-ways.tsx';
+
+type Cell = { entry: FinanceTransaction };
+
+/** What an entry is for, and where it comes from when nobody typed it: the rule that made it, or a file. */
+export function EntryDescription({ entry }: Cell) {
+  const { t } = useLingui();
+  const name = useEntryName();
+  const rhythm = useRhythm();
+  const { rule } = entry;
+  return (
+    <span className="inline-flex min-w-0 flex-col items-start">
+      <span className="line-clamp-3 wrap-anywhere">{name(entry)}</span>
+      {rule && (
+        <Link
+          to="/finance-tracker"
+          search={{ tab: 'recurring' } as never}
+          className="inline-flex items-center gap-1.5 text-sm font-normal text-muted underline hover:text-text pointer-coarse:min-h-8"
+        >
+          <Icon of={Repeat} size={14} />
+          {rhythm(rule.recurrence_type, rule.recurrence_interval)}
+        </Link>
+      )}
+      {entry.imported && (
+        <span className="inline-flex items-center gap-1.5 text-sm font-normal text-muted">
+          <Icon of={FileDown} size={14} />
+          {t`Imported`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function EntryType({ entry }: Cell) {
+  const { t } = useLingui();
+  return t(TYPE_NAMES[entry.type]);
+}
+
+/** Opens the entry's receipts; says how many where there are several. */
+export function EntryReceipts({ entry, onOpen }: Cell & { onOpen: EntryWays['onReceipts'] }) {
+  const { t } = useLingui();
+  const name = useEntryName()(entry);
+  const count = entry.receipts.length;
+  if (count === 0) return <span className="text-muted">{'-'}</span>;
+  const words = t`${plural(count, { one: 'View', other: '# receipts' })}`;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-mx-2.5 whitespace-nowrap"
+      icon={<Paperclip aria-hidden />}
+      aria-label={t`${plural(count, { one: 'Receipt', other: '# receipts' })}: ${name}`}
+      onClick={() => onOpen(entry)}
+    >
+      {words}
+    </Button>
+  );
+}
+
+export function EntryActions({ entry, ways }: Cell & { ways: EntryWays }) {
+  const { t } = useLingui();
+  const name = useEntryName()(entry);
+  return (
+    <ActionMenu
+      label={t`More: ${name}`}
+      className="md:-me-2"
+      actions={[
+        { label: t`Edit`, icon: Pencil, onChoose: () => ways.onEdit(entry) },
+        { label: t`Delete`, icon: Trash2, onChoose: () => ways.onDelete(entry) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/people.policy.ts';
+import { AmountText } from '#platform/money/amount.ts';
+import { FinanceType } from '../categories/categories.contract.ts';
+import { mayKeepBooks } from '../finance.policy.ts';
+
+const column = z.nullable(z.int().check(z.minimum(0), z.maximum(99)));
+
+/** Which column of a file means what, by number from 0, and how its figures are written. */
+export const ImportMapping = z.strictObject({
+  date: column,
+  description: column,
+  /** One column with a sign, or one for what came in and one for what went out. */
+  amount: column,
+  income: column,
+  expense: column,
+  /** Words such as income, expense, recette, dépense, credit, debit. Without it the sign decides. */
+  type: column,
+  category: column,
+  payment_method: column,
+  notes: column,
+  /** 03/11/2026 is the third of November. */
+  day_first: z.boolean(),
+  /** The mark before the centimes. */
+  decimal: z.enum([',', '.']),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** A file that was read and waits for its mapping: nothing of it stands in the books. */
+export const ImportDraft = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  /** The words of the first line. */
+  head: z.array(z.string()),
+  /** The first lines behind it. */
+  sample: z.array(z.array(z.string())),
+  rows: z.int(),
+  /** As it was last said for files with this head, or as the words of the head say. */
+  mapping: ImportMapping,
+  remembered: z.boolean(),
+});
+export type ImportDraft = z.infer<typeof ImportDraft>;
+
+/** What is wrong with a line. `row` is its number in the file, the head being 1. */
+export const RowFault = z.object({
+  row: z.int(),
+  field: z.enum(['date', 'amount', 'type', 'description', 'category', 'payment_method', 'notes', 'row']),
+  /** What stands there. */
+  text: z.string(),
+  /** In English; the page translates it. */
+  message: z.string(),
+});
+export type RowFault = z.infer<typeof RowFault>;
+
+/** What taking the file over would do. Nothing was written. */
+export const ImportPlan = z.object({
+  rows: z.int(),
+  /** Entries that would be written. */
+  fresh: z.int(),
+  /** Lines that were imported before. */
+  known: z.int(),
+  /** Every fault, by row. */
+  faults: z.array(RowFault),
+  faulty_rows: z.int(),
+  income: AmountText,
+  expenses: AmountText,
+  /** Categories that would be made. */
+  new_categories: z.array(z.object({ name: z.string(), type: FinanceType })),
+  /** The first entries as they would stand. */
+  sample: z.array(
+    z.object({
+      row: z.int(),
+      type: FinanceType,
+      amount: AmountText,
+      transaction_date: z.iso.date(),
+      description: z.nullable(z.string()),
+      category: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ImportPlan = z.infer<typeof ImportPlan>;
+
+const tags = ['finance'];
+const importId = { import_id: z.uuid() };
+const NOTHING_MAPPED = {
+  status: 422,
+  message: /*i18n*/ 'Please say which columns hold the date and the amount.',
+} as const;
+const FILE_GONE = {
+  status: 409,
+  message: /*i18n*/ 'This file was imported or has expired. Please bring it again.',
+} as const;
+
+export const financeImportsContract = {
+  read: procedure
+    .meta({ policy: mayKeepBooks, upload: true })
+    .route({
+      method: 'POST',
+      path: '/finance/imports',
+      successStatus: 201,
+      summary:
+        'Bring a CSV or XLSX file of entries (4 MiB, 10,000 rows at most); it is read and nothing is written',
+      tags,
+    })
+    .input(z.strictObject({ file: z.file() }))
+    .errors({
+      FILE_TOO_LARGE: { status: 413, message: /*i18n*/ 'The file is larger than 4 MB.' },
+      TOO_MANY_ROWS: { status: 422, message: /*i18n*/ 'The file has more than 10,000 rows.' },
+      TOO_MANY_COLUMNS: { status: 422, message: /*i18n*/ 'The file has more than 100 columns.' },
+      NOT_A_TABLE: { status: 422, message: /*i18n*/ 'This file could not be read as CSV or XLSX.' },
+      NO_ROWS: { status: 422, message: /*i18n*/ 'This file has no rows.' },
+    })
+    .output(ImportDraft),
+  plan: procedure
+    .meta({ policy: mayKeepBooks })
+    .route({
+      method: 'POST',
+      path: '/finance/imports/{import_id}/plan',
+      summary: 'A dry run: every fault by row, and what would be written',
+      tags,
+    })
+    .input(z.strictObject({ ...importId, mapping: ImportMapping }))
+    .errors({ NOTHING_MAPPED, FILE_GONE })
+    .output(ImportPlan),
+  run: procedure
+    .meta({ policy: mayKeepBooks, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/finance/imports/{import_id}/run',
+      summary:
+        'Take the file over, all of it or nothing; with `leave_faulty` without the rows that have faults',
+      tags,
+    })
+    .input(
+      z.strictObject({ ...importId, mapping: ImportMapping, leave_faulty: z._default(z.boolean(), false) }),
+    )
+    .errors({
+      NOTHING_MAPPED,
+      FILE_GONE,
+      FAULTY_ROWS: {
+        status: 409,
+        message: /*i18n*/ 'Some rows have faults. Mend them, or import without them.',
+      },
+    })
+    .output(z.object({ import_id: z.uuid(), entries: z.int(), known: z.int(), left_out: z.int() })),
+  faults: procedure
+    .meta({ policy: mayKeepBooks })
+    .route({
+      method: 'POST',
+      path: '/finance/imports/{import_id}/faults',
+      summary: 'The faulty lines as a CSV file, each with what is wrong',
+      tags,
+    })
+    .input(
+      z.strictObject({ ...importId, mapping: ImportMapping, language: z.optional(z.enum(['en', 'fr'])) }),
+    )
+    .errors({ NOTHING_MAPPED, FILE_GONE })
+    .output(z.file()),
+  list: procedure
+    .meta({ policy: mayKeepBooks })
+    .route({ method: 'GET', path: '/finance/imports', summary: 'One’s own imports, newest first', tags })
+    .output(
+      z.array(
+        z.object({
+          id: z.uuid(),
+          file_name: z.string(),
+          imported_at: z.iso.datetime(),
+          entries: z.int(),
+          undone_at: z.nullable(z.iso.datetime()),
+        }),
+      ),
+    ),
+  undo: procedure
+    .meta({ policy: mayKeepBooks })
+    .route({
+      method: 'POST',
+      path: '/finance/imports/{import_id}/undo',
+      summary: 'Take a whole import back, whenever it was: its entries and the categories it made',
+      tags,
+    })
+    .input(z.strictObject(importId))
+    .errors({ ALREADY_UNDONE: { status: 409, message: /*i18n*/ 'This has been undone already.' } })
+    .output(z.object({ removed: z.int() })),
+};

@@ -1,0 +1,119 @@
+import { amountText, centimes } from '#platform/money/money.ts';
+import type { ImportMapping, ImportPlan, RowFault } from '../finance-imports.contract.ts';
+import type { FinanceType } from '../../finance.rules.ts';
+import type { Fault } from './imports.faults.ts';
+import { keysOf, type ReadEntry, readRow } from './imports.rows.ts';
+
+/** An entry of a file with the number of its line, the head being 1, and what it is known by. */
+export type PlannedEntry = ReadEntry & { row: number; key: string };
+
+type LineFault = RowFault & { message: Fault };
+
+/** What a file holds as a mapping reads it. */
+type ReadFile = { rows: number; entries: PlannedEntry[]; faults: LineFault[]; faultyRows: number };
+
+/** A category as the lines name it, and which of its owner's that is: their own words count as one, whatever accents and case. */
+export type NamedCategory = {
+  type: FinanceType;
+  name: string;
+  name_key: string;
+  found: { id: string; name: string } | null;
+};
+
+/** Entries that a plan shows. */
+const SHOWN = 20;
+
+/** Reads every line of a file: its entries, and all that is wrong with the others. */
+export function readLines(lines: readonly string[][], mapping: ImportMapping): ReadFile {
+  const mapped: unknown[] = Object.values(mapping);
+  const strays = straysOf(lines).filter((column) => !mapped.includes(column));
+  const faults: LineFault[] = [];
+  const good: (ReadEntry & { row: number })[] = [];
+  let rows = 0;
+  let faultyRows = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line.length === 0) continue;
+    rows += 1;
+    const row = index + 1;
+    const read = readRow(line, mapping, strays);
+    if ('entry' in read) good.push({ ...read.entry, row });
+    else {
+      faultyRows += 1;
+      faults.push(...read.faults.map((fault) => ({ row, ...fault })));
+    }
+  }
+  const keys = keysOf(good);
+  return { rows, faults, faultyRows, entries: good.map((entry, n) => ({ ...entry, key: keys[n]! })) };
+}
+
+const isThere = (line: readonly string[], column: number) => (line[column] ?? '').trim() !== '';
+
+/** Columns that the first line has no word for and most lines have nothing in: what stands there slipped out of its place. */
+function straysOf([head = [], ...lines]: readonly string[][]): number[] {
+  const filled = lines.filter((line) => line.length > 0);
+  const longest = Math.max(0, ...filled.map((line) => line.length));
+  return Array.from({ length: longest }, (_, column) => column).filter(
+    (column) =>
+      !isThere(head, column) && filled.filter((line) => isThere(line, column)).length <= filled.length / 2,
+  );
+}
+
+/** The categories that lines name, each spelling once. */
+export function namesOf(entries: readonly ReadEntry[]): { type: FinanceType; name: string }[] {
+  const named = entries.flatMap(({ type, category }) =>
+    category === null ? [] : [{ type, name: category }],
+  );
+  return [...new Map(named.map((category) => [spelling(category), category])).values()];
+}
+
+const spelling = ({ type, name }: { type: FinanceType; name: string }) => `${type} ${name}`;
+
+/** Of the categories that are not there yet, each once, as the first line spells it. */
+export function missingOf(named: readonly NamedCategory[]): NamedCategory[] {
+  const missing = named.filter(({ found }) => found === null);
+  return missing.filter(
+    ({ type, name_key }, n) =>
+      missing.findIndex((other) => other.type === type && other.name_key === name_key) === n,
+  );
+}
+
+/** Finds the category that a line names. */
+export function categoryFinder(named: readonly NamedCategory[]) {
+  const bySpelling = new Map(named.map((category) => [spelling(category), category]));
+  return ({ type, category }: ReadEntry): NamedCategory | null =>
+    category === null ? null : bySpelling.get(spelling({ type, name: category }))!;
+}
+
+/** A dry run as the page shows it. */
+export function planShape(
+  { rows, entries, faults, faultyRows }: ReadFile,
+  fresh: readonly PlannedEntry[],
+  named: readonly NamedCategory[],
+): ImportPlan {
+  const total = (type: FinanceType) =>
+    amountText(
+      centimes(fresh.filter((entry) => entry.type === type).reduce((sum, { amount }) => sum + amount, 0n)),
+    );
+  const categoryOf = categoryFinder(named);
+  return {
+    rows,
+    fresh: fresh.length,
+    known: entries.length - fresh.length,
+    faults,
+    faulty_rows: faultyRows,
+    income: total('income'),
+    expenses: total('expense'),
+    new_categories: missingOf(named).map(({ name, type }) => ({ name, type })),
+    sample: fresh.slice(0, SHOWN).map((entry) => {
+      const category = categoryOf(entry);
+      return {
+        row: entry.row,
+        type: entry.type,
+        amount: amountText(centimes(entry.amount)),
+        transaction_date: entry.transaction_date,
+        description: entry.description,
+        category: category && (category.found?.name ?? category.name),
+      };
+    }),
+  };
+}

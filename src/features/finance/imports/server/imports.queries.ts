@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { ImportMapping } from '../finance-imports.contract.ts';
+import { DEFAULT_COLOR, type FinanceType } from '../../finance.rules.ts';
+import type { NamedCategory } from './imports.plan.ts';
+import {
+  financeCategories,
+  financeImports,
+  financeMappings,
+  financeTransactions,
+} from '../../server/finance.tables.ts';
+
+type Import = typeof financeImports.$inferSelect;
+
+const ofPerson = (userId: string, importId: string) =>
+  and(eq(financeImports.id, importId), eq(financeImports.user_id, userId));
+
+/** A file that somebody brought, taken over or not; null for another's. */
+export async function findImport(tx: Tx, userId: string, importId: string): Promise<Import | null> {
+  const [found] = await tx.select().from(financeImports).where(ofPerson(userId, importId));
+  return found ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockImport(tx: Tx, userId: string, importId: string): Promise<Import | null> {
+  const [found] = await tx.select().from(financeImports).where(ofPerson(userId, importId)).for('update');
+  return found ?? null;
+}
+
+/** Two files of one person are taken over one after the other: side by side each could wait for a line of the other's. */
+export async function lockImports(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`finance imports of ${userId}`}, 0))`);
+}
+
+/** The files of a person that were taken over, newest first, a hundred at most. */
+export function selectImports(tx: Tx, userId: string) {
+  return tx
+    .select({
+      id: financeImports.id,
+      file_name: financeImports.file_name,
+      imported_at: financeImports.imported_at,
+      entries: financeImports.entries,
+      undone_at: financeImports.undone_at,
+    })
+    .from(financeImports)
+    .where(and(eq(financeImports.user_id, userId), isNotNull(financeImports.imported_at)))
+    .orderBy(desc(financeImports.imported_at), desc(financeImports.id))
+    .limit(100);
+}
+
+/** Keeps a draft, and of a person's others only the newest few that have not expired. */
+export async function insertDraft(
+  tx: Tx,
+  draft: Pick<Import, 'id' | 'user_id' | 'file_name' | 'created_at' | 'lines'>,
+  { most, since }: { most: number; since: Date },
+): Promise<void> {
+  await tx.insert(financeImports).values(draft);
+  const drafts = and(eq(financeImports.user_id, draft.user_id), isNull(financeImports.imported_at));
+  const newest = tx
+    .select({ id: financeImports.id })
+    .from(financeImports)
+    .where(drafts)
+    .orderBy(desc(financeImports.created_at), desc(financeImports.id))
+    .limit(most);
+  await tx.delete(financeImports).where(and(drafts, notInArray(financeImports.id, newest)));
+  await tx.delete(financeImports).where(and(drafts, lt(financeImports.created_at, since)));
+}
+
+/** The mapping that was last used with a head; unchecked. */
+export async function findMapping(tx: Tx, userId: string, head: string): Promise<unknown> {
+  const [found] = await tx
+    .select({ mapping: financeMappings.mapping })
+    .from(financeMappings)
+    .where(and(eq(financeMappings.user_id, userId), eq(financeMappings.head, head)));
+  return found?.mapping ?? null;
+}
+
+type KeptMapping = { userId: string; head: string; mapping: ImportMapping; at: Date };
+
+/** Remembers a mapping, and of a person's others those that were used last. */
+export async function keepMapping(
+  tx: Tx,
+  { userId, head, mapping, at }: KeptMapping,
+  most: number,
+): Promise<void> {
+  await tx
+    .insert(financeMappings)
+    .values({ user_id: userId, head, mapping, used_at: at })
+    .onConflictDoUpdate({
+      target: [financeMappings.user_id, financeMappings.head],
+      set: { mapping, used_at: at },
+    });
+  const own = eq(financeMappings.user_id, userId);
+  const latest = tx
+    .select({ head: financeMappings.head })
+    .from(financeMappings)
+    .where(own)
+    .orderBy(desc(financeMappings.used_at), asc(financeMappings.head))
+    .limit(most);
+  await tx.delete(financeMappings).where(and(own, notInArray(financeMappings.head, latest)));
+}
+
+/** Which of these lines somebody's books have already, deleted entries that may come back included. */
+export async function selectKnownKeys(tx: Tx, userId: string, keys: string[]): Promise<Set<string>> {
+  const found = await tx
+    .select({ key: financeTransactions.import_key })
+    .from(financeTransactions)
+    .where(
+      and(
+        eq(financeTransactions.user_id, userId),
+        sql`${financeTransactions.import_key} = any(${sql.param(keys)}::text[])`,
+      ),
+    );
+  return new Set(found.map(({ key }) => key!));
+}
+
+/** Which of a person's categories these names are; the database folds names, as it does where they must not come twice. */
+export async function selectNamed(
+  tx: Tx,
+  userId: string,
+  names: { type: FinanceType; name: string }[],
+): Promise<NamedCategory[]> {
+  if (names.length === 0) return [];
+  const { rows } = await tx.execute<{
+    type: FinanceType;
+    name: string;
+    name_key: string;
+    id: string | null;
+    own_name: string | null;
+  }>(sql`
+    select named.type, named.name, public.fold_name(named.name) as name_key, c.id, c.name as own_name
+    from unnest(${sql.param(names.map(({ type }) => type))}::text[], ${sql.param(names.map(({ name }) => name))}::text[])
+      with ordinality as named (type, name, n)
+    left join ${financeCategories} c
+      on c.user_id = ${userId} and c.type = named.type and c.name_key = public.fold_name(named.name)
+    order by named.n`);
+  return rows.map(({ type, name, name_key, id, own_name }) => ({
+    type,
+    name,
+    name_key,
+    found: id === null ? null : { id, name: own_name! },
+  }));
+}
+
+type NewCategories = { userId: string; importId: string; at: Date; categories: NamedCategory[] };
+
+/** Makes categories that an import names. One that its owner makes at the same moment is left as it is. */
+export async function insertCategories(
+  tx: Tx,
+  { userId, importId, at, categories }: NewCategories,
+): Promise<void> {
+  if (categories.length === 0) return;
+  await tx
+    .insert(financeCategories)
+    .values(
+      categories.map(({ type, name }) => ({
+        id: newId(),
+        user_id: userId,
+        type,
+        name,
+        color: DEFAULT_COLOR,
+        created_at: at,
+        import_id: importId,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+type ImportedEntry = Pick<
+  typeof financeTransactions.$inferSelect,
+  | 'id'
+  | 'type'
+  | 'amount'
+  | 'category_id'
+  | 'description'
+  | 'transaction_date'
+  | 'payment_method'
+  | 'notes'
+  | 'import_key'
+>;
+
+/** Writes entries of a file, a thousand in a statement. A line that the books have already is left out. Gives how many it wrote. */
+export async function insertImported(
+  tx: Tx,
+  entries: readonly ImportedEntry[],
+  { userId, importId, at }: { userId: string; importId: string; at: Date },
+): Promise<number> {
+  let written = 0;
+  for (let from = 0; from < entries.length; from += 1_000) {
+    const rows = entries.slice(from, from + 1_000);
+    // An array a column: putting a thousand rows together value by value takes longer than writing them.
+    const column = (field: keyof ImportedEntry) =>
+      sql.param(rows.map((row) => row[field]?.toString() ?? null));
+    const { rowCount } = await tx.execute(sql`
+      insert into ${financeTransactions} (id, user_id, type, amount, category_id, description, transaction_date,
+        payment_method, notes, import_id, import_key, created_at, changed_at)
+      select id, ${userId}::uuid, type, amount, category_id, description, transaction_date, payment_method, notes,
+        ${importId}::uuid, import_key, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+      from unnest(${column('id')}::uuid[], ${column('type')}::text[], ${column('amount')}::bigint[],
+        ${column('category_id')}::uuid[], ${column('description')}::text[], ${column('transaction_date')}::date[],
+        ${column('payment_method')}::text[], ${column('notes')}::text[], ${column('import_key')}::text[])
+        as line (id, type, amount, category_id, description, transaction_date, payment_method, notes, import_key)
+      on conflict (user_id, import_key) do nothing`);
+    written += rowCount ?? 0;
+  }
+  return written;
+}
+
+/** Says of a file that it was taken over, and forgets its lines. */
+export async function markImported(
+  tx: Tx,
+  importId: string,
+  { entries, at }: { entries: number; at: Date },
+): Promise<void> {
+  await tx
+    .update(financeImports)
+    .set({ entries, imported_at: at, lines: null })
+    .where(eq(financeImports.id, importId));
+}

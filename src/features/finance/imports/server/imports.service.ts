@@ -1,0 +1,236 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { readTable } from '#platform/files/server/read-table.ts';
+import type { TableRefusal } from '#platform/files/server/table-limits.ts';
+import { tableFile } from '#platform/files/table-file.ts';
+import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
+import type { ImportDraft, ImportMapping, ImportPlan } from '../finance-imports.contract.ts';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, UNDO_MS } from '../../finance.rules.ts';
+import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
+import { financeChanges } from '../../server/finance.tables.ts';
+import { FRENCH } from './imports.faults.ts';
+import { guessMapping, headHash, mappingOf, saysEnough } from './imports.mapping.ts';
+import {
+  categoryFinder,
+  missingOf,
+  namesOf,
+  planShape,
+  type PlannedEntry,
+  readLines,
+} from './imports.plan.ts';
+import * as queries from './imports.queries.ts';
+import { undoImport } from './imports.undo.ts';
+
+/** Kinds of files whose columns are remembered for a person, at most. */
+const MOST_HEADS = 50;
+/** Files of a person that wait for their mapping, at most; a day at most. */
+const MOST_DRAFTS = 5;
+const DRAFT_MS = UNDO_MS;
+const SAMPLE = 5;
+const LONGEST_NAME = 200;
+
+type Refused<Code extends string> = { refused: Code };
+type Reading = { import_id: string; mapping: ImportMapping };
+type NotReadable = 'NOT_FOUND' | 'FILE_GONE' | 'NOTHING_MAPPED';
+
+/** Reads a file that somebody brings, and keeps its lines until they say what they mean. Nothing of it stands in the books. */
+export async function readImport(
+  call: Call,
+  file: File,
+): Promise<ImportDraft | Refused<Exclude<TableRefusal, 'TOO_LARGE'> | 'FILE_TOO_LARGE'>> {
+  if (file.size > MOST_IMPORT_BYTES) return { refused: 'FILE_TOO_LARGE' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const read = await readTable(bytes, { rows: MOST_IMPORT_ROWS });
+  if ('refused' in read) return { refused: read.refused === 'TOO_LARGE' ? 'FILE_TOO_LARGE' : read.refused };
+  const [first = [], ...rows] = read.lines;
+  const head = first.slice(0, first.findLastIndex((word) => word.trim() !== '') + 1);
+  const { userId } = call.actor;
+  const at = call.now();
+  const draft = {
+    id: newId(),
+    user_id: userId,
+    file_name: cleanName(file.name),
+    created_at: at,
+    lines: [head, ...rows],
+  };
+  const remembered = await call.db.transaction(async (tx) => {
+    await queries.insertDraft(tx, draft, { most: MOST_DRAFTS, since: new Date(at.getTime() - DRAFT_MS) });
+    await recordFinance(tx, call, 'finance.changed');
+    return mappingOf(await queries.findMapping(tx, userId, headHash(head)), head);
+  });
+  const filled = rows.filter((line) => line.length > 0);
+  return {
+    id: draft.id,
+    file_name: draft.file_name,
+    head,
+    sample: filled.slice(0, SAMPLE),
+    rows: filled.length,
+    mapping: remembered ?? guessMapping(head, filled),
+    remembered: remembered !== null,
+  };
+}
+
+// Control characters, and those that turn or hide the letters beside them.
+const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** A file's name without folders, and without what would break or turn the line that shows it. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1)!;
+  const plain = last.replace(UNSEEN, '').trim().normalize();
+  return Array.from(plain).slice(0, LONGEST_NAME).join('') || 'file';
+}
+
+/** What taking a file over would do, every fault by row. It writes nothing. */
+export function planImport(
+  call: Call,
+  { import_id, mapping }: Reading,
+): Promise<ImportPlan | Refused<NotReadable>> {
+  const { db, actor } = call;
+  return db.transaction(
+    async (tx) => {
+      const lines = linesOf(await queries.findImport(tx, actor.userId, import_id), mapping, call.now());
+      if ('refused' in lines) return lines;
+      const file = readLines(lines, mapping);
+      const fresh = await freshOf(tx, actor.userId, file.entries);
+      return planShape(file, fresh, await queries.selectNamed(tx, actor.userId, namesOf(fresh)));
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/**
+ * Takes a file over, all of it or nothing: its new lines become entries, the categories that they name are made, and how its
+ * columns were read is remembered. Lines that the books have already are left out, and so are faulty ones where that is said.
+ */
+export function runImport(call: KeyedUse, input: Reading & { leave_faulty: boolean }) {
+  const { db, actor, now, key } = call;
+  const { import_id: importId, mapping, leave_faulty } = input;
+  const { userId } = actor;
+  const keyed = { actorId: userId, procedure: 'financeImports.run', key, input };
+  return db.transaction(async (tx) => {
+    const told = await findAnswer<{ import_id: string; entries: number; known: number; left_out: number }>(
+      tx,
+      keyed,
+    );
+    if (told) return told.answer;
+    await queries.lockImports(tx, userId);
+    const at = now();
+    const lines = linesOf(await queries.lockImport(tx, userId, importId), mapping, at);
+    if ('refused' in lines) return lines;
+    const file = readLines(lines, mapping);
+    if (file.faultyRows > 0 && !leave_faulty) return { refused: 'FAULTY_ROWS' } as const;
+    const fresh = await freshOf(tx, userId, file.entries);
+    const entries = await writeEntries(tx, fresh, { userId, importId, at });
+    await queries.keepMapping(tx, { userId, head: headHash(lines[0]!), mapping, at }, MOST_HEADS);
+    await queries.markImported(tx, importId, { entries, at });
+    // An import that wrote nothing has nothing to take back.
+    if (entries > 0)
+      await tx
+        .insert(financeChanges)
+        .values({ id: newId(), user_id: userId, kind: 'imported', at, import_id: importId });
+    await recordFinance(tx, call, 'finance.changed');
+    const answer = {
+      import_id: importId,
+      entries,
+      known: file.entries.length - entries,
+      left_out: file.faultyRows,
+    };
+    await keepAnswer(tx, keyed, answer);
+    return answer;
+  });
+}
+
+/** The lines of a draft that can still be read with a mapping. */
+function linesOf(
+  draft: Awaited<ReturnType<typeof queries.findImport>>,
+  mapping: ImportMapping,
+  at: Date,
+): string[][] | Refused<NotReadable> {
+  if (!draft) return { refused: 'NOT_FOUND' };
+  const isOver = draft.imported_at !== null || at.getTime() - draft.created_at.getTime() > DRAFT_MS;
+  if (isOver || draft.lines === null) return { refused: 'FILE_GONE' };
+  return saysEnough(mapping) ? draft.lines : { refused: 'NOTHING_MAPPED' };
+}
+
+async function freshOf(tx: Tx, userId: string, entries: PlannedEntry[]): Promise<PlannedEntry[]> {
+  const known = await queries.selectKnownKeys(
+    tx,
+    userId,
+    entries.map(({ key }) => key),
+  );
+  return entries.filter(({ key }) => !known.has(key));
+}
+
+type Writing = { userId: string; importId: string; at: Date };
+
+async function writeEntries(
+  tx: Tx,
+  fresh: PlannedEntry[],
+  { userId, importId, at }: Writing,
+): Promise<number> {
+  const names = namesOf(fresh);
+  const missing = missingOf(await queries.selectNamed(tx, userId, names));
+  await queries.insertCategories(tx, { userId, importId, at, categories: missing });
+  const categoryOf = categoryFinder(await queries.selectNamed(tx, userId, names));
+  // Lists put the newest first, and of a day the latest id: what stands first in the file stands first there.
+  const ids = fresh
+    .map(() => newId(at.getTime()))
+    .toSorted()
+    .toReversed();
+  const entries = fresh.map((entry, n) => ({
+    ...entry,
+    id: ids[n]!,
+    category_id: categoryOf(entry)?.found?.id ?? null,
+    import_key: entry.key,
+  }));
+  return queries.insertImported(tx, entries, { userId, importId, at });
+}
+
+/** The faulty lines as a CSV file, as they came and with what is wrong, to be mended and brought again. */
+export async function faultyLines(
+  { db, actor, now }: Call,
+  { import_id, mapping, language = 'en' }: Reading & { language?: 'en' | 'fr' | undefined },
+): Promise<File | Refused<NotReadable>> {
+  const lines = linesOf(
+    await db.transaction((tx) => queries.findImport(tx, actor.userId, import_id)),
+    mapping,
+    now(),
+  );
+  if ('refused' in lines) return lines;
+  const sentences = new Map<number, Set<string>>();
+  for (const { row, message } of readLines(lines, mapping).faults)
+    sentences.set(row, (sentences.get(row) ?? new Set()).add(language === 'fr' ? FRENCH[message] : message));
+  const [head = []] = lines;
+  const faulty = [...sentences].map(([row, said]) => ({
+    cells: lines[row - 1]!,
+    said: [...said].join('. '),
+  }));
+  const width = Math.max(head.length, ...faulty.map(({ cells }) => cells.length));
+  const padded = (cells: string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '');
+  const table = {
+    title: 'Errors',
+    head: [...padded(head), language === 'fr' ? 'Erreur' : 'Error'],
+    rows: faulty.map(({ cells, said }) => [...padded(cells), said]),
+  };
+  return tableFile('import-errors', table, { format: 'csv', language });
+}
+
+/** The imports of a person, newest first. */
+export async function listImports({ db, actor }: Call) {
+  const found = await db.transaction((tx) => queries.selectImports(tx, actor.userId));
+  return found.map(({ imported_at, entries, undone_at, ...row }) => ({
+    ...row,
+    imported_at: imported_at!.toISOString(),
+    entries: entries ?? 0,
+    undone_at: undone_at?.toISOString() ?? null,
+  }));
+}
+
+/** Takes a whole import back, however long ago it was. */
+export function undoWholeImport(call: Call, importId: string) {
+  return call.db.transaction(async (tx) => {
+    const undone = await undoImport(tx, call, importId);
+    if (!('refused' in undone)) await recordFinance(tx, call, 'finance.changed');
+    return undone;
+  });
+}

@@ -1,0 +1,23 @@
+import type { FinanceType } from '../../finance.rules.ts';
+import { folded } from '../import-words.rules.ts';
+
+/** Words that are written one behind the other. */
+export function listed(words: string): string[] {
+  return words.split(/,\s*/);
+}
+
+const TYPES: Record<FinanceType, readonly string[]> = {
+  income:
+    listed(`income, incomes, in, credit, cr, c, deposit, received, money in, +, revenu, revenus, recette, recettes,
+    entree, entrees, depot, encaissement, versement`),
+  expense:
+    listed(`expense, expenses, out, debit, dr, d, withdrawal, spent, money out, -, depense, depenses, sortie, sorties,
+    retrait, decaissement, charge, charges`),
+};
+
+/** What a word of a file says: income or expense, in French or English; null for any other. */
+export function typeOfWord(text: string): FinanceType | null {
+  const word = folded(text);
+  if (TYPES.income.includes(word)) return 'income';
+  return TYPES.expense.includes(word) ? 'expense' : null;
+}

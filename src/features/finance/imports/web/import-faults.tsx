@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatNumber } from '#platform/time/format.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
+import type { ImportDraft, ImportMapping, ImportPlan, RowFault } from '../finance-imports.contract.ts';
+import { financeImportsApi } from '../../web/finance.client.ts';
+
+/** So many at first, so that a phone still sees what comes below them. */
+const FIRST_SHOWN = 5;
+/** More than this nobody reads on a page: the file has all of them. */
+const MOST_SHOWN = 100;
+
+type Props = { draft: ImportDraft; mapping: ImportMapping; plan: Pick<ImportPlan, 'faults'> };
+type NumberedFault = RowFault & { place: number };
+
+/** What is wrong with which row, and the faulty rows as a file to mend. */
+export function ImportFaults({ draft, mapping, plan: { faults } }: Props) {
+  const { t } = useLingui();
+  const fileName = t`faulty rows`;
+  const [opened, setOpened] = useState(false);
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await financeImportsApi.faults.call({ import_id: draft.id, mapping, language: currentLocale() }),
+        `${fileName}.csv`,
+      ),
+    onError: toastError,
+  });
+  const shown = faults
+    .slice(0, opened ? MOST_SHOWN : FIRST_SHOWN)
+    .map((fault, place) => ({ ...fault, place }));
+  const [here, all] = [shown.length, faults.length].map((count) => formatNumber(count, currentLocale()));
+  return (
+    <section aria-labelledby="import-faults" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="import-faults" className="font-semibold">
+          {t`What is wrong, row by row`}
+        </h3>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t`Download faulty rows`}
+        </Button>
+      </div>
+      <FormError error={download.error} />
+      <div className="relative overflow-x-auto rounded border border-line">
+        <DataTable
+          caption={t`What is wrong, row by row`}
+          rows={shown}
+          rowKey={({ place }) => String(place)}
+          columns={[
+            { key: 'row', header: t`Row`, primary: true, cell: row },
+            { key: 'field', header: t`Column`, cell: field },
+            { key: 'text', header: t`What stands there`, cell: text },
+            { key: 'message', header: t`What is wrong`, cell: message },
+          ]}
+        />
+      </div>
+      {faults.length > FIRST_SHOWN && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm text-muted">
+            {shown.length < faults.length &&
+              t`The first ${here} of ${all} faults are shown. The file of faulty rows has them all.`}
+          </p>
+          <Button size="sm" variant="secondary" onClick={() => setOpened(!opened)}>
+            {opened ? t`Show fewer faults` : t`Show more faults`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const row = (fault: NumberedFault) => <RowNumber number={fault.row} />;
+const field = (fault: NumberedFault) => <FieldName of={fault.field} />;
+const text = (fault: NumberedFault) => <span className="wrap-anywhere">{fault.text || '-'}</span>;
+const message = (fault: NumberedFault) => <Message of={fault.message} />;
+
+function RowNumber({ number }: { number: number }) {
+  const { t } = useLingui();
+  return <span className="whitespace-nowrap">{t`Row ${number}`}</span>;
+}
+
+function FieldName({ of }: { of: RowFault['field'] }) {
+  const { t } = useLingui();
+  const names: Record<RowFault['field'], string> = {
+    date: t`Date`,
+    amount: t`Amount`,
+    type: t`Type`,
+    description: t`Description`,
+    category: t`Category`,
+    payment_method: t`Payment Method`,
+    notes: t`Notes`,
+    row: t`The whole row`,
+  };
+  return names[of];
+}
+
+function Message({ of }: { of: string }) {
+  const { i18n } = useLingui();
+  return i18n._(of);
+}

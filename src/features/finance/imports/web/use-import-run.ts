@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countedBefore, saying, sendAttempt, startAttempt } from '#platform/ui/forms/attempt.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { ImportDraft, ImportMapping } from '../finance-imports.contract.ts';
+import { financeImportsApi } from '../../web/finance.client.ts';
+import { useRefreshBooks } from '../../web/use-refresh-books.ts';
+import type { ImportOutcome } from './import-done.tsx';
+
+type Run = { draft: ImportDraft; mapping: ImportMapping; onDone: (outcome: ImportOutcome) => void };
+
+/** Takes a file over, once however often it is sent until the server has answered. */
+export function useImportRun({ draft, mapping, onDone }: Run) {
+  const { t } = useLingui();
+  const refresh = useRefreshBooks();
+  const of = `import ${draft.id}`;
+  const [attempt] = useState(() => startAttempt(of, {}));
+  const running = useMutation({
+    mutationFn: ({ leave_faulty }: { leave_faulty: boolean }) => {
+      const input = { import_id: draft.id, mapping, leave_faulty };
+      return sendAttempt(of, attempt, input, (options) => financeImportsApi.run.call(input, options)).catch(
+        (error: unknown) => {
+          throw countedBefore(error)
+            ? saying(
+                error,
+                t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
+              )
+            : error;
+        },
+      );
+    },
+    onSuccess: (outcome) => {
+      onDone({ ...outcome, file_name: draft.file_name });
+    },
+    onError: toastError,
+    // Refused for something that this page did not know: it is behind.
+    onSettled: refresh,
+  });
+  return {
+    start: running.mutate,
+    busy: running.isPending,
+    refusal: running.error,
+    /** The last sending got no answer. */
+    unanswered: attempt.unanswered && !running.isPending,
+  };
+}

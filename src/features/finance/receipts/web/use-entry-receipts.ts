@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { type BaseSyntheticEvent, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { FinanceReceipt } from '../../entries/finance.contract.ts';
+import type { EntryValues } from '../../entries/web/entry-form.ts';
+import { receiptsOf, useReceipts } from './use-receipts.ts';
+
+type Sending = { submit: (event: BaseSyntheticEvent) => void; busy: boolean; refusal: unknown };
+
+/** The receipts of an entry's form, and its sending, which waits for them and is given up where one did not get through. */
+export function useEntryReceipts(
+  form: UseFormReturn<EntryValues>,
+  begin: EntryValues,
+  sending: Sending,
+  ofEntry?: readonly FinanceReceipt[],
+) {
+  const { t } = useLingui();
+  const addRef = useRef<HTMLButtonElement>(null);
+  const receipts = useReceipts(
+    () => receiptsOf(begin.receipt_ids ?? [], ofEntry),
+    (ids) => form.setValue('receipt_ids', ids, { shouldDirty: true }),
+  );
+
+  function submit(event: BaseSyntheticEvent) {
+    event.preventDefault();
+    if (receipts.uploading) return;
+    // Its message stands at the receipt, with the ways to try again or to leave it out.
+    if (receipts.failed) addRef.current?.focus();
+    else sending.submit(event);
+  }
+
+  return {
+    receipts,
+    addRef,
+    sending: { ...sending, submit },
+    holding: receipts.uploading ? t`Uploading...` : undefined,
+    /** Something is there that has no id yet. */
+    pending: receipts.uploading || receipts.failed,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
+import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
+import type { ChangeRuleInput, FinanceRule } from '../recurrences.contract.ts';
+import { nextDays, occurrence } from '../recurrence.rules.ts';
+import { holdCategory } from '../../categories/server/categories.queries.ts';
+import { saidOf } from '../../entries/server/entries.queries.ts';
+import { type Call, recordFinance } from '../../server/finance.call.ts';
+import { catchUp, MOST_AT_ONCE } from './recurrences.posting.ts';
+import {
+  lastDayHandled,
+  type ListedRule,
+  lockRule,
+  type Rule,
+  selectRules,
+  updateRule,
+} from './recurrences.queries.ts';
+import { isOver, nextStep } from './recurrences.steps.ts';
+
+/** Entries that a change of the schedule writes at once at most; the job writes what else is due. */
+const MOST_WITH_A_CHANGE = 100;
+
+type Refused<Code extends string> = Code extends string ? { refused: Code } : never;
+
+const placeOf = ({ state, next_dates: [next = ''] }: FinanceRule) =>
+  `${['active', 'paused', 'over'].indexOf(state)} ${next}`;
+
+/** Somebody's own recurrences: those that go on first, by their next day, then paused ones, then those that are over. */
+export async function listRules(tx: Tx, userId: string, today: SchoolDay): Promise<FinanceRule[]> {
+  const rules = (await selectRules(tx, userId)).map((listed) => shown(listed, today));
+  return rules.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
+}
+
+function shown({ rule, category, entries }: ListedRule, today: SchoolDay): FinanceRule {
+  const over = isOver(rule, today);
+  return {
+    id: rule.id,
+    type: rule.type,
+    amount: amountText(centimes(rule.amount)),
+    category,
+    description: rule.description,
+    payment_method: rule.payment_method,
+    notes: rule.notes,
+    recurrence_type: rule.recurrence_type,
+    recurrence_interval: rule.recurrence_interval,
+    recurrence_end_date: rule.end_on,
+    anchor_on: rule.anchor_on,
+    state: over ? 'over' : rule.paused_at ? 'paused' : 'active',
+    next_dates: over ? [] : nextDays(rule, nextStep(rule, today), 3),
+    skipped: rule.skipped,
+    entries,
+  };
+}
+
+/**
+ * Does something to somebody's own rule, and gives the rule as it is then; null when they have none of this id. What was due
+ * before is written before, 400 entries at most: what a rule writes does not depend on how quickly the job came by. Without
+ * a change (`null`) nothing is recorded. What `work` needs to hold beside the rule is held by `hold`, before the sums are.
+ */
+async function changeHeld<Code extends string>(
+  call: Call,
+  ruleId: string,
+  work: (tx: Tx, rule: Rule, today: SchoolDay, at: Date) => Promise<Rule | null | Refused<Code>>,
+  hold?: (tx: Tx) => Promise<unknown>,
+): Promise<FinanceRule | null | Refused<Code>> {
+  const { db, actor, now, timeZone } = call;
+  return db.transaction(async (tx) => {
+    const held = await lockRule(tx, actor.userId, ruleId);
+    if (!held) return null;
+    await hold?.(tx);
+    const at = now();
+    const today = schoolDay(at, timeZone);
+    const { rule } = await catchUp(tx, held, today, at, MOST_AT_ONCE);
+    const changed = await work(tx, rule, today, at);
+    if (changed && 'refused' in changed) return changed;
+    if (changed) {
+      await catchUp(tx, changed, today, at, MOST_WITH_A_CHANGE);
+      await recordFinance(tx, call, 'finance.changed');
+    }
+    const [listed] = await selectRules(tx, actor.userId, ruleId);
+    return shown(listed!, today);
+  });
+}
+
+/**
+ * Makes a recurrence what the call says, from its next entry on. With its next day and its steps as they were it keeps counting
+ * from where it began, so that a 31st stays a 31st; otherwise it counts from `next_on`, which must lie after everything that it
+ * has written or left out. A day that has passed is caught up with.
+ */
+export function changeRule(
+  call: Call,
+  ruleId: string,
+  input: ChangeRuleInput,
+): Promise<FinanceRule | null | Refused<'CATEGORY_NOT_FOUND' | 'RULE_OVER' | 'DAY_PASSED'>> {
+  // By its key a category is the person's own and of the rule's type, or there is none.
+  return orRefuse<'CATEGORY_NOT_FOUND', FinanceRule | null | Refused<'RULE_OVER' | 'DAY_PASSED'>>(
+    { finance_rules_category_fk: 'CATEGORY_NOT_FOUND' },
+    () =>
+      changeHeld(
+        call,
+        ruleId,
+        async (tx, rule, today) => {
+          if (isOver(rule, today)) return { refused: 'RULE_OVER' } as const;
+          const { recurrence_type, recurrence_interval, next_on } = input;
+          const said = { ...saidOf(input), end_on: input.recurrence_end_date };
+          const next_n = nextStep(rule, today);
+          const goesOn =
+            occurrence(rule, next_n) === next_on &&
+            recurrence_type === rule.recurrence_type &&
+            recurrence_interval === rule.recurrence_interval;
+          if (goesOn) return updateRule(tx, rule.id, { ...said, next_n, next_on });
+          const last = await lastDayHandled(tx, rule);
+          if (last !== null && next_on <= last) return { refused: 'DAY_PASSED' } as const;
+          const steps = { recurrence_type, recurrence_interval, anchor_on: next_on, next_n: 0, next_on };
+          return updateRule(tx, rule.id, { ...said, ...steps });
+        },
+        // As whoever takes an import back: categories before sums.
+        (tx) => holdCategory(tx, call.actor.userId, input.category_id, input.type),
+      ),
+  );
+}
+
+/** Leaves the next entry out. `day` must be its day: of two taps, one leaves out one and the other is refused. */
+export function skipNext(
+  call: Call,
+  ruleId: string,
+  day: SchoolDay,
+): Promise<FinanceRule | null | Refused<'RULE_OVER' | 'NOT_NEXT'>> {
+  return changeHeld(call, ruleId, async (tx, rule, today) => {
+    if (isOver(rule, today)) return { refused: 'RULE_OVER' } as const;
+    const n = nextStep(rule, today);
+    if (occurrence(rule, n) !== day) return { refused: 'NOT_NEXT' } as const;
+    const next = { next_n: n + 1, next_on: occurrence(rule, n + 1) };
+    return updateRule(tx, rule.id, { ...next, skipped: [...rule.skipped, day] });
+  });
+}
+
+/** Stops a recurrence from writing until it is resumed; pausing it again says the same. */
+export function pauseRule(call: Call, ruleId: string): Promise<FinanceRule | null | Refused<'RULE_OVER'>> {
+  return changeHeld(call, ruleId, async (tx, rule, today, at) => {
+    if (isOver(rule, today)) return { refused: 'RULE_OVER' } as const;
+    return rule.paused_at ? null : updateRule(tx, rule.id, { paused_at: at });
+  });
+}
+
+/** Lets a recurrence go on from today; what fell due while it was paused is left out. Resuming it again says the same. */
+export function resumeRule(call: Call, ruleId: string): Promise<FinanceRule | null | Refused<'RULE_OVER'>> {
+  return changeHeld(call, ruleId, async (tx, rule, today) => {
+    if (isOver(rule, today)) return { refused: 'RULE_OVER' } as const;
+    if (!rule.paused_at) return null;
+    const next_n = nextStep(rule, today);
+    return updateRule(tx, rule.id, { paused_at: null, next_n, next_on: occurrence(rule, next_n) });
+  });
+}
+
+/** Ends a recurrence for good; what it has written stays. Ending it again, or after its last day, says the same. */
+export function endRule(call: Call, ruleId: string): Promise<FinanceRule | null> {
+  return changeHeld<never>(call, ruleId, async (tx, rule, today, at) =>
+    isOver(rule, today) ? null : updateRule(tx, rule.id, { ended_at: at, paused_at: null, next_on: null }),
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import type { FinanceRule } from '../recurrences.contract.ts';
+import { EndRuleDialog } from './end-rule-dialog.tsx';
+import { RuleTable } from './rule-table.tsx';
+import { recurrencesApi } from '../../web/finance.client.ts';
+import { useRuleDeeds } from './use-rule-deeds.ts';
+
+/** What comes again in one's own books, and what can be done about it. */
+export function RecurringTab() {
+  const { t } = useLingui();
+  const list = useQuery(recurrencesApi.list.queryOptions());
+  const { data, error } = list;
+  if (!data && error)
+    return (
+      <Card as="div">
+        <LoadFailed of={list} />
+      </Card>
+    );
+  if (!data) return <Skeleton className="h-64 w-full" />;
+  if (data.length === 0)
+    return (
+      <EmptyState title={t`Nothing comes again yet.`}>
+        {t`Tick “Recurring transaction” when you add a transaction: rent, a wage, a subscription. It then writes itself on its day.`}
+      </EmptyState>
+    );
+  return <Rules rules={data} />;
+}
+
+function Rules({ rules }: { rules: FinanceRule[] }) {
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  const [now] = useState(() => new Date());
+  const [chosen, setChosen] = useState<FinanceRule>();
+  const [ending, setEnding] = useState<FinanceRule>();
+  const { act, refused } = useRuleDeeds();
+  const edit = useLazyDialog(() => import('./rule-dialog.tsx').then((module) => module.RuleDialog));
+  return (
+    <>
+      <Card title={t`Recurring transactions`} padded={false}>
+        <RuleTable
+          rules={rules}
+          today={schoolDay(now, timeZone)}
+          refused={refused}
+          ways={{
+            onDeed: act,
+            onEdit: (rule) => {
+              setChosen(rule);
+              edit.show();
+            },
+            onEnd: setEnding,
+          }}
+        />
+      </Card>
+      {edit.Dialog && chosen && <edit.Dialog rule={chosen} onClose={edit.close} />}
+      {ending && <EndRuleDialog rule={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}

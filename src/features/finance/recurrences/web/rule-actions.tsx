@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { CalendarX, CircleStop, Pause, Pencil, Play } from 'lucide-react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import type { FinanceRule } from '../recurrences.contract.ts';
+import { useRuleName } from './rule-words.ts';
+
+/** What can be done with a recurrence at a press; a skip names the day that is left out. */
+export type RuleDeed = { rule: FinanceRule } & ({ deed: 'skip'; day: string } | { deed: 'pause' | 'resume' });
+
+export type RuleWays = {
+  onDeed: (deed: RuleDeed) => void;
+  onEdit: (rule: FinanceRule) => void;
+  onEnd: (rule: FinanceRule) => void;
+};
+
+/** What can be done with a recurrence: changed at one press, the rest behind a second. Nothing, once it is over. */
+export function RuleActions({ rule, onDeed, onEdit, onEnd }: RuleWays & { rule: FinanceRule }) {
+  const { t } = useLingui();
+  const name = useRuleName()(rule);
+  const [next] = rule.next_dates;
+  if (rule.state === 'over') return null;
+  const nextDay = next && formatDay(next, currentLocale());
+  const actions: (MenuAction | false | undefined | '')[] = [
+    rule.state === 'active' &&
+      next && {
+        label: t`Skip ${nextDay}`,
+        icon: CalendarX,
+        onChoose: () => onDeed({ rule, deed: 'skip', day: next }),
+      },
+    rule.state === 'paused'
+      ? { label: t`Resume`, icon: Play, onChoose: () => onDeed({ rule, deed: 'resume' }) }
+      : { label: t`Pause`, icon: Pause, onChoose: () => onDeed({ rule, deed: 'pause' }) },
+    { label: t`End for good`, icon: CircleStop, onChoose: () => onEnd(rule) },
+  ];
+  return (
+    <span className="inline-flex items-center md:-me-2">
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Pencil aria-hidden />}
+        className="px-2"
+        aria-label={t`Edit: ${name}`}
+        title={t`Edit`}
+        onClick={() => onEdit(rule)}
+      >
+        <span className="md:sr-only">{t`Edit`}</span>
+      </Button>
+      <ActionMenu
+        label={t`More: ${name}`}
+        actions={actions.filter((action): action is MenuAction => Boolean(action))}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import type { FinanceRule } from '../recurrences.contract.ts';
+import { RuleActions, type RuleWays } from './rule-actions.tsx';
+import { NameCell, NextDatesCell, RhythmCell, StateCell, WrittenCell } from './rule-cells.tsx';
+import { SignedAmount } from '../../entries/web/signed-amount.tsx';
+
+type Refused = { ruleId: string; error: unknown } | null;
+type Props = {
+  rules: readonly FinanceRule[];
+  today: SchoolDay;
+  ways: RuleWays;
+  /** Why the last deed was refused, at the recurrence it was about. */
+  refused: Refused;
+};
+
+/** What comes again: what for, how much, how often, on which days next. */
+export function RuleTable({ rules, today, ways, refused }: Props) {
+  const { t } = useLingui();
+  return (
+    // On a tablet the columns are wider than their card: they slide in it, and the page stays where it is.
+    <div className="relative overflow-x-auto">
+      <DataTable
+        caption={t`Recurring transactions`}
+        rows={rules}
+        rowKey={(rule) => rule.id}
+        columns={[
+          { key: 'name', header: t`Description`, primary: true, cell: name(refused) },
+          { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
+          { key: 'rhythm', header: t`How often`, cell: rhythm },
+          { key: 'next', header: t`Next dates`, cell: nextDates(today) },
+          { key: 'state', header: t`Status`, cell: state },
+          { key: 'entries', header: t`Entries`, align: 'end', cell: written },
+          { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(ways) },
+        ]}
+      />
+    </div>
+  );
+}
+
+const amount = (rule: FinanceRule) => <SignedAmount type={rule.type} amount={rule.amount} />;
+const rhythm = (rule: FinanceRule) => <RhythmCell rule={rule} />;
+const state = (rule: FinanceRule) => <StateCell rule={rule} />;
+const written = (rule: FinanceRule) => <WrittenCell rule={rule} />;
+
+function name(refused: Refused) {
+  return (rule: FinanceRule) => (
+    <NameCell rule={rule} error={refused?.ruleId === rule.id ? refused.error : null} />
+  );
+}
+
+function nextDates(today: SchoolDay) {
+  return (rule: FinanceRule) => <NextDatesCell rule={rule} today={today} />;
+}
+
+function actions(ways: RuleWays) {
+  return (rule: FinanceRule) => <RuleActions rule={rule} {...ways} />;
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Suggestion } from '../../entries/finance.contract.ts';
+import type { FinanceType } from '../../finance.rules.ts';
+import { selectLearntEntries, selectOfferedCategories } from './suggestions.queries.ts';
+import { learnWords, propose, type WordModel } from './suggestions.ts';
+
+/** So many of a person's latest entries are learnt. */
+const MOST_LEARNT = 3_000;
+/** So many people's words are kept ready; for anybody else they are learnt again. */
+const MOST_MODELS = 50;
+
+const models = new Map<string, { state: string; model: WordModel }>();
+
+/**
+ * The category that a person's own entries say fits a description, and the words that say so; null when unsure. What was learnt
+ * is learnt anew as soon as an entry or the categories changed. Not to be called by a transaction that writes entries: what it
+ * learns must not be taken back.
+ */
+export async function suggestCategory(
+  tx: Tx,
+  userId: string,
+  { type, description }: { type: FinanceType; description: string },
+): Promise<Suggestion | null> {
+  const { revision, categories } = await selectOfferedCategories(tx, userId, type);
+  if (revision === null || categories.length === 0) return null;
+  const state = JSON.stringify([revision, categories.map(({ id, name }) => [id, name])]);
+  const key = `${userId} ${type}`;
+  const kept = models.get(key);
+  const model =
+    kept?.state === state
+      ? kept.model
+      : learnWords(await selectLearntEntries(tx, userId, type, MOST_LEARNT), categories);
+  keep(key, state, model);
+  const proposal = propose(model, description);
+  const category = proposal && categories.find(({ id }) => id === proposal.category_id);
+  return category ? { category, words: proposal.words } : null;
+}
+
+/** Keeps the words that were used last; a Map gives its keys in the order in which they were set. */
+function keep(key: string, state: string, model: WordModel): void {
+  models.delete(key);
+  models.set(key, { state, model });
+  if (models.size > MOST_MODELS) models.delete(models.keys().next().value!);
+}

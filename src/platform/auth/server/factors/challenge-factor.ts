@@ -1,0 +1,96 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { checkMayEnrol, type FactorHouse } from './enrol-factor.ts';
+import { insertChallenge } from './factor-challenges.ts';
+import { type Factor, listVerifiedFactors, lockFactor } from './factors.ts';
+import { tooManyAttempts } from '../limits/front-door.ts';
+import { lockOwn, type Own } from '../sessions/own-session.ts';
+import { optionsForNewPasskey, optionsForPasskey } from './passkeys.ts';
+import { messageOf, newPhoneCode, takeMessage } from './phone-codes.ts';
+import { AuthRefusal } from '../refusal.ts';
+
+type Wanted = { factorId: string; channel?: 'sms' | 'whatsapp' | undefined };
+
+export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found');
+
+/** Asks a factor: sends the code to a phone, or tells a browser what the passkey has to sign. */
+export async function challengeFactor(house: FactorHouse, own: Own, wanted: Wanted, at: Date) {
+  const { db } = house;
+  const id = newId();
+  const { factor, expires_at, webauthn, message } = await db.transaction(async (tx) => {
+    const current = await lockOwn(tx, own, at);
+    const factor = await lockFactor(tx, current.user.id, wanted.factorId);
+    if (!factor) throw factorNotFound();
+    // Whoever confirms a factor adds it: a passkey is made only now.
+    if (factor.status === 'unverified') await checkMayEnrol(tx, current, at);
+    const webauthn = factor.factor_type === 'webauthn' ? await askPasskey(tx, house, current, factor) : null;
+    const message =
+      factor.factor_type === 'phone' ? await prepareMessage(tx, house, factor, { ...wanted, id, at }) : null;
+    const challenge = webauthn?.credential_options.publicKey.challenge ?? message?.hash ?? null;
+    const expires_at = await insertChallenge(tx, {
+      id,
+      factorId: factor.id,
+      sessionId: current.session.id,
+      challenge,
+      at,
+    });
+    return { factor, expires_at, webauthn, message };
+  });
+  if (message) await sendMessage(house, message, wanted);
+  return {
+    id,
+    type: factor.factor_type,
+    expires_at: Math.floor(expires_at.getTime() / 1000),
+    ...(webauthn && { webauthn }),
+  };
+}
+
+async function askPasskey(tx: Tx, { house }: FactorHouse, { user }: Own, factor: Factor) {
+  if (factor.status === 'verified')
+    return {
+      type: 'request' as const,
+      credential_options: { publicKey: await optionsForPasskey(house, [factor]) },
+    };
+  const known = await listVerifiedFactors(tx, user.id);
+  return {
+    type: 'create' as const,
+    credential_options: { publicKey: await optionsForNewPasskey(house, user, known) },
+  };
+}
+
+type Message = { to: string; text: string; hash: string };
+
+/**
+ * The message to a phone; null when none may go now and nobody asked for one by name. Then the question stands all the same,
+ * and a recovery code answers it: whoever lost the phone must not be kept out by what it can't receive.
+ */
+async function prepareMessage(
+  tx: Tx,
+  { house, secrets, sendSms }: FactorHouse,
+  factor: Factor,
+  { channel, id, at }: Wanted & { id: string; at: Date },
+): Promise<Message | null> {
+  if (!sendSms || !factor.phone) {
+    if (channel) throw new AuthRefusal(422, 'mfa_phone_verify_not_enabled', AUTH_MESSAGES.noMessages);
+    return null;
+  }
+  const nextAt = await takeMessage(tx, factor.user_id, at);
+  if (nextAt) {
+    if (channel) throw tooManyAttempts(nextAt, at);
+    return null;
+  }
+  const { code, hash } = newPhoneCode(secrets, id);
+  return { to: factor.phone, text: messageOf(code, house), hash };
+}
+
+/** Outside the transaction: the provider may take seconds. */
+async function sendMessage({ sendSms, log }: FactorHouse, { to, text }: Message, { channel }: Wanted) {
+  try {
+    await sendSms?.(to, text);
+  } catch (error) {
+    // Neither the number nor the code goes into the log.
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a text message was not sent');
+    if (channel) throw new AuthRefusal(422, 'sms_send_failed', AUTH_MESSAGES.messageNotSent);
+  }
+}

@@ -1,0 +1,68 @@
+import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { FactorHouse } from './enrol-factor.ts';
+import { SEALED_FOR } from './enrol-factor.ts';
+import type { VerifyFactorBody } from './factor-bodies.ts';
+import type { Challenge } from './factor-challenges.ts';
+import type { Factor } from './factors.ts';
+import { readNewPasskey, readShownPasskey } from './passkeys.ts';
+import { isPhoneCode } from './phone-codes.ts';
+import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts';
+import { AuthRefusal } from '../refusal.ts';
+import { stepOfCode } from './totp.ts';
+
+export type FactorAnswer = Pick<VerifyFactorBody, 'code' | 'webauthn'>;
+
+/** A right answer: how it proves, and what the factor keeps of it. */
+export type Judged = {
+  method: Factor['factor_type'] | 'recovery_code';
+  kept: Partial<Pick<Factor, 'last_step' | 'credential' | 'credential_id'>>;
+};
+
+type Asked = { factor: Factor; challenge: Challenge; at: Date };
+
+/** Judges an answer to a factor's question; null for a wrong one. Lock the factor first. A recovery code stands for any factor that counts. */
+export async function judgeAnswer(
+  tx: Tx,
+  house: FactorHouse,
+  { factor, challenge, at }: Asked,
+  { code, webauthn }: FactorAnswer,
+): Promise<Judged | null> {
+  const { secrets } = house;
+  const recoveryCode = factor.status === 'verified' && code ? readRecoveryCode(code) : null;
+  if (recoveryCode) {
+    const used = await useRecoveryCode(tx, secrets, { userId: factor.user_id, code: recoveryCode, at });
+    return used ? { method: 'recovery_code', kept: {} } : null;
+  }
+  switch (factor.factor_type) {
+    case 'totp': {
+      if (!code || !factor.secret) return null;
+      const secret = secrets.open(SEALED_FOR, factor.secret);
+      const step = stepOfCode({ secret, code, lastStep: factor.last_step, at });
+      return step === null ? null : { method: 'totp', kept: { last_step: step } };
+    }
+    case 'phone':
+      return code && isPhoneCode(secrets, challenge, code) ? { method: 'phone', kept: {} } : null;
+    case 'webauthn': {
+      const kept = webauthn && (await readPasskey(house, factor, challenge, webauthn));
+      return kept ? { method: 'webauthn', kept } : null;
+    }
+  }
+}
+
+async function readPasskey(
+  { house }: FactorHouse,
+  factor: Factor,
+  { challenge }: Challenge,
+  given: NonNullable<FactorAnswer['webauthn']>,
+) {
+  if (!challenge) return null;
+  if (factor.status === 'unverified')
+    return given.type === 'create' ? readNewPasskey(house, given.credential_response, challenge) : null;
+  return given.type === 'request'
+    ? readShownPasskey(house, given.credential_response, challenge, factor)
+    : null;
+}
+
+export const wrongAnswer = () =>
+  new AuthRefusal(422, 'mfa_verification_failed', AUTH_MESSAGES.wrongFactorAnswer);

@@ -1,0 +1,77 @@
+import { and, asc, type Column, eq, getTableName, type InferSelectModel, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { factors } from '../auth.tables.ts';
+import { endRecoveryCodes } from './recovery-codes.ts';
+import { endAllSessions } from '../sessions/sessions.ts';
+import { lockUser } from '../users.ts';
+
+export type Factor = InferSelectModel<typeof factors>;
+
+/** Has this account a second factor that counts? A condition for a query that names the account's column. */
+export function hasFactor(userId: Column): SQL<boolean> {
+  // Written with its table: a query without joins leaves tables out, and a bare "id" in here would be the factor's own.
+  const account = sql`${sql.identifier(getTableName(userId.table))}.${sql.identifier(userId.name)}`;
+  return sql<boolean>`exists (select from factors as own where own.user_id = ${account} and own.status = 'verified')`;
+}
+
+/** The same for one person. */
+export async function ownsFactor(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: factors.id })
+    .from(factors)
+    .where(and(eq(factors.user_id, userId), eq(factors.status, 'verified')))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** A person's factors in the order in which they were begun, those that nobody has confirmed among them. */
+export function listFactors(tx: Pick<Tx, 'select'>, userId: string): Promise<Factor[]> {
+  return tx
+    .select()
+    .from(factors)
+    .where(eq(factors.user_id, userId))
+    .orderBy(asc(factors.created_at), asc(factors.id));
+}
+
+export async function listVerifiedFactors(tx: Tx, userId: string): Promise<Factor[]> {
+  return (await listFactors(tx, userId)).filter(({ status }) => status === 'verified');
+}
+
+/** A factor of this person, locked until the transaction ends: a code is judged by one at a time. Another's is none. */
+export async function lockFactor(tx: Tx, userId: string, factorId: string): Promise<Factor | null> {
+  const [factor] = await tx
+    .select()
+    .from(factors)
+    .where(and(eq(factors.id, factorId), eq(factors.user_id, userId)))
+    .for('update');
+  return factor ?? null;
+}
+
+/** A factor as the protocol shows one to its owner. Of a phone number only its end: enough to know which phone rings. */
+export function factorAnswer(factor: Factor) {
+  return {
+    id: factor.id,
+    ...(factor.friendly_name !== null && { friendly_name: factor.friendly_name }),
+    factor_type: factor.factor_type,
+    status: factor.status,
+    ...(factor.phone && { phone: `•••${factor.phone.slice(-4)}` }),
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
+    ...(factor.last_used_at && { last_used_at: factor.last_used_at.toISOString() }),
+  };
+}
+
+/**
+ * For somebody who lost everything that proves them: all factors and recovery codes go, and every session ends. Answers how
+ * many factors counted. The caller has made sure who asks, and writes it down.
+ */
+export async function removeFactors(tx: Tx, userId: string): Promise<number> {
+  await lockUser(tx, userId);
+  const removed = await tx
+    .delete(factors)
+    .where(eq(factors.user_id, userId))
+    .returning({ status: factors.status });
+  await endRecoveryCodes(tx, userId);
+  await endAllSessions(tx, userId);
+  return removed.filter(({ status }) => status === 'verified').length;
+}

@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm';
+import { recordEvent } from '#platform/audit/server/record.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { AUTH_MESSAGES } from '../../auth.messages.ts';
+import { factors } from '../auth.tables.ts';
+import type { FactorHouse } from './enrol-factor.ts';
+import type { ShownPasskey } from './factor-bodies.ts';
+import { endOfChallenge, noteAnswered } from './factor-challenges.ts';
+import { type Factor, lockFactor } from './factors.ts';
+import { type FrontDoor, tooManyAttempts } from '../limits/front-door.ts';
+import { forgiveGuess, takeGuess } from '../limits/guess-limit.ts';
+import { type Device, rememberDevice } from '../sessions/known-devices.ts';
+import { optionsForPasskey, readShownPasskey } from './passkeys.ts';
+import { AuthRefusal } from '../refusal.ts';
+import { openSession, type Proof } from '../sessions/sessions.ts';
+import { lockUser, type User } from '../users.ts';
+
+type House = FactorHouse & { door: FrontDoor };
+type Shown = { challengeId: string; credential: ShownPasskey };
+
+const LOCKED_MS = 5 * 60_000;
+
+/**
+ * The question to a passkey follows from its number under the installation's key: strangers may ask for as many as they like,
+ * and nothing is stored before one is answered.
+ */
+const questionOf = (secrets: Secrets, id: string) => secrets.hash('passkey question', id);
+
+/** Numbers tell when they were made (UUIDv7), and a question whose number was made up is not answered by any passkey. */
+const askedAt = (id: string) => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
+
+/** What a browser needs to ask for a passkey, whoever's: it tells nothing of who has an account. */
+export async function askForPasskey({ secrets, house }: FactorHouse, at: Date) {
+  const challenge_id = newId(at.getTime());
+  const question = Buffer.from(questionOf(secrets, challenge_id), 'base64url');
+  const { allowCredentials: _, ...options } = await optionsForPasskey(house, [], question);
+  return { challenge_id, options, expires_at: Math.floor(endOfChallenge(at).getTime() / 1000) };
+}
+
+/**
+ * Opens a session for whoever shows a passkey, which is two factors at once: the device, and the finger or PIN it asked for.
+ * A passkey that is not known, a wrong answer and one that comes too late are not told apart.
+ */
+export function signInWithPasskey(house: House, shown: Shown, proof: Proof & { device: Device }) {
+  return house.door.enter(proof, () => attempt(house, shown, proof));
+}
+
+async function attempt(house: House, shown: Shown, proof: Proof & { device: Device }) {
+  const { db, door } = house;
+  const { at, address } = proof;
+  const guess = { about: '', address, at };
+  if (!(await db.transaction((tx) => takeGuess(tx, guess))))
+    throw tooManyAttempts(new Date(at.getTime() + LOCKED_MS), at);
+  const opened = await db.transaction(async (tx) => {
+    const owner = await judge(tx, house, shown, proof);
+    if (!owner) return null;
+    await forgiveGuess(tx, guess);
+    if (owner.disabled_at) return 'closed' as const;
+    await rememberDevice(tx, owner.id, proof.device, at);
+    return openSession(tx, owner, { ...proof, method: 'webauthn', aal: 'aal2' });
+  });
+  if (!opened) throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.passkeyRefused);
+  door.forgive(address, at);
+  if (opened === 'closed') throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
+  return opened;
+}
+
+async function judge(
+  tx: Tx,
+  house: House,
+  { challengeId, credential }: Shown,
+  { at, address }: Proof,
+): Promise<User | null> {
+  const found = await lockByCredential(tx, credential.id);
+  const expiresAt = endOfChallenge(askedAt(challengeId));
+  const kept =
+    found && expiresAt > at
+      ? await readShownPasskey(house.house, credential, questionOf(house.secrets, challengeId), found.factor)
+      : null;
+  if (!kept || !found || !(await noteAnswered(tx, challengeId, expiresAt, at))) {
+    const subject = found ? { type: 'user', id: found.user.id } : undefined;
+    const details = { method: 'webauthn' };
+    await recordEvent(tx, { at, action: 'auth.sign_in_failed', actorId: null, address, subject, details });
+    return null;
+  }
+  await tx
+    .update(factors)
+    .set({ ...kept, last_used_at: at })
+    .where(eq(factors.id, found.factor.id));
+  return found.user;
+}
+
+/** The account first, as everywhere: two that change one account never wait for each other in a circle. */
+async function lockByCredential(
+  tx: Tx,
+  credentialId: string,
+): Promise<{ user: User; factor: Factor } | null> {
+  const [known] = await tx
+    .select({ id: factors.id, user_id: factors.user_id })
+    .from(factors)
+    .where(and(eq(factors.credential_id, credentialId), eq(factors.status, 'verified')));
+  const user = known && (await lockUser(tx, known.user_id));
+  const factor = user && (await lockFactor(tx, user.id, known.id));
+  return user && factor ? { user, factor } : null;
+}

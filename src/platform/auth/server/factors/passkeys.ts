@@ -1,0 +1,118 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { House } from '#platform/http/server/procedures.ts';
+import type { NewPasskey, ShownPasskey } from './factor-bodies.ts';
+import type { Factor } from './factors.ts';
+import type { User } from '../users.ts';
+
+// 25 MB of memory, which a school without passkeys need not hold: loaded when the first one is asked for.
+const library = () => import('@simplewebauthn/server');
+
+export type Site = Pick<House, 'publicUrl' | 'schoolName'>;
+
+/** Which site passkeys are for: by the address that the configuration names, never by what a request says of itself. */
+function siteOf({ publicUrl }: Site): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpID: hostname, origin };
+}
+
+const keysOf = (factors: Factor[]) =>
+  factors.flatMap(({ credential_id: id, credential }) =>
+    id && credential ? [{ id, ...(credential.transports && { transports: credential.transports }) }] : [],
+  );
+
+/**
+ * What a browser needs to make a passkey. It keeps the account's name with it (so that one can sign in without typing an
+ * address) and asks for a finger, a face or a PIN: either way of using it later counts as two factors then.
+ */
+export async function optionsForNewPasskey(site: Site, user: User, known: Factor[]) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: site.schoolName,
+    rpID: siteOf(site).rpID,
+    userName: user.email,
+    userDisplayName: user.email,
+    userID: Uint8Array.from(Buffer.from(user.id)),
+    timeout: 300_000,
+    attestationType: 'none',
+    excludeCredentials: keysOf(known),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** What a browser needs to ask for one of these passkeys; for whichever it has, when none is given. */
+export async function optionsForPasskey(site: Site, known: Factor[], challenge?: Buffer) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: siteOf(site).rpID,
+    timeout: 300_000,
+    userVerification: 'required',
+    allowCredentials: keysOf(known),
+    ...(challenge && { challenge: Uint8Array.from(challenge) }),
+  });
+}
+
+/** The account that a browser keeps with a passkey, as it gives it back. */
+export const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url');
+
+/** What to keep of a new passkey; null when the answer does not belong to the challenge or to this site. */
+export async function readNewPasskey(site: Site, given: NewPasskey, challenge: string) {
+  const { rpID, origin } = siteOf(site);
+  const { transports } = given.response;
+  const { verifyRegistrationResponse } = await library();
+  const verified = await orNull(() =>
+    verifyRegistrationResponse({
+      response: { ...given, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    }),
+  );
+  if (!verified?.verified) return null;
+  const { credential, credentialBackedUp } = verified.registrationInfo;
+  return {
+    credential_id: credential.id,
+    credential: {
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      backedUp: credentialBackedUp,
+      ...(transports && { transports }),
+    },
+  };
+}
+
+/** The passkey with its counter moved on; null when the answer is not its own to this challenge. A counter that stands still was copied. */
+export async function readShownPasskey(site: Site, given: ShownPasskey, challenge: string, factor: Factor) {
+  const { rpID, origin } = siteOf(site);
+  const { credential_id, credential, user_id } = factor;
+  const { userHandle } = given.response;
+  if (!credential_id || !credential || given.id !== credential_id) return null;
+  if (userHandle && userHandle !== userHandleOf(user_id)) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await orNull(() =>
+    verifyAuthenticationResponse({
+      response: { ...given, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        id: credential_id,
+        publicKey: Uint8Array.from(Buffer.from(credential.publicKey, 'base64url')),
+        counter: credential.counter,
+      },
+      requireUserVerification: true,
+    }),
+  );
+  if (!verified?.verified) return null;
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  return { credential: { ...credential, counter: newCounter, backedUp: credentialBackedUp } };
+}
+
+/** The library throws whatever is wrong with an answer, from its form to its signature: here it is no answer. */
+async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import type { Tx } from '#platform/db/database.ts';
+import type { House } from '#platform/http/server/procedures.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { countFailure } from '../limits/failure-buckets.ts';
+
+const PURPOSE = 'phone code';
+// Each message costs the school money, and rings on somebody's phone.
+const PER_MINUTE = { failures: 1, seconds: 60 };
+const PER_HOUR = { failures: 5, seconds: 3_600 };
+
+/** Six digits for one challenge, and what is kept of them. */
+export function newPhoneCode(secrets: Secrets, challengeId: string): { code: string; hash: string } {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, hash: secrets.hash(PURPOSE, `${challengeId} ${code}`) };
+}
+
+export function isPhoneCode(
+  secrets: Secrets,
+  { id, challenge }: { id: string; challenge: string | null },
+  typed: string,
+): boolean {
+  const code = typed.replaceAll(/\s/g, '');
+  return challenge !== null && secrets.matches(PURPOSE, `${id} ${code}`, challenge);
+}
+
+/** Counts a message to a person: one a minute, five an hour. Null when it may go, or from when on the next one may. */
+export async function takeMessage(tx: Tx, userId: string, at: Date): Promise<Date | null> {
+  const hour = await countFailure(tx, `sms hour ${userId}`, PER_HOUR, at);
+  if (!hour.room) return hour.until;
+  const minute = await countFailure(tx, `sms minute ${userId}`, PER_MINUTE, at);
+  return minute.room ? null : minute.until;
+}
+
+/** Its last line lets phones offer the code to the school's page, and to no other (origin-bound one-time codes). */
+export function messageOf(code: string, { schoolName, publicUrl }: Pick<House, 'schoolName' | 'publicUrl'>) {
+  return `${schoolName}: ${code}\n\n@${new URL(publicUrl).hostname} #${code}`;
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { signInFailures } from '../auth.tables.ts';
+
+/**
+ * So many failures within so many seconds; the next is refused until the window ends. With `longestSeconds`, each window of
+ * the last day that was used up makes the next one twice as long, up to that.
+ */
+export type Limit = { failures: number; seconds: number; longestSeconds?: number };
+
+/** How a count ended: whether there was room, how many count now, and when the window ends. */
+export type Counted = { room: boolean; failures: number; until: Date };
+
+const DAY_MS = 86_400_000;
+/** Doubled so often, a window of minutes is longer than any that is allowed. */
+const WINDOWS_THAT_MATTER = 8;
+
+/** The window opens with the first failure and ends by itself: what is refused meanwhile does not prolong it. */
+export async function countFailure(tx: Tx, bucket: string, limit: Limit, at: Date): Promise<Counted> {
+  await lock(tx, bucket);
+  const windows = await windowsSince(tx, bucket, new Date(at.getTime() - DAY_MS));
+  const [latest, ...earlier] = windows;
+  const until = latest && endOf(latest.window_start, earlier, limit);
+  if (!latest || !until || until <= at) {
+    await tx.insert(signInFailures).values({ bucket, window_start: at, failures: 1 });
+    return { room: true, failures: 1, until: endOf(at, windows, limit) };
+  }
+  if (latest.failures >= limit.failures) return { room: false, failures: latest.failures, until };
+  const failures = latest.failures + 1;
+  await tx.update(signInFailures).set({ failures }).where(isWindow(bucket, latest.window_start));
+  return { room: true, failures, until };
+}
+
+/** One that was counted no longer counts. */
+export async function giveBackFailure(tx: Tx, bucket: string, at: Date): Promise<void> {
+  await lock(tx, bucket);
+  const [latest] = await windowsSince(tx, bucket, new Date(at.getTime() - DAY_MS));
+  if (latest)
+    await tx
+      .update(signInFailures)
+      .set({ failures: Math.max(0, latest.failures - 1) })
+      .where(isWindow(bucket, latest.window_start));
+}
+
+export async function clearFailures(tx: Tx, bucket: string): Promise<void> {
+  await tx.delete(signInFailures).where(eq(signInFailures.bucket, bucket));
+}
+
+type Window = { window_start: Date; failures: number };
+
+function endOf(start: Date, earlier: Window[], { failures, seconds, longestSeconds = seconds }: Limit): Date {
+  const usedUp = earlier.filter((window) => window.failures >= failures).length;
+  return new Date(start.getTime() + Math.min(seconds * 2 ** usedUp, longestSeconds) * 1000);
+}
+
+const lock = (tx: Tx, bucket: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`);
+
+const isWindow = (bucket: string, start: Date) =>
+  and(eq(signInFailures.bucket, bucket), eq(signInFailures.window_start, start));
+
+/** The latest first. */
+function windowsSince(tx: Tx, bucket: string, since: Date): Promise<Window[]> {
+  return tx
+    .select({ window_start: signInFailures.window_start, failures: signInFailures.failures })
+    .from(signInFailures)
+    .where(and(eq(signInFailures.bucket, bucket), gt(signInFailures.window_start, since)))
+    .orderBy(desc(signInFailures.window_start))
+    .limit(WINDOWS_THAT_MATTER);
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { lte } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { signInFailures } from '../auth.tables.ts';
+import { clearFailures, type Counted, countFailure, giveBackFailure, type Limit } from './failure-buckets.ts';
+import { networkOf } from './network.ts';
+
+export type ThrottleLimits = { account: Limit; address: Limit };
+
+export const THROTTLE_LIMITS: ThrottleLimits = {
+  account: { failures: 10, seconds: 15 * 60, longestSeconds: 4 * 3_600 },
+  address: { failures: 30, seconds: 5 * 60 },
+};
+
+/** An address by hash: people type passwords into the e-mail field, and what they typed should not be kept. */
+export const emailDigest = (email: string) => createHash('sha256').update(email).digest('base64url');
+const accountBucket = (email: string) => `account ${emailDigest(email)}`;
+const deviceBucket = (device: string) => `device ${device}`;
+/** The bucket of a caller's neighbourhood, whatever is guessed from there. */
+export const addressBucket = (address: string) => `address ${networkOf(address)}`;
+
+/** One attempt to sign in: who is asked for, from where, and on which device if that account has been opened there before. */
+export type Attempt = { email: string; address: string; at: Date; device: string | null };
+
+/** How an attempt was counted. `open` when it may be judged; `filled` names what it used up; `buckets` is what to give back. */
+export type Taken = {
+  open: 'yes' | 'account is locked' | 'neighbourhood is full';
+  buckets: string[];
+  filled: ('account' | 'neighbourhood' | 'device')[];
+  neighbourhood: Counted | null;
+};
+
+/**
+ * Counts an attempt as failed before it is judged, so that a hundred sent at once are not all let through; `takeBackAttempt`
+ * and `forgiveFailures` undo it. A device that the account knows has a count of its own: what strangers fail elsewhere does
+ * not lock it, and its own failures lock nobody else. One that used it up is any device again.
+ */
+export async function takeAttempt(tx: Tx, limits: ThrottleLimits, attempt: Attempt): Promise<Taken> {
+  const { email, address, at, device } = attempt;
+  if (device) {
+    const own = await countFailure(tx, deviceBucket(device), limits.account, at);
+    const filled = own.failures === limits.account.failures ? (['device'] as const) : [];
+    if (own.room)
+      return { open: 'yes', buckets: [deviceBucket(device)], filled: [...filled], neighbourhood: null };
+  }
+  // Always the address first: two attempts never wait for each other in a circle.
+  const neighbourhood = await countFailure(tx, addressBucket(address), limits.address, at);
+  if (!neighbourhood.room) return { open: 'neighbourhood is full', buckets: [], filled: [], neighbourhood };
+  const account = await countFailure(tx, accountBucket(email), limits.account, at);
+  const taken: Taken = { open: 'yes', buckets: [addressBucket(address)], filled: [], neighbourhood };
+  if (neighbourhood.failures === limits.address.failures) taken.filled.push('neighbourhood');
+  if (!account.room) return { ...taken, open: 'account is locked' };
+  taken.buckets.push(accountBucket(email));
+  if (account.failures === limits.account.failures) taken.filled.push('account');
+  return taken;
+}
+
+/** The person came in: the attempt no longer counts, and the failures of what it was counted against are cleared altogether. */
+export async function forgiveFailures(tx: Tx, { email, address, at, device }: Attempt, taken: Taken) {
+  if (taken.buckets.includes(addressBucket(address))) {
+    await giveBackFailure(tx, addressBucket(address), at);
+    await clearFailures(tx, accountBucket(email));
+  }
+  if (device) await clearFailures(tx, deviceBucket(device));
+}
+
+/** The attempt was never judged: what was counted of it no longer counts. */
+export async function takeBackAttempt(tx: Tx, { buckets }: Taken, at: Date): Promise<void> {
+  for (const bucket of buckets) await giveBackFailure(tx, bucket, at);
+}
+
+/** A sign-up that met an existing account counts against its neighbourhood: it tells who has an account here. */
+export function takeSignUpAttempt(
+  tx: Tx,
+  limits: ThrottleLimits,
+  address: string,
+  at: Date,
+): Promise<Counted> {
+  return countFailure(tx, addressBucket(address), limits.address, at);
+}
+
+export function forgiveSignUpAttempt(tx: Tx, address: string, at: Date): Promise<void> {
+  return giveBackFailure(tx, addressBucket(address), at);
+}
+
+/** Whoever chose a new password by a link has proved who they are: a stranger's failures no longer lock them out. */
+export function clearAccountFailures(tx: Tx, email: string): Promise<void> {
+  return clearFailures(tx, accountBucket(email));
+}
+
+/** Drops windows that ended more than a day ago. */
+export async function forgetOldFailures(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .delete(signInFailures)
+    .where(lte(signInFailures.window_start, new Date(at.getTime() - 86_400_000)));
+}

@@ -1,0 +1,58 @@
+import { recordEvent } from '#platform/audit/server/record.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { hashPassword, newPasswordFault } from './passwords.ts';
+import { findReset, useReset } from '../recovery/reset-tokens.ts';
+import { endAllSessions } from '../sessions/sessions.ts';
+import { clearAccountFailures } from '../limits/throttle.ts';
+import { lockUser, setOwnPassword } from '../users.ts';
+
+type Choice = {
+  secrets: Secrets;
+  /** The link's token or the slip's code. */
+  key: string;
+  password: string;
+  /** By the account's role and the school's setting. */
+  shortest: number;
+  /** What nobody should take as a password in this school: its name. */
+  schoolWords: string[];
+  at: Date;
+  address: string;
+  /** What else belongs to the change, in its transaction. */
+  alongside?: (tx: Tx) => Promise<void>;
+};
+
+type Chosen = { email: string } | { refused: 'ENDED' | 'SHORT' | 'WEAK' };
+
+/**
+ * A new password by a one-time link or code: uses it up, ends every session of the account and whatever locked it. A second
+ * factor is still asked for at the next sign-in. A password that is refused leaves the link as it was.
+ */
+export async function chooseNewPassword(
+  db: Db,
+  { secrets, key, password, shortest, schoolWords, at, address, alongside }: Choice,
+): Promise<Chosen> {
+  const reset = await db.transaction((tx) => findReset(tx, secrets, key, at));
+  if (!reset) return { refused: 'ENDED' };
+  const fault = await newPasswordFault(password, { email: reset.email, shortest, words: schoolWords });
+  if (fault) return { refused: fault === 'SHORT' ? 'SHORT' : 'WEAK' };
+  // Patient: only whoever holds a link that still opens gets this far.
+  const password_hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    // The account first, as everywhere: two that change one account never wait for each other in a circle.
+    const user = await lockUser(tx, reset.user_id);
+    if (!user || user.disabled_at || !(await useReset(tx, secrets, key, at))) return { refused: 'ENDED' };
+    await setOwnPassword(tx, user.id, password_hash, at);
+    await endAllSessions(tx, user.id);
+    await clearAccountFailures(tx, user.email);
+    await alongside?.(tx);
+    await recordEvent(tx, {
+      at,
+      action: 'auth.password_reset',
+      actorId: user.id,
+      address,
+      subject: { type: 'user', id: user.id },
+    });
+    return { email: user.email };
+  });
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { resetTokens, sessions, signInFailures, users } from '../auth.tables.ts';
+import { aClient, aPerson, PASSWORD, type ServedAuth, servedAuth } from '../testing/served-auth.ts';
+
+let db: Db;
+let served: ServedAuth;
+const sent: { email: string; token: string }[] = [];
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  served = await servedAuth(db, {
+    sendRecovery: async (_tx, { user, token }) => void sent.push({ email: user.email, token }),
+  });
+});
+beforeEach(async () => {
+  sent.length = 0;
+  served.clock.ms = 0;
+  served.address.of = '10.0.0.1';
+  await db.delete(signInFailures);
+});
+
+async function asked(email: string) {
+  const response = await served.post('/recover', { email });
+  return { status: response.status, body: await response.text() };
+}
+
+describe('A16: a reset by mail', () => {
+  it('signs in with the official client for a new password and nothing more, once', async () => {
+    const { email, userId } = await aPerson(served);
+    const client = aClient(served);
+    expect((await client.resetPasswordForEmail(email)).error).toBeNull();
+    const token_hash = sent[0]!.token;
+    const { data, error } = await client.verifyOtp({ type: 'recovery', token_hash });
+    expect(error).toBeNull();
+    expect(data.session?.user.email).toBe(email);
+    const [account] = await db.select().from(users).where(eq(users.id, userId));
+    expect(account).toMatchObject({ must_change_password: true });
+    const [session] = await db.select().from(sessions).where(eq(sessions.user_id, userId));
+    expect(session).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] });
+    expect((await client.updateUser({ password: 'papaye verte 41' })).error).toBeNull();
+    const again = await aClient(served).verifyOtp({ type: 'recovery', token_hash });
+    expect(again.error).toMatchObject({ code: 'otp_expired', status: 403 });
+    const signedIn = await aClient(served).signInWithPassword({ email, password: 'papaye verte 41' });
+    expect(signedIn.error).toBeNull();
+  });
+
+  it('is too old after half an hour', async () => {
+    const { email } = await aPerson(served);
+    await asked(email);
+    served.clock.ms = 31 * 60_000;
+    const { error } = await aClient(served).verifyOtp({ type: 'recovery', token_hash: sent[0]!.token });
+    expect(error).toMatchObject({ code: 'otp_expired' });
+  });
+
+  it('lets one of two through that open the link at the same moment', async () => {
+    const { email } = await aPerson(served);
+    await asked(email);
+    const open = () => served.post('/verify', { type: 'recovery', token_hash: sent[0]!.token });
+    const both = await Promise.all([open(), open()]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  });
+
+  it('frees an account that strangers have locked', async () => {
+    const { email } = await aPerson(served);
+    for (let time = 0; time < 10; time += 1) {
+      served.address.of = `10.1.${time}.1`;
+      await served.post('/token?grant_type=password', { email, password: 'wrong' });
+    }
+    await asked(email);
+    await served.post('/verify', { type: 'recovery', token_hash: sent[0]!.token });
+    const right = await served.post('/token?grant_type=password', { email, password: PASSWORD });
+    expect(right.status).toBe(200);
+  });
+});
+
+describe('A10: asking for a reset', () => {
+  it('answers alike for an address with an account and one without', async () => {
+    const known: Awaited<ReturnType<typeof asked>>[] = [];
+    const unknown: typeof known = [];
+    for (let person = 0; person < 2; person += 1) {
+      served.address.of = `10.2.${person}.1`;
+      const { email } = await aPerson(served);
+      // Three each, as many as send a link.
+      for (let time = 0; time < 3; time += 1) {
+        unknown.push(await asked(`nobody-${person}-${time}@school.test`));
+        known.push(await asked(email));
+      }
+    }
+    expect(new Set([...known, ...unknown].map(({ status, body }) => `${status} ${body}`))).toEqual(
+      new Set(['200 {}']),
+    );
+    expect(sent).toHaveLength(6);
+  });
+
+  it('sends three links an hour for an account, and says nothing of it', async () => {
+    const { email, userId } = await aPerson(served);
+    for (let time = 0; time < 5; time += 1) expect(await asked(email)).toMatchObject({ status: 200 });
+    expect(sent).toHaveLength(3);
+    // Only the last one opens: each ended the one before.
+    expect(await db.select().from(resetTokens).where(eq(resetTokens.user_id, userId))).toHaveLength(1);
+    served.clock.ms = 61 * 60_000;
+    await asked(email);
+    expect(sent).toHaveLength(4);
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, userId));
+    expect(events.filter(({ action }) => action === 'auth.reset_asked')).toHaveLength(4);
+  });
+
+  it('is refused to a neighbourhood after thirty in five minutes, without closing sign-in to it', async () => {
+    const { email } = await aPerson(served);
+    for (let time = 0; time < 30; time += 5)
+      await Promise.all([0, 1, 2, 3, 4].map((more) => asked(`nobody-${time + more}@school.test`)));
+    expect(await asked(email)).toMatchObject({ status: 429 });
+    const right = await served.post('/token?grant_type=password', { email, password: PASSWORD });
+    expect(right.status).toBe(200);
+  });
+
+  it('sends nothing to a closed account', async () => {
+    const { email, userId } = await aPerson(served);
+    await db.update(users).set({ disabled_at: new Date() }).where(eq(users.id, userId));
+    expect(await asked(email)).toMatchObject({ status: 200 });
+    expect(sent).toEqual([]);
+  });
+});
+
+const guess = () => served.post('/verify', { type: 'recovery', token_hash: `r.${'x'.repeat(43)}` });
+
+it('A8: guesses at a link end after thirty from one neighbourhood', async () => {
+  for (let time = 0; time < 30; time += 1) expect((await guess()).status).toBe(403);
+  expect((await guess()).status).toBe(429);
+});

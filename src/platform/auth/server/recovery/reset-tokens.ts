@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
+import { resetTokens, users } from '../auth.tables.ts';
+
+const PURPOSE = 'reset code';
+const TOKEN = /^r\.[\w-]{43}$/;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+type NewReset = {
+  userId: string;
+  /** The administrator who prints it; null when it was asked for by mail. */
+  createdBy: string | null;
+  seconds: number;
+  at: Date;
+};
+
+/**
+ * The way to a new password: a token for a link, and a code short enough to type, of which either serves and both serve once.
+ * Earlier ones of the account end. They are shown here and never again: what rests is their hashes.
+ */
+export async function makeReset(tx: Tx, secrets: Secrets, { userId, createdBy, seconds, at }: NewReset) {
+  const token = `r.${randomBytes(32).toString('base64url')}`;
+  const code = newShortCode();
+  const expires_at = new Date(at.getTime() + seconds * 1000);
+  await endResets(tx, userId);
+  await tx.insert(resetTokens).values({
+    token_hash: hashToken(token),
+    code_hash: secrets.hash(PURPOSE, code),
+    user_id: userId,
+    created_by: createdBy,
+    expires_at,
+    created_at: at,
+  });
+  return { token, code, expires_at };
+}
+
+/** Nothing that was made before opens this account any more. */
+export async function endResets(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(resetTokens).where(and(eq(resetTokens.user_id, userId), isNull(resetTokens.used_at)));
+}
+
+/** Whom a link's token or a typed code would let in; null when it was used, is too old, or never was. */
+export async function findReset(tx: Tx, secrets: Secrets, key: string, at: Date) {
+  const named = namedBy(secrets, key);
+  if (!named) return null;
+  const [found] = await tx
+    .select({ token_hash: resetTokens.token_hash, user_id: resetTokens.user_id, email: users.email })
+    .from(resetTokens)
+    .innerJoin(users, eq(users.id, resetTokens.user_id))
+    .where(and(named, isUsable(at), isNull(users.disabled_at)));
+  return found ?? null;
+}
+
+/** Uses a token or a code up and answers whose it was. Of two at once, the row lets one through; the other gets null. */
+export async function useReset(tx: Tx, secrets: Secrets, key: string, at: Date): Promise<string | null> {
+  const named = namedBy(secrets, key);
+  if (!named) return null;
+  const [used] = await tx
+    .update(resetTokens)
+    .set({ used_at: at })
+    .where(and(named, isUsable(at)))
+    .returning({ user_id: resetTokens.user_id });
+  return used?.user_id ?? null;
+}
+
+const isUsable = (at: Date) => and(isNull(resetTokens.used_at), gt(resetTokens.expires_at, at));
+
+function namedBy(secrets: Secrets, key: string): SQL | null {
+  if (TOKEN.test(key)) return eq(resetTokens.token_hash, hashToken(key));
+  const code = readShortCode(key);
+  return code === null ? null : eq(resetTokens.code_hash, secrets.hash(PURPOSE, code));
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { knownDevices, signInFailures } from '../auth.tables.ts';
+import { aPerson, PASSWORD, type ServedAuth, servedAuth } from '../testing/served-auth.ts';
+
+let db: Db;
+let served: ServedAuth;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  served = await servedAuth(db);
+});
+beforeEach(async () => {
+  await db.delete(signInFailures);
+});
+
+const signIn = async (email: string, password: string, from = '10.0.0.1', cookie?: string) => {
+  served.address.of = from;
+  const response = await served.post(
+    '/token?grant_type=password',
+    { email, password },
+    cookie ? { cookie } : {},
+  );
+  const given = response.headers.get('set-cookie');
+  return { status: response.status, given, cookie: given?.split(';')[0] ?? cookie };
+};
+/** A person, and the cookie of the device that they have signed in on. */
+async function atHome(from: string) {
+  served.address.of = from;
+  const { email, userId } = await aPerson(served);
+  const { cookie } = await signIn(email, PASSWORD, from);
+  return { email, userId, cookie: cookie! };
+}
+const strangersLock = async (email: string) => {
+  for (let time = 0; time < 10; time += 1) await signIn(email, 'wrong', `10.1.${time}.1`);
+};
+
+describe('A9: an account that strangers have locked', () => {
+  it('opens on a device that it knows, and on no other', async () => {
+    const { email, cookie } = await atHome('10.3.0.1');
+    await strangersLock(email);
+    expect((await signIn(email, PASSWORD, '10.4.0.1')).status).toBe(400);
+    expect((await signIn(email, PASSWORD, '10.4.0.1', cookie)).status).toBe(200);
+    // The owner's sign-in gives the strangers no further guesses.
+    expect((await signIn(email, PASSWORD, '10.4.0.1')).status).toBe(400);
+  });
+
+  it('opens there also from a neighbourhood that has used up its failures', async () => {
+    const { email, cookie } = await atHome('10.5.0.1');
+    for (let time = 0; time < 30; time += 1) await signIn(`no-${time}@school.test`, 'wrong', '10.5.0.1');
+    expect((await signIn(email, PASSWORD, '10.5.0.1')).status).toBe(429);
+    expect((await signIn(email, PASSWORD, '10.5.0.1', cookie)).status).toBe(200);
+  });
+
+  it('does not open with the cookie of another account, an altered one, or one made up', async () => {
+    const { email, cookie } = await atHome('10.6.0.1');
+    const other = await atHome('10.6.1.1');
+    await strangersLock(email);
+    const altered = cookie.replace(/=./, '=_');
+    const [name] = cookie.split('.');
+    for (const theirs of [
+      other.cookie,
+      altered,
+      `${name}.${'a'.repeat(43)}`,
+      'preau-device=a.b',
+      'preau-device=',
+    ])
+      expect((await signIn(email, PASSWORD, '10.6.2.1', theirs)).status).toBe(400);
+  });
+
+  it('is guessed at from a known device no oftener than from elsewhere', async () => {
+    const { email, cookie } = await atHome('10.7.0.1');
+    for (let time = 0; time < 20; time += 1) await signIn(email, 'wrong', '10.7.0.1', cookie);
+    expect((await signIn(email, PASSWORD, '10.7.0.1', cookie)).status).toBe(400);
+  });
+});
+
+describe('A9: the cookie of a device', () => {
+  it('is for sign-in alone, hidden from scripts and other sites, and lasts a year', async () => {
+    const { email } = await aPerson(served);
+    const { given } = await signIn(email, PASSWORD);
+    expect(given?.split('; ').slice(1).toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=31536000',
+      'Path=/auth/v1',
+      'SameSite=Strict',
+    ]);
+    expect((await signIn(email, 'wrong')).given).toBeNull();
+  });
+
+  it('is sent over https alone where the school has https', async () => {
+    const secure = await servedAuth(db, { issuer: 'https://school.test/auth/v1' });
+    const { email } = await aPerson(secure);
+    const response = await secure.post('/token?grant_type=password', { email, password: PASSWORD });
+    expect(response.headers.get('set-cookie')).toContain('; Secure');
+  });
+
+  it('opens nothing: without a password it is no sign-in', async () => {
+    const { cookie } = await atHome('10.8.0.1');
+    expect((await fetch(`${served.url}/user`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('stays the same for everybody who uses the device, and rests as a hash', async () => {
+    const { email, userId, cookie } = await atHome('10.9.0.1');
+    const pupil = await aPerson(served);
+    expect((await signIn(pupil.email, PASSWORD, '10.9.0.1', cookie)).cookie).toBe(cookie);
+    await signIn(email, PASSWORD, '10.9.0.1', cookie);
+    const rows = await db.select().from(knownDevices).where(eq(knownDevices.user_id, userId));
+    expect(rows).toHaveLength(1);
+    expect(cookie).not.toContain(rows[0]!.device_hash);
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import { knownDevices, users } from '../auth.tables.ts';
+
+const COOKIE = 'preau-device';
+const YEAR_SECONDS = 365 * 86_400;
+
+/** A device by its cookie, which says nothing but "somebody signed in here before": it opens nothing. `hash` is what is stored. */
+export type Device = { cookie: string; hash: string };
+
+/**
+ * The device that a request comes from; null for one without the cookie or with one that was not made here. The signature
+ * spares a look into the database for every cookie that somebody makes up.
+ */
+export function readDevice(c: Context, secrets: Secrets): Device | null {
+  const cookie = getCookie(c, COOKIE);
+  const [name, signature, ...more] = cookie?.split('.') ?? [];
+  if (!cookie || !name || !signature || more.length > 0) return null;
+  return secrets.matches('device', name, signature) ? { cookie, hash: hashOf(name) } : null;
+}
+
+export function newDevice(secrets: Secrets): Device {
+  const name = randomBytes(32).toString('base64url');
+  return { cookie: `${name}.${secrets.hash('device', name)}`, hash: hashOf(name) };
+}
+
+/** Gives the device its cookie, for a year from now. */
+export function keepDevice(c: Context, { cookie }: Device, { secure }: { secure: boolean }): void {
+  setCookie(c, COOKIE, cookie, {
+    path: '/auth/v1',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure,
+    maxAge: YEAR_SECONDS,
+  });
+}
+
+/** Has this account been opened on the device before? */
+export async function isKnownDevice(db: Db, email: string, { hash }: Device): Promise<boolean> {
+  const found = await db
+    .select({ user_id: knownDevices.user_id })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.user_id))
+    .where(and(eq(knownDevices.device_hash, hash), eq(users.email, email)));
+  return found.length > 0;
+}
+
+/** The account was opened on this device. Those that were not used for a year are forgotten. */
+export async function rememberDevice(tx: Tx, userId: string, { hash }: Device, at: Date): Promise<void> {
+  const longAgo = new Date(at.getTime() - YEAR_SECONDS * 1000);
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.user_id, userId), lte(knownDevices.last_used_at, longAgo)));
+  await tx
+    .insert(knownDevices)
+    .values({ device_hash: hash, user_id: userId, created_at: at, last_used_at: at })
+    .onConflictDoUpdate({
+      target: [knownDevices.device_hash, knownDevices.user_id],
+      set: { last_used_at: at },
+    });
+}
+
+const hashOf = (name: string) => createHash('sha256').update(name).digest('base64url');

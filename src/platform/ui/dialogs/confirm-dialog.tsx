@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  /** What will happen, in plain words. */
+  body?: ReactNode;
+  /** The deed as a verb: never "OK". */
+  confirmLabel: string;
+  busyLabel?: string;
+  /** The deed takes something away. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once before something that is hard to take back. The focus begins on the way out that costs nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    body,
+    confirmLabel,
+    busyLabel,
+    danger = false,
+    busy = false,
+    onConfirm,
+    onClose,
+  } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus disabled={busy} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {body}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useRef, useState, useTransition } from 'react';
+import { toastError } from '../toasts/errors.ts';
+
+/**
+ * A dialog whose code is fetched when it is first opened: `Dialog` is null while it is closed. A failed download is told in
+ * a toast and the page stays as it is.
+ */
+export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const [drawing, draw] = useTransition();
+  const opener = useRef<Element | null>(null);
+
+  useEffect(() => {
+    // The button that opened it was out of order while the code came, and had lost the focus by the time the dialog stood.
+    if (
+      state === 'closed' &&
+      document.activeElement === document.body &&
+      opener.current instanceof HTMLElement
+    )
+      opener.current.focus();
+  }, [state]);
+
+  async function show() {
+    opener.current = document.activeElement;
+    // A weak phone says first that it heard the press, and draws the dialog after that.
+    if (component) return draw(() => setState('open'));
+    setState('loading');
+    try {
+      const loaded = await load();
+      draw(() => {
+        setComponent(() => loaded);
+        setState('open');
+      });
+    } catch (error) {
+      setState('closed');
+      toastError(error);
+    }
+  }
+
+  return {
+    Dialog: state === 'open' ? component : null,
+    loading: drawing || state === 'loading',
+    show: () => void show(),
+    close: () => setState('closed'),
+  };
+}

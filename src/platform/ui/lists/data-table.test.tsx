@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { type Column, DataTable } from './data-table.tsx';
+import type { Sort } from './sort.ts';
+import { renderInEnglish } from '../testing/render.tsx';
+
+type Row = { name: string; balance: string };
+const COLUMNS: Column<Row>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name, sortable: true, primary: true },
+  { key: 'balance', header: 'Balance', cell: (row) => row.balance, sortable: true, align: 'end' },
+];
+
+function Table({
+  rows = [{ name: 'Élodie', balance: '25 000' }],
+  loading = false,
+}: {
+  rows?: Row[];
+  loading?: boolean;
+}) {
+  const [sort, setSort] = useState<Sort>({ key: 'name', direction: 'ascending' });
+  return (
+    <DataTable
+      caption="Accounts"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={(row) => row.name}
+      sort={sort}
+      onSort={setSort}
+      loading={loading}
+      empty={<p>No accounts found</p>}
+    />
+  );
+}
+
+const sorting = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+
+afterEach(cleanup);
+
+it('is silent about the sorting while the page is new, and says each change', async () => {
+  renderInEnglish(<Table />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Balance' }));
+  expect(screen.getByRole('status').textContent).toBe('Sorted by Balance, ascending');
+  await user.click(screen.getByRole('button', { name: 'Balance' }));
+  expect(screen.getByRole('status').textContent).toBe('Sorted by Balance, descending');
+});
+
+it('marks one column as the sorted one, never two', async () => {
+  renderInEnglish(<Table />);
+  expect([sorting('Name'), sorting('Balance')]).toEqual(['ascending', null]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Balance' }));
+  expect([sorting('Name'), sorting('Balance')]).toEqual([null, 'ascending']);
+});
+
+it('names the table, and each row by its primary cell', () => {
+  renderInEnglish(<Table />);
+  expect(screen.getByRole('table', { name: 'Accounts' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'Élodie' })).toBeTruthy();
+});
+
+it('says that there is nothing only once it knows', () => {
+  const { rerender } = renderInEnglish(<Table rows={[]} loading />);
+  expect(screen.queryByText('No accounts found')).toBeNull();
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  rerender(<Table rows={[]} />);
+  expect(screen.getByText('No accounts found')).toBeTruthy();
+});

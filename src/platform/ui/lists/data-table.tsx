@@ -1,0 +1,155 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../skeleton.tsx';
+import { SortButton } from './sort-button.tsx';
+import { type Sort, useSortAnnouncement } from './sort.ts';
+
+export type Column<Row> = {
+  key: string;
+  /** The column's name, above it on a desk and beside each value on a phone. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  align?: 'end';
+  /** What the row is called: its heading, the title of its card on a phone, and the link when rows have one. */
+  primary?: boolean;
+  /** The name is for ears only, as over a column of buttons. */
+  hideHeader?: boolean;
+};
+
+type DataTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  loading?: boolean;
+  /** Stands in place of the rows when there are none. */
+  empty?: ReactNode;
+  /** Where a row leads; its primary cell carries the link, the whole row takes the press. */
+  rowLink?: (row: Row) => string;
+};
+
+// Said again because the phone's layout changes `display`, which takes these roles away in Safari.
+const TABLE = { role: 'table' } as const;
+const ROWS = { role: 'rowgroup' } as const;
+const ROW = { role: 'row' } as const;
+const COLUMN_HEAD = { role: 'columnheader' } as const;
+const ROW_HEAD = { role: 'rowheader' } as const;
+const CELL = { role: 'cell' } as const;
+
+/** A real table that a phone shows as cards. Sorting happens where the rows come from: this only asks for it. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, sort, onSort, loading = false, empty } = props;
+  const { t } = useLingui();
+  const announcement = useSortAnnouncement(sort, columns);
+  if (!loading && rows.length === 0) return empty;
+  return (
+    <>
+      <table {...TABLE} aria-busy={loading || undefined} className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...ROWS}>
+          <tr {...ROW}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                {...COLUMN_HEAD}
+                data-align={column.align}
+                data-sortable={column.sortable || undefined}
+                aria-sort={column.sortable && sort?.key === column.key ? sort.direction : undefined}
+              >
+                {column.sortable && onSort ? (
+                  <SortButton column={column.key} label={column.header} sort={sort} onSort={onSort} />
+                ) : (
+                  <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROWS}>
+          {loading && rows.length === 0
+            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} columns={columns} />)
+            : rows.map((row) => (
+                <TableRow key={props.rowKey(row)} row={row} columns={columns} rowLink={props.rowLink} />
+              ))}
+        </tbody>
+      </table>
+      <output className="sr-only">{loading && rows.length === 0 ? t`Loading...` : announcement}</output>
+    </>
+  );
+}
+
+type TableRowProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  rowLink: ((row: Row) => string) | undefined;
+};
+
+function TableRow<Row>({ row, columns, rowLink }: TableRowProps<Row>) {
+  const to = rowLink?.(row);
+  return (
+    <tr {...ROW} data-linked={to ? true : undefined} className={to && 'relative'}>
+      {columns.map((column) => (
+        <Cell key={column.key} column={column} to={column.primary ? to : undefined}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+type CellProps = {
+  column: Pick<Column<never>, 'header' | 'align' | 'primary' | 'hideHeader'>;
+  to?: string | undefined;
+  children: ReactNode;
+};
+
+function Cell({ column, to, children }: CellProps) {
+  const content = (
+    <>
+      {!column.hideHeader && (
+        <span aria-hidden className="cell-label">
+          {column.header}
+        </span>
+      )}
+      <span className="cell-value">
+        {to ? (
+          <Link to={to} className="text-primary after:absolute after:inset-0 hover:underline">
+            {children}
+          </Link>
+        ) : (
+          children
+        )}
+      </span>
+    </>
+  );
+  if (column.primary)
+    return (
+      <th scope="row" {...ROW_HEAD} data-primary data-align={column.align}>
+        {content}
+      </th>
+    );
+  return (
+    <td {...CELL} data-align={column.align}>
+      {content}
+    </td>
+  );
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr {...ROW}>
+      {columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          <Skeleton className="inline-block h-4 w-24 align-middle" />
+        </Cell>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, Download } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../button.tsx';
+import { useDisclosure } from '../dialogs/use-disclosure.ts';
+import { type Export, type ExportFormat, useExport } from './use-export.ts';
+
+const ENTRY = 'flex min-h-control w-full items-center px-4 text-start text-base hover:bg-raised md:text-sm';
+
+/** Downloads what the filters leave, all pages of it, for any spreadsheet or for Excel. */
+export function ExportMenu(what: Export) {
+  const { t } = useLingui();
+  const id = useId();
+  const { open, setOpen, box, button, onKeyDown } = useDisclosure();
+  const download = useExport(what);
+
+  function choose(format: ExportFormat) {
+    setOpen(false);
+    // The step-up dialog, where there is one, gives the focus back to it.
+    button.current?.focus();
+    download.mutate(format);
+  }
+
+  return (
+    // The keys are those of the controls inside; the box only hears them pass.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} className="relative" onKeyDown={onKeyDown}>
+      <Button
+        ref={button}
+        variant="secondary"
+        className="w-full"
+        icon={<Download aria-hidden />}
+        busy={download.isPending}
+        busyLabel={t`Exporting...`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t`Export`}
+        <ChevronDown aria-hidden />
+      </Button>
+      <div
+        id={id}
+        hidden={!open}
+        className="absolute start-0 top-full z-20 md:start-auto md:end-0 mt-1 w-max min-w-full rounded border border-line bg-card py-1 shadow-lifted"
+      >
+        <button type="button" className={ENTRY} onClick={() => choose('csv')}>
+          {t`For any spreadsheet (CSV)`}
+        </button>
+        <button type="button" className={ENTRY} onClick={() => choose('xlsx')}>
+          {t`For Excel (XLSX)`}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatNumber } from '#platform/time/format.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Button } from '../button.tsx';
+
+type PaginationProps = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** The count stopped at `total`; there are others. */
+  more?: boolean | undefined;
+  /** What its pages are of, where a view has two lists. */
+  label?: string;
+  onPage: (page: number) => void;
+};
+
+/** Where we are in a long list, and the way back and on. Nothing at all when the list fits on one page. */
+export function Pagination({ page, pageSize, total, more = false, label, onPage }: PaginationProps) {
+  const { t } = useLingui();
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  if (total === 0) return null;
+  const from = count(Math.min((page - 1) * pageSize + 1, total));
+  const to = count(more && page >= lastPage ? page * pageSize : Math.min(page * pageSize, total));
+  const all = count(total);
+  return (
+    <nav
+      aria-label={label ?? t`Pages`}
+      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-5"
+    >
+      <output className="figures text-sm text-muted">
+        {more ? (
+          <Trans>
+            {`${from}–${to}`} of more than {all}
+          </Trans>
+        ) : (
+          <Trans>
+            {`${from}–${to}`} of {all}
+          </Trans>
+        )}
+      </output>
+      {(lastPage > 1 || more) && (
+        <div className="flex gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <Trans>Previous</Trans>
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={page >= lastPage && !more}
+            onClick={() => onPage(page + 1)}
+          >
+            <Trans>Next</Trans>
+            <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function count(n: number): string {
+  return formatNumber(n, currentLocale());
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import type { MenuAction } from '../action-menu.tsx';
+import { toastError } from '../toasts/errors.ts';
+import { saveFile } from './save-file.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+export type Export = {
+  /** What the file is called, without its ending. */
+  name: string;
+  read: (options: { format: ExportFormat; language: Locale }) => Promise<Blob>;
+};
+
+/** Downloads what the filters leave as a file, in the reader's language. */
+export function useExport({ name, read }: Export) {
+  return useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      saveFile(await read({ format, language: currentLocale() }), `${name}.${format}`);
+    },
+    onError: toastError,
+  });
+}
+
+/** The same downloads as entries of a menu that has others beside them. */
+export function useExportActions(what: Export): MenuAction[] {
+  const { t } = useLingui();
+  const { mutate } = useExport(what);
+  return [
+    { label: t`Export (CSV)`, icon: FileText, onChoose: () => mutate('csv') },
+    { label: t`Export (Excel)`, icon: FileSpreadsheet, onChoose: () => mutate('xlsx') },
+  ];
+}

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { toastError } from '../toasts/errors.ts';
+import { keepPaper, pageRule, type Paper, PAPER_WIDTHS, PAPERS, readPaper } from './paper-size.ts';
+import { SelectField } from '../forms/select-field.tsx';
+import { usePrintSheet } from './use-print-sheet.ts';
+
+type PaperDialogProps = {
+  title: string;
+  description?: ReactNode;
+  /** What stands at the foot of every page; a paper that has one may be longer than a page. */
+  footer?: string | undefined;
+  /** What else can be chosen before printing, beside the paper. */
+  options?: ReactNode;
+  /** Stands where the paper would while there is none: that it is coming, or why not. */
+  instead?: ReactNode;
+  /** False while what is shown is not what was asked for yet. */
+  ready?: boolean;
+  /** Which papers it can stand on; all unless told. */
+  papers?: readonly Paper[];
+  /** Comes before the printer is asked; what it throws is told, and nothing is printed. */
+  beforePrint?: () => Promise<void>;
+  onClose: () => void;
+  children: (paper: Paper) => ReactNode;
+};
+
+/** Shows a paper as it will come out of the printer, on the sheet or the roll that this device used last. */
+export function PaperDialog(props: PaperDialogProps) {
+  const { title, description, footer, options, instead, ready = true, onClose, children } = props;
+  const { papers = PAPERS, beforePrint } = props;
+  const { t } = useLingui();
+  const [paper, setPaper] = useState(() => readPaper(papers));
+  const [asking, setAsking] = useState(false);
+  const names: Record<Paper, string> = {
+    a4: t`A4 sheet`,
+    a5: t`A5 sheet`,
+    roll: t`80 mm roll`,
+    roll58: t`58 mm roll`,
+  };
+
+  function choose(chosen: Paper) {
+    setPaper(chosen);
+    keepPaper(chosen);
+  }
+
+  async function print() {
+    setAsking(true);
+    try {
+      await beforePrint?.();
+    } catch (error) {
+      toastError(error);
+      return;
+    } finally {
+      setAsking(false);
+    }
+    window.print();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      size="lg"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t`Close`}
+          </Button>
+          <Button
+            variant="primary"
+            data-autofocus
+            icon={<Printer aria-hidden />}
+            disabled={!ready || Boolean(instead)}
+            busy={asking}
+            onClick={() => void print()}
+          >
+            {t`Print`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+          {options}
+          <SelectField
+            label={t`Paper`}
+            value={paper}
+            onChange={(event) => choose(event.target.value as Paper)}
+            options={papers.map((value) => ({ value, label: names[value] }))}
+          />
+        </div>
+        {instead ?? (
+          <Preview paper={paper} footer={footer}>
+            {children(paper)}
+          </Preview>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type PreviewProps = { paper: Paper; footer: string | undefined; children: ReactNode };
+
+/** The paper in its own measures, made smaller as a whole where the screen is narrower. */
+function Preview({ paper, footer, children }: PreviewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  usePrintSheet(sheet, (copy) => pageRule(paper, copy.getBoundingClientRect().height, footer));
+
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    if (frame.current) watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, []);
+
+  return (
+    <div ref={frame} className="overflow-hidden rounded border border-line bg-raised">
+      <div className="mx-auto w-fit" style={{ zoom: Math.min(1, room / PAPER_WIDTHS[paper]) }}>
+        <div
+          ref={sheet}
+          className="paper"
+          data-paper={paper}
+          data-flow={footer === undefined ? undefined : ''}
+        >
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

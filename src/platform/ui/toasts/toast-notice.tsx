@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, OctagonAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { closeToast, type ShownToast } from './toast.ts';
+
+const SUCCESS_MS = 8000;
+
+/** One notice. A success leaves after eight seconds, never while it is looked at; a failure waits to be closed. */
+export function ToastNotice({ toast }: { toast: ShownToast }) {
+  const { t } = useLingui();
+  const [held, setHeld] = useState(false);
+  const failed = toast.tone === 'destructive';
+
+  useEffect(() => {
+    if (failed || held) return;
+    const timer = setTimeout(() => closeToast(toast.id), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [failed, held, toast.id]);
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`toast pointer-events-auto flex items-start gap-3 rounded border bg-card py-3 ps-4 pe-2 text-text shadow-lifted ${failed ? 'border-danger' : 'border-control'}`}
+    >
+      <Icon
+        of={failed ? OctagonAlert : CircleCheck}
+        className={`mt-0.5 ${failed ? 'text-danger' : 'text-success'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className={`font-semibold ${failed ? 'text-danger' : ''}`}>{toast.title}</p>
+        {toast.description && <p className="text-sm">{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={() => closeToast(toast.id)}
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-raised hover:text-text pointer-coarse:size-11"
+      >
+        <Icon of={X} size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { closeToast, shownToasts, showToast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+import { renderInEnglish } from '../testing/render.tsx';
+import { useErrorToast } from './use-error-toast.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  for (const { id } of shownToasts()) closeToast(id);
+  vi.useRealTimers();
+});
+
+const succeed = () =>
+  act(() => showToast({ title: 'Success', description: 'Student enrolled successfully' }));
+const fail = () =>
+  act(() => showToast({ title: 'Error', description: 'Roll number taken', tone: 'destructive' }));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('tells a success politely for eight seconds, and lets a failure stay', () => {
+  renderInEnglish(<Toaster />);
+  succeed();
+  fail();
+  expect(screen.getByRole('status').textContent).toContain('Student enrolled successfully');
+  expect(screen.getByRole('alert').textContent).toContain('Roll number taken');
+  wait(7900);
+  expect(screen.queryByText('Success')).toBeTruthy();
+  wait(200);
+  expect(screen.queryByText('Success')).toBeNull();
+  wait(600_000);
+  expect(screen.queryByText('Error')).toBeTruthy();
+});
+
+it('never takes a notice away from under the pointer or the focus', () => {
+  renderInEnglish(<Toaster />);
+  succeed();
+  fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
+  wait(60_000);
+  expect(screen.queryByText('Success')).toBeTruthy();
+});
+
+it('brings the focus to the newest notice by F8', () => {
+  renderInEnglish(<Toaster />);
+  fail();
+  fireEvent.keyDown(window, { key: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+});
+
+it('stands inside an open dialog, since nothing outside it can be pressed or read', () => {
+  renderInEnglish(
+    <>
+      <Dialog open onClose={() => {}} title="New Enrollment" />
+      <Toaster />
+    </>,
+  );
+  fail();
+  expect(screen.getByRole('dialog').contains(screen.getByText('Roll number taken'))).toBe(true);
+});
+
+it('says a failure once, however often it happens; two successes are two', () => {
+  renderInEnglish(<Toaster />);
+  for (let time = 0; time < 2; time += 1) {
+    fail();
+    succeed();
+  }
+  expect(screen.getAllByText('Roll number taken')).toHaveLength(1);
+  expect(screen.getAllByText('Student enrolled successfully')).toHaveLength(2);
+});
+
+function List({ error }: { error: unknown }) {
+  useErrorToast(error);
+  return null;
+}
+
+it('tells of a list that could not be loaded until it could', () => {
+  const list = renderInEnglish(<List error={null} />);
+  list.rerender(<List error={new TypeError('Failed to fetch')} />);
+  expect(shownToasts()).toHaveLength(1);
+  list.rerender(<List error={null} />);
+  expect(shownToasts()).toHaveLength(0);
+  list.rerender(<List error={new TypeError('Failed to fetch')} />);
+  list.unmount();
+  expect(shownToasts(), 'who leaves the page keeps it').toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { topModal, watchModals } from '../dialogs/modals.ts';
+import { shownToasts, watchToasts } from './toast.ts';
+import { ToastNotice } from './toast-notice.tsx';
+
+const NONE = [] as const;
+
+/**
+ * Stands once in the application and shows the notices: successes in a polite live region, failures in an urgent one. F8
+ * moves the focus to the newest. While a dialog is open they stand in it, since nothing outside can be reached.
+ */
+export function Toaster() {
+  const { t } = useLingui();
+  const toasts = useSyncExternalStore(watchToasts, shownToasts, () => NONE);
+  const modal = useSyncExternalStore(watchModals, topModal, () => null);
+  const region = useFocusByF8();
+  // A portal has no place in prerendered HTML, nor in the render that wakes it.
+  const awake = useSyncExternalStore(
+    watchToasts,
+    () => true,
+    () => false,
+  );
+  if (!awake) return null;
+  const notices = (failed: boolean) =>
+    toasts
+      .filter((toast) => (toast.tone === 'destructive') === failed)
+      .map((toast) => <ToastNotice key={toast.id} toast={toast} />);
+  return createPortal(
+    <section
+      ref={region}
+      aria-label={t`Notifications (F8)`}
+      className="no-print pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col gap-2 md:inset-x-auto md:start-6 md:top-auto md:bottom-6 md:w-96"
+    >
+      <div role="alert" aria-atomic="false" className="flex flex-col gap-2">
+        {notices(true)}
+      </div>
+      <output aria-atomic="false" className="flex flex-col gap-2">
+        {notices(false)}
+      </output>
+    </section>,
+    modal ?? document.body,
+  );
+}
+
+function useFocusByF8() {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      const buttons = region.current?.querySelectorAll('button');
+      buttons?.item(buttons.length - 1)?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return region;
+}
