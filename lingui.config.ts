@@ -1,15 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from '@lingui/cli';
+
+/** Features that say something on a page. */
+const speaking = readdirSync('src/features').filter((name) => existsSync(`src/features/${name}/web`));
 
 // One catalogue a feature, beside the feature: a page loads the words it shows and no others.
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'fr'],
   catalogs: [
-    {
-      path: '<rootDir>/src/features/{name}/locales/{locale}',
-      include: ['src/features/{name}'],
+    ...speaking.map((name) => ({
+      path: `<rootDir>/src/features/${name}/locales/{locale}`,
+      include: [`src/features/${name}`],
       exclude: ['**/*.test.*'],
-    },
+    })),
     { path: '<rootDir>/src/platform/locales/{locale}', include: ['src/platform'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },
   ],

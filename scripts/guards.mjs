@@ -85,14 +85,14 @@ const GUARDS = [
   }),
   {
     name: "a teacher's own classes",
-    file: 'src/features/students/server/students.scope.ts',
+    file: 'src/features/roster/server/visibility.service.ts',
     from: "if (role === 'teacher') return",
     to: "if (role === 'teacher') return sql`true` ??",
     tests: MATRIX,
   },
   {
     name: "a student's own record",
-    file: 'src/features/students/server/students.scope.ts',
+    file: 'src/features/roster/server/visibility.service.ts',
     from: "if (role === 'student') return",
     to: "if (role === 'student') return sql`true` ??",
     tests: MATRIX,

@@ -1,6 +1,7 @@
 import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { savingsRouter } from '#features/bank/server/savings.router.ts';
 import { backupsRouter } from '#features/backups/server/backups.router.ts';
+import { authRouter } from '#features/auth/server/auth.router.ts';
 import { auditRouter } from '#features/audit/server/audit.router.ts';
 import { classesRouter } from '#features/classes/server/classes.router.ts';
 import { dashboardRouter } from '#features/dashboard/server/dashboard.router.ts';
@@ -29,6 +30,7 @@ import { SCHOOL_INVARIANTS } from './invariants.ts';
 export function schoolRouter(facts: SchoolFacts) {
   return {
     people: peopleRouter,
+    auth: authRouter,
     profile: profileRouter,
     classes: classesRouter,
     students: studentsRouter(assignAutomatically),

@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { type FeeStatus, feeStatus } from '#features/fees/fees.rules.ts';
 import { studentFees } from '#features/fees/server/fees.tables.ts';
 import {
@@ -12,8 +12,8 @@ import {
 } from '#features/finance/server/finance.tables.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';

@@ -1,5 +1,5 @@
 import { allocate, type Reduction } from '#features/fees/fees.rules.ts';
-import type { GradeLevel } from '#features/classes/classes.rules.ts';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { demoId, type Happening, seededRandom } from './cast.ts';

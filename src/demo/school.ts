@@ -1,7 +1,7 @@
-import type { GradeLevel } from '#features/classes/classes.rules.ts';
-import { classes, classTeachers } from '#features/classes/server/classes.tables.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { studentEvents, students } from '#features/students/server/students.tables.ts';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
+import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { demoId, FAMILY_NAMES, GIVEN_NAMES, QUARTERS, seededRandom, type SeededRandom } from './cast.ts';

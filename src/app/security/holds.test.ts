@@ -40,7 +40,7 @@ describe('what stands between somebody and the portal', () => {
   it('A2: a person without a role gets no further than their own account', async () => {
     const theirOwn = ['people.me', 'dashboard.get'];
     for (const endpoint of guarded) {
-      if (theirOwn.includes(endpoint.name) || endpoint.name.startsWith('profile.')) continue;
+      if (theirOwn.includes(endpoint.name) || /^(auth|profile)\./.test(endpoint.name)) continue;
       expect(await call(endpoint, 'pending'), endpoint.name).toEqual({ status: 403, code: 'ROLE_PENDING' });
     }
   });
@@ -101,7 +101,7 @@ describe('A13: what is dangerous wants a fresh proof', () => {
         'settings.update',
         'studentAccounts.create',
         'profile.createKey',
-        'profile.newRecoveryCodes',
+        'auth.newRecoveryCodes',
       ]),
     );
   });
@@ -118,7 +118,7 @@ describe('A13: what is dangerous wants a fresh proof', () => {
       await setProof(elevenMinutesAgo());
       expect(await send(), endpoint.name).toBe(423);
       const proved = await world.portal.request(
-        requestFor(endpointOf('profile.prove'), { password: PASSWORD }, world.headersOf('admin')),
+        requestFor(endpointOf('auth.prove'), { password: PASSWORD }, world.headersOf('admin')),
       );
       expect(proved.status).toBe(200);
       expect(await send(), endpoint.name).toBeOneOf([200, 201]);

@@ -135,7 +135,7 @@ export async function inputFor(
     'joining.outbox': () => ({ page: 1 }),
     'joining.readMessage': async () => ({ message_id: await id({ mine: fresh.message }) }),
     'profile.update': () => ({ language: made % 2 ? 'fr' : 'en', theme: 'dark' }),
-    'profile.prove': () => ({ password: PASSWORD }),
+    'auth.prove': () => ({ password: PASSWORD }),
     'profile.endSession': async () => ({ session_id: await own(fresh.session) }),
     'profile.createKey': () => ({ name: `Key ${unique}`, scope: 'read', days: 30 }),
     'profile.revokeKey': async () => ({ key_id: await own(fresh.key) }),

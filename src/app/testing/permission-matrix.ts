@@ -55,8 +55,8 @@ export const MATRIX: Record<string, string> = {
   'joining.readMessage': '-----+',
   'profile.get': '-+++++',
   'profile.update': '-+++++',
-  'profile.prove': '-+++++',
-  'profile.newRecoveryCodes': '-+++++',
+  'auth.prove': '-+++++',
+  'auth.newRecoveryCodes': '-+++++',
   'profile.sessions': '-+++++',
   'profile.endSession': '-sssss',
   'profile.exportData': '-+++++',
@@ -159,7 +159,7 @@ export const MATRIX: Record<string, string> = {
 };
 
 /** What somebody may call who has yet to choose a password or to show a second factor. */
-export const OPEN_WHILE_HELD = ['people.me', 'profile.prove'];
+export const OPEN_WHILE_HELD = ['people.me', 'auth.prove'];
 
 /**
  * The cell of the hard principals, from the row's letters: a parent without a confirmed link has every right of a parent

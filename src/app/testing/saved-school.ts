@@ -6,7 +6,7 @@ import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
 import { sessions } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';

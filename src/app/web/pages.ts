@@ -12,6 +12,7 @@ import { peopleRoutes } from '#features/people/web/people.routes.tsx';
 import type { Role } from '#features/people/people.rules.ts';
 import { profileRoutes } from '#features/profile/web/profile.routes.tsx';
 import { settingsRoutes } from '#features/settings/web/settings.routes.tsx';
+import { studentPageRoutes } from '#features/student-page/web/student-page.routes.tsx';
 import { studentsRoutes } from '#features/students/web/students.routes.tsx';
 import type { PageRoute } from '#platform/ui/page-route.ts';
 
@@ -19,6 +20,7 @@ import type { PageRoute } from '#platform/ui/page-route.ts';
 export const PAGES: readonly PageRoute<Role>[] = [
   ...dashboardRoutes,
   ...studentsRoutes,
+  ...studentPageRoutes,
   ...classesRoutes,
   ...bankRoutes,
   ...feesRoutes,

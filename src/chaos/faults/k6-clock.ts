@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aUser } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { seededRandom } from '../../demo/cast.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { aUser } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countFaults } from '../bank/bank-books.ts';
 import { countFeeFaults } from './fee-books.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { maySeeClasses, mayWriteClasses } from './classes.policy.ts';
-import { GRADE_LEVELS } from './classes.rules.ts';
+import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 
 export const GradeLevel = z.enum(GRADE_LEVELS);
 

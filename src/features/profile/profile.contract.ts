@@ -103,40 +103,6 @@ export const profileContract = {
       },
     })
     .output(Profile),
-  /** A fresh proof of who it is, by password, for what wants one; a second factor proves by its own verification. */
-  prove: procedure
-    .meta({ ...own, openWhileHeld: true })
-    .route({ method: 'POST', path: '/profile/prove', summary: 'Confirm the own password', tags: ['profile'] })
-    .input(z.strictObject({ password: z.string().check(z.maxLength(1_000)) }))
-    .errors({
-      WRONG_PASSWORD: { status: 422, message: /*i18n*/ 'This password is not right.' },
-      TOO_MANY_ATTEMPTS: {
-        status: 429,
-        message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
-      },
-      MFA_REQUIRED: { status: 403, message: /*i18n*/ 'Please show your second factor first.' },
-      UNAVAILABLE: {
-        status: 503,
-        message: /*i18n*/ 'The service is busy or starting. Please try again in a moment.',
-      },
-    })
-    .output(z.object({ proved_at: z.iso.datetime() })),
-  /** Ten new recovery codes, shown once; the old ones end. */
-  newRecoveryCodes: procedure
-    .meta({ ...own, stepUp: true })
-    .route({
-      method: 'POST',
-      path: '/profile/recovery-codes',
-      summary: 'Make ten recovery codes; earlier ones end',
-      tags: ['profile'],
-    })
-    .errors({
-      NO_FACTOR: {
-        status: 409,
-        message: /*i18n*/ 'Recovery codes belong to a second factor. Add one first.',
-      },
-    })
-    .output(z.object({ codes: z.array(z.string()) })),
   sessions: procedure
     .meta(own)
     .route({ method: 'GET', path: '/profile/sessions', summary: 'Where one is signed in', tags: ['profile'] })

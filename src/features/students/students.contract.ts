@@ -3,7 +3,7 @@ import { LEDGER_HALTED } from '#platform/money/halted.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
-import { STUDENT_SORTS, STUDENT_STATUSES } from './students.rules.ts';
+import { STUDENT_SORTS, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 
 export const StudentStatus = z.enum(STUDENT_STATUSES);
 

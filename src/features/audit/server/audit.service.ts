@@ -1,4 +1,4 @@
-import { seesStudent } from '#features/students/server/directory.service.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';

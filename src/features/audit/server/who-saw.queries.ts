@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 export type Sighting = { at: string; action: string; who: string | null; role: string | null };

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { type NewAuditEvent, recordEvent } from '#platform/audit/server/record.ts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { moneyOf } from '#platform/money/amount.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { BankAccount } from '../bank.contract.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import type { AccountStatus } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { BankAccount, Member } from '../bank.contract.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
-import { contains, wordsOf } from '#features/students/server/directory.service.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { contains, wordsOf } from '#platform/db/name-search.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type { AccountFilters } from '../bank.contract.ts';

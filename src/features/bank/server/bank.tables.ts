@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 
 /** A savings account of one or several students. Its money is the ledger account of the same id. */
 export const bankAccounts = pgTable(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { studentsVisibleTo } from '#features/students/server/directory.service.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maySeeOwnSavings } from '../bank.policy.ts';
 import type { OwnAccount } from '../savings.contract.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, anActor, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { BankAccount } from '../bank.contract.ts';

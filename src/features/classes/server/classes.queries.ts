@@ -1,12 +1,12 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
-import { studentTallies } from '#features/students/server/students.tables.ts';
+import { studentTallies } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { ClassInput, SchoolClass } from '../classes.contract.ts';
-import { classesVisibleTo } from './classes.scope.ts';
-import { classes, classTeachers } from './classes.tables.ts';
+import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 
 // Only whoever is a teacher today: a role taken away ends the teaching.
 const teachers = sql<SchoolClass['teachers']>`(

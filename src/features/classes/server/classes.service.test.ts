@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { setRole } from '#features/people/server/people.service.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aClass } from './classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classesRouter } from './classes.router.ts';
 
 let db: Db;

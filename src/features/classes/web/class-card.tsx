@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import type { SchoolClass } from '../classes.contract.ts';
-import { classLabel } from '../classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 
 /** One class at a glance; its name leads to its page. */
 export function ClassCard({ schoolClass, onEdit }: { schoolClass: SchoolClass; onEdit: () => void }) {

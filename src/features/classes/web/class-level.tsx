@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SchoolClass } from '../classes.contract.ts';
-import type { GradeLevel } from '../classes.rules.ts';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { ClassCard } from './class-card.tsx';
 import { useLevelName } from './shared/level-name.ts';
 

@@ -7,7 +7,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { SchoolClass } from '../classes.contract.ts';
-import { GRADE_LEVELS } from '../classes.rules.ts';
+import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { ClassLevel } from './class-level.tsx';
 import { useClasses } from './shared/use-classes.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { classes, classTeachers } from '#features/classes/server/classes.tables.ts';
+import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
-import { studentTallies } from '#features/students/server/students.tables.ts';
+import { studentTallies } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { backups } from '#platform/backup/server/backup.tables.ts';
 import type { Tx } from '#platform/db/database.ts';

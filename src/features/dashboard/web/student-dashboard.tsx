@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { FeeStatus } from './components/fee-status.tsx';

@@ -1,8 +1,8 @@
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { StudentFee } from '../charges/fees.contract.ts';

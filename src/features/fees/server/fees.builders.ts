@@ -4,7 +4,7 @@ import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { DirectOptions } from '#platform/testing/api.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { studentsVisibleTo } from '#features/students/server/directory.service.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maySeeFees } from '../fees.policy.ts';
 

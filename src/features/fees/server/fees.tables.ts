@@ -13,10 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { amount, bytes, day, instant } from '#platform/db/columns.ts';
-import type { GradeLevel } from '#features/classes/classes.rules.ts';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { AcademicTerm, Allocation, FeeState } from '../fees.rules.ts';
 
 /** What the school charges for. Its income is the ledger account of kind fee_income that it owns. */

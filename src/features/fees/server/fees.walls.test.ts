@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aDeposit, someSavings } from '#features/ledger/server/ledger.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { fillWords, writeByHand } from '#platform/testing/by-hand.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GRADE_LEVELS } from '#features/classes/classes.rules.ts';
+import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { LEDGER_HALTED } from '#platform/money/halted.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';

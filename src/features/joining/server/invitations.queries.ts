@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { Role } from '#features/people/people.rules.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 
 /** A way in for one person, with the role that waits for them. The link and the short code open it once, until it ends. */

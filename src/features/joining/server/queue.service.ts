@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { asc, count, eq } from 'drizzle-orm';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import {
   admitApplicant,
   countWaiting,
@@ -10,8 +10,9 @@ import type { Role } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { openChildren } from '#features/students/server/child-requests.service.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { linkIsRequested } from '#features/roster/server/visibility.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -73,8 +74,6 @@ export function refuse(call: Call, { user_id, note }: { user_id: string; note?: 
   });
 }
 
-const asked = and(isNull(guardians.verified_at), isNull(guardians.ended_at));
-
 async function listChildRequests(tx: Tx): Promise<ChildRequest[]> {
   const found = await tx
     .select({
@@ -89,7 +88,7 @@ async function listChildRequests(tx: Tx): Promise<ChildRequest[]> {
     .innerJoin(profiles, eq(profiles.user_id, guardians.user_id))
     .innerJoin(students, eq(students.id, guardians.student_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(asked)
+    .where(linkIsRequested())
     .orderBy(asc(guardians.linked_at), asc(guardians.user_id), asc(guardians.student_id))
     .limit(MOST);
   return found.map(({ user_id, parent_name, parent_email, requested_at, ...student }) => ({
@@ -102,6 +101,6 @@ async function listChildRequests(tx: Tx): Promise<ChildRequest[]> {
 }
 
 async function countChildRequests(tx: Tx): Promise<number> {
-  const [found] = await tx.select({ number: count() }).from(guardians).where(asked);
+  const [found] = await tx.select({ number: count() }).from(guardians).where(linkIsRequested());
   return found?.number ?? 0;
 }

@@ -1,6 +1,6 @@
-import { classLabel } from '#features/classes/classes.rules.ts';
-import { classes } from '#features/classes/server/classes.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { StudentName } from '../joining.contract.ts';
 
 /** What a list names a student by. Needs `students` and, joined to the left, `classes` in the query. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
-import { aClass } from '#features/classes/server/classes.builders.ts';
-import { classTeachers } from '#features/classes/server/classes.tables.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import {
   aCategory,
@@ -14,9 +14,9 @@ import {
 import { financeBudgets, financeMappings } from '#features/finance/server/finance.tables.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
-import { studentEvents } from '#features/students/server/students.tables.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { studentEvents } from '#features/roster/server/students.tables.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import {

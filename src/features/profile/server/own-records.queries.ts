@@ -1,9 +1,9 @@
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { classes, classTeachers } from '#features/classes/server/classes.tables.ts';
+import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { studentEvents, students } from '#features/students/server/students.tables.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';

@@ -66,8 +66,3 @@ export async function countLiveKeys(tx: Tx, userId: string, at: Date): Promise<n
     );
   return found?.number ?? 0;
 }
-
-export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
-  const [found] = await tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId));
-  return found?.hash ?? null;
-}

@@ -2,14 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { profileContract } from '../profile.contract.ts';
 import { endKey, makeKey, ownKeys } from './keys.service.ts';
 import { exportOwnData } from './own-data.service.ts';
-import {
-  changeProfile,
-  endOwnSession,
-  getProfile,
-  ownSessions,
-  renewRecoveryCodes,
-} from './profile.service.ts';
-import { provePassword } from './prove.service.ts';
+import { changeProfile, endOwnSession, getProfile, ownSessions } from './profile.service.ts';
 
 const os = serve(profileContract);
 
@@ -23,16 +16,6 @@ export const profileRouter = os.router({
     const outcome = await changeProfile(context, input);
     if ('refused' in outcome) throw errors[outcome.refused]();
     return outcome.profile;
-  }),
-  prove: os.prove.handler(async ({ input, context, errors }) => {
-    const outcome = await provePassword(context, input.password);
-    if ('refused' in outcome) throw errors[outcome.refused]();
-    return outcome;
-  }),
-  newRecoveryCodes: os.newRecoveryCodes.handler(async ({ context, errors }) => {
-    const outcome = await renewRecoveryCodes(context);
-    if ('refused' in outcome) throw errors[outcome.refused]();
-    return outcome;
   }),
   sessions: os.sessions.handler(({ context }) => context.db.transaction((tx) => ownSessions(tx, context))),
   endSession: os.endSession.handler(async ({ input, context, errors }) => {

@@ -5,7 +5,7 @@ import { anActor, apiAs, aUser } from '#features/people/server/people.builders.t
 import { profiles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
-import { factors, recoveryCodes, sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -32,8 +32,6 @@ async function aSession(userId: string, usedAgo = 0) {
   });
   return id;
 }
-const aFactor = (userId: string) =>
-  db.insert(factors).values({ id: newId(), user_id: userId, factor_type: 'totp', status: 'verified' });
 const eventsOf = (userId: string) =>
   db.select().from(auditEvents).where(eq(auditEvents.actor_id, userId)).orderBy(auditEvents.seq);
 
@@ -43,8 +41,6 @@ describe('who may not', () => {
     for (const call of [
       nobody.get(),
       nobody.update({ theme: 'dark' }),
-      nobody.prove({ password: 'x' }),
-      nobody.newRecoveryCodes(),
       nobody.sessions(),
       nobody.endSession({ session_id: newId() }),
       nobody.exportData(),
@@ -59,17 +55,15 @@ describe('who may not', () => {
       await expect(call).rejects.toMatchObject({ code: 'KEY_SCOPE', status: 403 });
   });
 
-  it('is whoever has yet to choose a password, except to confirm it', async () => {
+  it('is whoever has yet to choose a password', async () => {
     const { actor } = await aUser(db, { role: 'parent', password: 'mangue bleue 27' });
     const held = as({ ...actor, hold: 'MUST_CHANGE_PASSWORD' });
     await expect(held.get()).rejects.toMatchObject({ code: 'MUST_CHANGE_PASSWORD', status: 403 });
-    await expect(held.prove({ password: 'mangue bleue 27' })).resolves.toHaveProperty('proved_at');
   });
 
-  it('is whoever has not proved lately who they are, for codes and the export', async () => {
+  it('is whoever has not proved lately who they are, for the export', async () => {
     const { actor } = await aUser(db, { role: 'parent' });
     const stale = as({ ...actor, provedAt: new Date(Date.now() - HOUR) });
-    await expect(stale.newRecoveryCodes()).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
     await expect(stale.exportData()).rejects.toMatchObject({ code: 'STEP_UP', status: 423 });
   });
 });
@@ -204,31 +198,5 @@ describe('devices', () => {
     expect(refusal).toMatchObject({ code: 'NOT_FOUND', status: 404 });
     expect(JSON.stringify(refusal)).toBe(JSON.stringify(nowhere));
     expect(await db.select().from(sessions).where(eq(sessions.id, theirs))).toHaveLength(1);
-  });
-});
-
-describe('recovery codes', () => {
-  it('are refused to whoever has no second factor', async () => {
-    const { actor, userId } = await aUser(db, { role: 'parent' });
-    await db.insert(factors).values({ id: newId(), user_id: userId, factor_type: 'totp' });
-    await expect(as(actor).newRecoveryCodes()).rejects.toMatchObject({ code: 'NO_FACTOR', status: 409 });
-    expect(await eventsOf(userId)).toEqual([]);
-  });
-
-  it('are ten, in place of the earlier ones, and rest as hashes', async () => {
-    const { actor, userId } = await aUser(db, { role: 'parent' });
-    await aFactor(userId);
-    const first = await as(actor).newRecoveryCodes();
-    const { codes } = await as(actor).newRecoveryCodes();
-    expect(new Set([...codes, ...first.codes]).size).toBe(20);
-    const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
-    expect(rows).toHaveLength(10);
-    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
-    await db
-      .update(recoveryCodes)
-      .set({ used_at: new Date() })
-      .where(eq(recoveryCodes.code_hash, rows[0]!.code_hash));
-    expect((await as(actor).get()).recovery_codes_left).toBe(9);
-    expect(JSON.stringify(await eventsOf(userId))).not.toContain(codes[0]);
   });
 });

@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini';
 import { isEnrolled, shortestPassword } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { ownsFactor } from '#platform/auth/server/factors/factors.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from '#platform/auth/server/factors/recovery-codes.ts';
+import { countRecoveryCodes } from '#platform/auth/server/factors/recovery-codes.ts';
 import { endOneSession, listSessions } from '#platform/auth/server/sessions/sessions.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';
-import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { OwnSession, Profile, ProfileInput } from '../profile.contract.ts';
 import { findAccount, findHeldRole, updateMetadataName, updateProfile } from './profile.queries.ts';
 
@@ -54,20 +52,6 @@ export async function changeProfile(
     }
     const profile = await getProfile(tx, { userId, house });
     return profile ? { profile } : ({ refused: 'NOT_FOUND' } as const);
-  });
-}
-
-/** Ten new recovery codes; the ones before them end in the same moment. Refused to whoever has no second factor. */
-export async function renewRecoveryCodes(call: Call & { secrets: Secrets }) {
-  const { db, actor, now, secrets } = call;
-  const { userId } = actor;
-  return db.transaction(async (tx) => {
-    // The account's lock: a factor that is removed meanwhile goes before or comes after.
-    await lockUser(tx, userId);
-    if (!(await ownsFactor(tx, userId))) return { refused: 'NO_FACTOR' } as const;
-    const codes = await replaceRecoveryCodes(tx, secrets, userId, now());
-    await record(tx, call, { action: 'auth.recovery_codes_made', subject: { type: 'user', id: userId } });
-    return { codes };
   });
 }
 

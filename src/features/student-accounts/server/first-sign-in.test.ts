@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { findActor } from '#features/people/server/people.service.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aClient, servedAuth, type ServedAuth } from '#platform/auth/server/testing/served-auth.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';

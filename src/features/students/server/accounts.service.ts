@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
-import { classLabel } from '#features/classes/classes.rules.ts';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { students } from './students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { insertStudentAccount, updateStudent } from './students.writes.ts';
 
 // Whoever has left the school is offered no account; one by one an administrator may still make it.

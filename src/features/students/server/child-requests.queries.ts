@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { guardians, studentCodes } from './guardians.tables.ts';
+import { guardians, studentCodes } from '#features/roster/server/guardians.tables.ts';
+import { linkIsRequested } from '#features/roster/server/visibility.service.ts';
 
 type Link = { student_id: string; user_id: string };
 
@@ -36,7 +37,6 @@ export async function findStudentByCode(tx: Tx, code: string): Promise<string | 
 
 const isLink = ({ student_id, user_id }: Link) =>
   and(eq(guardians.student_id, student_id), eq(guardians.user_id, user_id));
-const isAsked = and(isNull(guardians.verified_at), isNull(guardians.ended_at));
 
 /** Notes that a parent asks: `open` when they see the child already, `waiting` when they have asked before. */
 export async function askForLink(tx: Tx, link: Link, at: Date): Promise<'asked' | 'waiting' | 'open'> {
@@ -63,7 +63,7 @@ export async function confirmRequest(
   const { rowCount } = await tx
     .update(guardians)
     .set({ linked_by, verified_at })
-    .where(and(isLink(link), isAsked));
+    .where(and(isLink(link), linkIsRequested()));
   return rowCount === 1;
 }
 
@@ -72,6 +72,6 @@ export async function refuseRequest(tx: Tx, link: Link, at: Date): Promise<boole
   const { rowCount } = await tx
     .update(guardians)
     .set({ ended_at: at })
-    .where(and(isLink(link), isAsked));
+    .where(and(isLink(link), linkIsRequested()));
   return rowCount === 1;
 }

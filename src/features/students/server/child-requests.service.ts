@@ -10,7 +10,7 @@ import {
   refuseRequest,
 } from './child-requests.queries.ts';
 import { holdParent, openLink } from './guardians.queries.ts';
-import { seesStudent } from './students.queries.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
 
 type Link = { student_id: string; user_id: string };
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { findClass, listClasses } from '#features/classes/server/classes.service.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
@@ -10,8 +10,8 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { confirmChild, refuseChild } from './child-requests.service.ts';
 import { guardiansRouter } from './guardians.router.ts';
-import { guardians } from './guardians.tables.ts';
-import { aStudent } from './students.builders.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentsRouter } from './students.router.ts';
 
 type Person = Awaited<ReturnType<typeof aUser>>;

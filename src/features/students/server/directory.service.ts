@@ -7,19 +7,14 @@ import { maySeeHomeDetails } from '../students.policy.ts';
 import {
   countStudents,
   findStudentRow,
-  seesStudent,
   selectFewStudents,
   selectHistory,
   selectStudents,
 } from './students.queries.ts';
-import { studentsVisibleTo } from './students.scope.ts';
-import { contains, wordsOf } from './students.search.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
+import { wordsOf } from '#platform/db/name-search.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
 import { recordView, rememberViews } from './views.ts';
-
-// May this person see this student, and which do they see? Other features ask it before they answer anything about one.
-// What a search for names looks for is one thing everywhere.
-export { contains, seesStudent, studentsVisibleTo, wordsOf };
 
 /** How far a search is counted. */
 const MOST_COUNTED = 1_000;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -10,9 +10,9 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere, isFailPoint, loseCommit } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
-import { anEnrolment } from './students.builders.ts';
+import { anEnrolment } from './enrolment.builders.ts';
 import { studentsRouter } from './students.router.ts';
-import { students } from './students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Guardian } from '../guardians.contract.ts';
-import { guardians } from './guardians.tables.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 
 type Link = { student_id: string; user_id: string };
 
@@ -19,9 +20,7 @@ export function selectGuardians(tx: Tx, studentId: string): Promise<Guardian[]> 
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.user_id))
     .innerJoin(profiles, eq(profiles.user_id, guardians.user_id))
-    .where(
-      and(eq(guardians.student_id, studentId), isNotNull(guardians.verified_at), isNull(guardians.ended_at)),
-    )
+    .where(and(eq(guardians.student_id, studentId), linkIsActive()))
     .orderBy(profiles.name_key, guardians.user_id);
 }
 
@@ -50,7 +49,7 @@ export async function openLink(
     .onConflictDoUpdate({
       target: [guardians.user_id, guardians.student_id],
       set: made,
-      setWhere: sql`${guardians.ended_at} is not null or ${guardians.verified_at} is null`,
+      setWhere: not(linkIsActive()),
     });
   return rowCount === 1;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Guardian } from '../guardians.contract.ts';
 import { maySeeGuardianEmail, maySeeGuardianPhone } from '../guardians.policy.ts';
 import { endLink, holdParent, openLink, selectGuardians } from './guardians.queries.ts';
-import { seesStudent } from './students.queries.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
 
 type Link = { student_id: string; user_id: string };
 

@@ -1,8 +1,8 @@
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '#platform/files/csv.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import type { StudentStatus } from '../students.rules.ts';
+import type { StudentStatus } from '#features/roster/students.rules.ts';
 import { readDirectory } from './students.queries.ts';
 
 const MOST_ROWS = 100_000;

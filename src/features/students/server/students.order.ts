@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import type { StudentSort } from '../students.rules.ts';
-import { students } from './students.tables.ts';
+import type { StudentSort } from '#features/roster/students.rules.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 
 const KEYS: Record<StudentSort, SQL[]> = {
   roll_number: [sql`${students.roll_number}`],

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -7,9 +7,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
 import { orderOf } from './students.order.ts';
-import { studentsVisibleTo } from './students.scope.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
-import { studentEvents, students } from './students.tables.ts';
+import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 
 const row = {
   id: students.id,
@@ -86,15 +86,6 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
 export async function findStudentRow(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
   const [found] = await selectStudent(tx, and(eq(students.id, studentId), studentsVisibleTo(tx, actor)));
   return found ?? null;
-}
-
-/** May the actor see this student? */
-export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: students.id })
-    .from(students)
-    .where(and(eq(students.id, studentId), studentsVisibleTo(tx, actor)));
-  return found.length === 1;
 }
 
 /** What happened to a student, newest first, with the name of whoever did it. */

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import { STUDENT_SORTS, STUDENT_STATUSES } from '../students.rules.ts';
-import { aStudent } from './students.builders.ts';
+import { STUDENT_SORTS, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentsRouter } from './students.router.ts';
 
 type Known = {

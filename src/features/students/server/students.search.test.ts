@@ -4,9 +4,9 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
-import { aStudent } from './students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentsRouter } from './students.router.ts';
-import { wordsOf } from './students.search.ts';
+import { wordsOf } from '#platform/db/name-search.ts';
 
 let db: Db;
 let find: (search: string) => Promise<(string | null)[]>;

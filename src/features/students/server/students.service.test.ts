@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -8,7 +8,8 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { countAllRows } from '#platform/testing/row-counts.ts';
-import { anEnrolment, aStudent } from './students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { anEnrolment } from './enrolment.builders.ts';
 import { studentsRouter } from './students.router.ts';
 
 let db: Db;

@@ -7,7 +7,7 @@ import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { EnrolInput, Student, StudentInput } from '../students.contract.ts';
-import { isBornBefore, type StudentStatus } from '../students.rules.ts';
+import { isBornBefore, type StudentStatus } from '#features/roster/students.rules.ts';
 import { findStudent } from './directory.service.ts';
 import {
   findClassLabel,

@@ -3,8 +3,8 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import { classesTaughtBy, studentsVisibleTo } from './students.scope.ts';
-import { students, studentTallies } from './students.tables.ts';
+import { classesTaughtBy, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { students, studentTallies } from '#features/roster/server/students.tables.ts';
 
 export type StudentSummary = { total: number; active: number; new_this_month: number };
 

@@ -1,12 +1,13 @@
 import { desc } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { guardiansRouter } from './guardians.router.ts';
-import { anEnrolment, aStudent } from './students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { anEnrolment } from './enrolment.builders.ts';
 import { studentsRouter } from './students.router.ts';
 
 let db: Db;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { classLabel } from '#features/classes/classes.rules.ts';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { givenPasswordExpiry } from '#platform/auth/server/passwords/initial-password.ts';
 import { createUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { StudentInput } from '../students.contract.ts';
-import { studentEvents, students } from './students.tables.ts';
+import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 
 /** A class's name as a history keeps it; null when there is no such class. */
 export async function findClassLabel(tx: Tx, classId: string): Promise<string | null> {

@@ -1,13 +1,13 @@
 import { asc } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { failAfter } from '#platform/testing/fail-points.ts';
-import { aStudent } from './students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentsRouter } from './students.router.ts';
 import { rememberViews } from './views.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import * as z from 'zod/mini';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';

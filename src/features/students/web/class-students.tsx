@@ -11,7 +11,7 @@ import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { StudentFilters } from '../students.contract.ts';
 import { StudentTable } from './student-table.tsx';
-import { studentsApi } from './students.client.ts';
+import { studentsApi } from './shared/students.client.ts';
 
 const Order = z.pick(StudentFilters, { sort: true, direction: true, page: true });
 

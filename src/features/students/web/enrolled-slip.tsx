@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { PrintSlip } from '#platform/ui/printing/slip.tsx';
 import { SignInSlip } from './shared/sign-in-slip.tsx';
-import { guardiansApi } from './students.client.ts';
+import { guardiansApi } from './shared/students.client.ts';
 import type { Enrolled } from './use-enrolment.ts';
 
 type Props = { enrolled: Enrolled; onAnother: () => void; onDone: () => void };

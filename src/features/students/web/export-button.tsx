@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import { studentsApi } from './students.client.ts';
+import { studentsApi } from './shared/students.client.ts';
 
 /** Downloads the students that the filters leave, all pages of them. */
 export function ExportButton({ filters }: { filters: StudentFilters }) {

@@ -3,7 +3,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { StudentEvent } from '../students.contract.ts';
-import type { StudentStatus } from '../students.rules.ts';
+import type { StudentStatus } from '#features/roster/students.rules.ts';
 import { STATUS_NAMES } from './shared/student-status.tsx';
 
 /** One line of a student's history, with when, why and by whom. */

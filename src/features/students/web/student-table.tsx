@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { StudentFilters, StudentRow } from '../students.contract.ts';
-import type { StudentSort } from '../students.rules.ts';
+import type { StudentSort } from '#features/roster/students.rules.ts';
 import { StudentStatusBadge } from './shared/student-status.tsx';
 
 export type StudentOrder = Pick<StudentFilters, 'sort' | 'direction'>;

@@ -15,7 +15,7 @@ import { StudentFilters } from '../students.contract.ts';
 import { mayExportStudents, mayWriteStudents } from '../students.policy.ts';
 import { ExportButton } from './export-button.tsx';
 import { StudentTable } from './student-table.tsx';
-import { studentsApi } from './students.client.ts';
+import { studentsApi } from './shared/students.client.ts';
 import { StudentsEmpty } from './students-empty.tsx';
 import { StudentsSummary } from './students-summary.tsx';
 import { StudentsToolbar } from './students-toolbar.tsx';

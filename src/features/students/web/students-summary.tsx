@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
-import { studentsApi } from './students.client.ts';
+import { studentsApi } from './shared/students.client.ts';
 
 /** The three figures above the directory, over all the students that the reader may see. */
 export function StudentsSummary() {

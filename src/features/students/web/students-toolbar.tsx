@@ -3,7 +3,7 @@ import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { StudentFilters } from '../students.contract.ts';
-import { STUDENT_STATUSES, type StudentStatus } from '../students.rules.ts';
+import { STUDENT_STATUSES, type StudentStatus } from '#features/roster/students.rules.ts';
 import { STATUS_NAMES } from './shared/student-status.tsx';
 
 type Props = {

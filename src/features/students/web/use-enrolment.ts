@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { EnrolInput, type Student } from '../students.contract.ts';
 import { forgetAttempt, keepAttempt, keyAfter, startAttempt } from './enrol-attempt.ts';
-import { studentsApi } from './students.client.ts';
+import { studentsApi } from './shared/students.client.ts';
 
 /** A student just enrolled, with the password that nobody will see again. */
 export type Enrolled = { student: Student; initial_password: string };

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
-import { profileApi } from '../profile.client.ts';
+import { authApi } from '../auth.client.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 
 const WRONG = /*i18n*/ 'This password is not right.';
@@ -22,7 +22,7 @@ export function PasswordProof({ onDone, onCancel }: { onDone: () => void; onCanc
     form,
     send: async ({ password }) => {
       try {
-        await profileApi.prove.call({ password });
+        await authApi.prove.call({ password });
         return null;
       } catch (error) {
         setFocus('password', { shouldSelect: true });

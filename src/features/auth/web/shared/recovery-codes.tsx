@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { PrintSlip } from '#platform/ui/printing/slip.tsx';
-import { profileApi } from '../profile.client.ts';
+import { authApi } from '../auth.client.ts';
 import { Asking } from './asking.tsx';
 import { copyText } from './copy-text.ts';
 import type { Answer } from './factors.ts';
@@ -19,7 +19,7 @@ type RecoveryCodesProps = {
 const takeFocus = (words: HTMLElement | null) => words?.focus();
 
 async function askForCodes(): Promise<Answer<string[]>> {
-  const { codes } = await profileApi.newRecoveryCodes.call();
+  const { codes } = await authApi.newRecoveryCodes.call();
   return { data: codes, error: null };
 }
 

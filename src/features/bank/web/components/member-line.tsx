@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { Member } from '../../bank.contract.ts';
 

@@ -10,7 +10,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { ClassInput, type SchoolClass } from '../../classes.contract.ts';
-import { GRADE_LEVELS } from '../../classes.rules.ts';
+import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { classesApi } from './classes.client.ts';
 import { useLevelName } from './level-name.ts';
 

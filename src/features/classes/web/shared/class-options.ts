@@ -1,5 +1,5 @@
 import type { SchoolClass } from '../../classes.contract.ts';
-import { classLabel } from '../../classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { useLevelName } from './level-name.ts';
 import { useClasses } from './use-classes.ts';
 

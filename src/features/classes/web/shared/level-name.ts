@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GradeLevel } from '../../classes.rules.ts';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
 
 /** How people call a level: "Grade 7", « Niveau 7 ». */
 export function useLevelName(): (level: GradeLevel) => string {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import type { StudentRow } from '#features/students/students.contract.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { PlainRows } from './plain-rows.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { SchoolClass } from '#features/classes/classes.contract.ts';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { PlainRows } from './plain-rows.tsx';
 import { RowsLoading } from './rows-loading.tsx';

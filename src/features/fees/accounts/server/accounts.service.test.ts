@@ -5,7 +5,7 @@ import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileText, HandCoins, Receipt } from 'lucide-react';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { GradeLevel } from '#features/classes/classes.rules.ts';
-import { classes } from '#features/classes/server/classes.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FeeStudent } from '../fees.contract.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';

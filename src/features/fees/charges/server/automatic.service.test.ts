@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { feeAccountsOf } from '#features/ledger/server/ledger.service.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
-import { anEnrolment, studentsAs } from '#features/students/server/students.builders.ts';
+import { anEnrolment, studentsAs } from '#features/students/server/enrolment.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import readXlsx from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';

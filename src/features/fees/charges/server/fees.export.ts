@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cell, Table } from '#platform/files/table.ts';
 import { HANDFUL, inHandfuls, MOST_ROWS } from '#platform/files/in-handfuls.ts';

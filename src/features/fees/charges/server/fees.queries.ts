@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { classes } from '#features/classes/server/classes.tables.ts';
-import { guardians } from '#features/students/server/guardians.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { linkIsActive } from '#features/roster/server/visibility.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -94,11 +95,9 @@ export function familyOf(tx: Tx, studentId: string): SQL {
     .where(
       and(
         eq(own.student_id, studentId),
-        isNotNull(own.verified_at),
-        isNull(own.ended_at),
+        linkIsActive(own),
         ne(theirs.student_id, studentId),
-        isNotNull(theirs.verified_at),
-        isNull(theirs.ended_at),
+        linkIsActive(theirs),
       ),
     );
   // As one list, so that it is looked up by the index, however many students there are.

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { contains, wordsOf } from '#features/students/server/directory.service.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { contains, wordsOf } from '#platform/db/name-search.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters } from '../fees.contract.ts';

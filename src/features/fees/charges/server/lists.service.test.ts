@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { anActor, apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { testDatabase } from '#platform/testing/database.ts';

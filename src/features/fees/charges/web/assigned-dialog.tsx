@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { GRADE_LEVELS, type GradeLevel } from '#features/classes/classes.rules.ts';
+import { GRADE_LEVELS, type GradeLevel } from '#features/roster/classes.rules.ts';
 import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
 import { Button } from '#platform/ui/button.tsx';

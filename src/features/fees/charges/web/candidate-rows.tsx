@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import type { Candidate } from '../../structures/structures.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Icon } from '#platform/ui/icon.tsx';

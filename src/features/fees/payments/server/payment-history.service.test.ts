@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { anActor, apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { testDatabase } from '#platform/testing/database.ts';

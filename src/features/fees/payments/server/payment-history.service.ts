@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';

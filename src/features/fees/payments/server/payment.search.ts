@@ -2,8 +2,8 @@ import { and, eq, gt, gte, inArray, like, lte, type SQL, sql, type SQLWrapper } 
 import * as z from 'zod/mini';
 import type { Actor } from '#features/people/people.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
-import { contains, wordsOf } from '#features/students/server/directory.service.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { contains, wordsOf } from '#platform/db/name-search.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import type { PaymentFilters } from '../payments.contract.ts';

@@ -6,7 +6,7 @@ import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { testDatabase } from '#platform/testing/database.ts';

@@ -1,4 +1,4 @@
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';

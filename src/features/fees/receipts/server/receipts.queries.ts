@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { ledgerAccounts, ledgerEntries } from '#features/ledger/server/ledger.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { feeEntries, feePayments, feeReceipts, studentFees } from '../../server/fees.tables.ts';

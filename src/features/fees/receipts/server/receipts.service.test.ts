@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_HOUSE } from '#platform/testing/api.ts';

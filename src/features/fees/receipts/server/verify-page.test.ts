@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_HOUSE } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import type { ClassSums } from '../fee-reports.contract.ts';
 import { feeReportsApi } from '../../web/fees.client.ts';
 import { ReportCard } from './report-card.tsx';

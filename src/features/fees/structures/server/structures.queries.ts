@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { classes } from '#features/classes/server/classes.tables.ts';
-import type { GradeLevel } from '#features/classes/classes.rules.ts';
-import { contains, wordsOf } from '#features/students/server/directory.service.ts';
-import { students } from '#features/students/server/students.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
+import { contains, wordsOf } from '#platform/db/name-search.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aClass } from '#features/classes/server/classes.builders.ts';
-import { aStudent } from '#features/students/server/students.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { FormProvider, useController } from 'react-hook-form';
-import { GRADE_LEVELS } from '#features/classes/classes.rules.ts';
+import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import type { FeeStudent } from '../../charges/fees.contract.ts';
 
 /** What a student is called where it is about fees; one whom nobody can name any more is "Unknown". */

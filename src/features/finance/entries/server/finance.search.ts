@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lt, type SQL } from 'drizzle-orm';
-import { contains, wordsOf } from '#features/students/server/directory.service.ts';
+import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { monthAfter } from '../../budgets/budget.rules.ts';
 import type { EntryFilters } from '../finance.contract.ts';
 import { financeMonths, financeTransactions, NO_CATEGORY } from '../../server/finance.tables.ts';

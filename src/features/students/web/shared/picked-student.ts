@@ -1,4 +1,4 @@
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import type { StudentRow } from '../../students.contract.ts';
 
 /** A student who was picked from a list: enough to say who it is. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Badge } from '#platform/ui/badge.tsx';
-import type { StudentStatus } from '../../students.rules.ts';
+import type { StudentStatus } from '#features/roster/students.rules.ts';
 
 /** What each status is called on screen. */
 export const STATUS_NAMES: Record<StudentStatus, MessageDescriptor> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
-import { studentsApi } from '../students.client.ts';
+import { studentsApi } from './students.client.ts';
 
 /** The students that a search finds, by name, 50 at a time and the next 50 on demand. */
 export function useFoundStudents(search: string, enabled: boolean) {

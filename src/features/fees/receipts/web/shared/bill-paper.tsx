@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';

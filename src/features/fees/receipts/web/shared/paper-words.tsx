@@ -1,4 +1,4 @@
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import type { FeeStudent } from '../../../charges/fees.contract.ts';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 

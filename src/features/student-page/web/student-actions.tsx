@@ -5,18 +5,24 @@ import { studentAccountsMessages } from '#features/student-accounts/web/shared/s
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { Student } from '../students.contract.ts';
-import { mayWriteStudents } from '../students.policy.ts';
+import type { Student } from '#features/students/students.contract.ts';
+import { mayWriteStudents } from '#features/students/students.policy.ts';
 
 /** What an administrator does with a student's record; nothing for anybody else. */
 export function StudentActions({ student }: { student: Student }) {
   const { t } = useLingui();
   const may = useMay();
   const edit = useLazyDialog(() =>
-    import('./student-edit-dialog.tsx').then((module) => module.StudentEditDialog),
+    import('#features/students/web/shared/student-edit-dialog.tsx').then(
+      (module) => module.StudentEditDialog,
+    ),
   );
-  const move = useLazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
-  const status = useLazyDialog(() => import('./status-dialog.tsx').then((module) => module.StatusDialog));
+  const move = useLazyDialog(() =>
+    import('#features/students/web/shared/move-dialog.tsx').then((module) => module.MoveDialog),
+  );
+  const status = useLazyDialog(() =>
+    import('#features/students/web/shared/status-dialog.tsx').then((module) => module.StatusDialog),
+  );
   const account = useLazyDialog(loadAccountDialog);
   if (!may(mayWriteStudents)) return null;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { HistoryEvent } from './history-event.tsx';
+import { HistoryEvent } from '../history-event.tsx';
 import { studentsApi } from './students.client.ts';
 
 /** What happened to a student since enrolment, newest first. */

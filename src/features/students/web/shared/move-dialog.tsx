@@ -4,10 +4,10 @@ import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
-import { MoveInput, type Student } from '../students.contract.ts';
-import { RecordDialog } from './record-dialog.tsx';
+import { MoveInput, type Student } from '../../students.contract.ts';
+import { RecordDialog } from '../record-dialog.tsx';
 import { studentsApi } from './students.client.ts';
-import { useSaved } from './use-saved.ts';
+import { useSaved } from '../use-saved.ts';
 
 // A select can only say '' for "no class".
 const MoveForm = z.extend(MoveInput, {

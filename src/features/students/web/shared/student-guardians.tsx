@@ -11,11 +11,11 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { Guardian } from '../guardians.contract.ts';
-import type { Student } from '../students.contract.ts';
-import { mayLinkGuardians } from '../students.policy.ts';
-import { GuardianLine } from './guardian-line.tsx';
-import { ParentsCode } from './parents-code.tsx';
+import type { Guardian } from '../../guardians.contract.ts';
+import type { Student } from '../../students.contract.ts';
+import { mayLinkGuardians } from '../../students.policy.ts';
+import { GuardianLine } from '../guardian-line.tsx';
+import { ParentsCode } from '../parents-code.tsx';
 import { guardiansApi } from './students.client.ts';
 
 /** The parents who see this student; an administrator links and unlinks them. */
@@ -25,7 +25,7 @@ export function StudentGuardians({ student }: { student: Student }) {
   const queryClient = useQueryClient();
   const parents = useQuery(guardiansApi.list.queryOptions({ input: { student_id: student.id } }));
   const link = useLazyDialog(() =>
-    import('./link-parent-dialog.tsx').then((module) => module.LinkParentDialog),
+    import('../link-parent-dialog.tsx').then((module) => module.LinkParentDialog),
   );
   const [leaving, setLeaving] = useState<Guardian | null>(null);
   const unlink = useMutation({

@@ -6,7 +6,7 @@ import { sessions, signInFailures } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { profileRouter } from './profile.router.ts';
+import { authRouter } from './auth.router.ts';
 
 const PASSWORD = 'mangue bleue 27';
 const LONG_AGO = new Date(Date.now() - 86_400_000);
@@ -39,7 +39,7 @@ const actions = async (userId: string) =>
 describe('a password asked for again', () => {
   it('proves the person on this device and on no other', async () => {
     const { actor, userId, sessionId, otherSession } = await aPerson();
-    const { proved_at } = await apiAs(profileRouter, db, actor).prove({ password: PASSWORD });
+    const { proved_at } = await apiAs(authRouter, db, actor).prove({ password: PASSWORD });
     expect((await provedAt(sessionId))?.toISOString()).toBe(proved_at);
     expect(await provedAt(otherSession)).toEqual(LONG_AGO);
     expect(await actions(userId)).toEqual(['auth.proved']);
@@ -47,7 +47,7 @@ describe('a password asked for again', () => {
 
   it('proves nothing when it is wrong, and the trail keeps the try', async () => {
     const { actor, userId, sessionId } = await aPerson();
-    await expect(apiAs(profileRouter, db, actor).prove({ password: 'wrong' })).rejects.toMatchObject({
+    await expect(apiAs(authRouter, db, actor).prove({ password: 'wrong' })).rejects.toMatchObject({
       code: 'WRONG_PASSWORD',
       status: 422,
     });
@@ -58,7 +58,7 @@ describe('a password asked for again', () => {
   it('is not enough while the second factor is still to be shown', async () => {
     const { actor, sessionId } = await aPerson();
     const held = { ...actor, hold: 'MFA_CHALLENGE' as const };
-    await expect(apiAs(profileRouter, db, held).prove({ password: PASSWORD })).rejects.toMatchObject({
+    await expect(apiAs(authRouter, db, held).prove({ password: PASSWORD })).rejects.toMatchObject({
       code: 'MFA_REQUIRED',
       status: 403,
     });
@@ -67,7 +67,7 @@ describe('a password asked for again', () => {
 
   it('can be guessed at ten times, sent together or not: then the right one is refused too', async () => {
     const { actor, sessionId } = await aPerson();
-    const api = apiAs(profileRouter, db, actor);
+    const api = apiAs(authRouter, db, actor);
     const guesses = await Promise.allSettled(
       Array.from({ length: 15 }, (_, number) => api.prove({ password: `guess ${number}` })),
     );
@@ -83,7 +83,7 @@ describe('a password asked for again', () => {
 
   it('that was right does not count as a guess, however often', async () => {
     const { actor } = await aPerson();
-    const api = apiAs(profileRouter, db, actor);
+    const api = apiAs(authRouter, db, actor);
     for (let times = 0; times < 12; times += 1) await api.prove({ password: PASSWORD });
     await expect(api.prove({ password: 'wrong' })).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
   });

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { forgiveGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { AuthRefusal } from '#platform/auth/server/refusal.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
 import { markProved } from '#platform/auth/server/sessions/sessions.ts';
-import { findPasswordHash } from './profile.queries.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 /**
  * Asks for the password again and opens what wants a fresh proof for ten minutes, on this device. Guesses count as at the
@@ -34,4 +36,9 @@ export async function provePassword(call: Call, password: string) {
     await record(tx, call, { action: 'auth.proved', subject });
     return { proved_at: at.toISOString() };
   });
+}
+
+async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  const [found] = await tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId));
+  return found?.hash ?? null;
 }

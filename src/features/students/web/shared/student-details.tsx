@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
-import type { Student } from '../students.contract.ts';
+import type { Student } from '../../students.contract.ts';
 
 /** Identity and how to reach the family. What the reader's role does not see is simply not there. */
 export function StudentDetails({ student }: { student: Student }) {

@@ -3,12 +3,12 @@ import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
-import { StatusInput, type Student } from '../students.contract.ts';
-import { STUDENT_STATUSES } from '../students.rules.ts';
-import { RecordDialog } from './record-dialog.tsx';
-import { STATUS_NAMES } from './shared/student-status.tsx';
+import { StatusInput, type Student } from '../../students.contract.ts';
+import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { RecordDialog } from '../record-dialog.tsx';
+import { STATUS_NAMES } from './student-status.tsx';
 import { studentsApi } from './students.client.ts';
-import { useSaved } from './use-saved.ts';
+import { useSaved } from '../use-saved.ts';
 
 type Props = { student: Student; onClose: () => void };
 

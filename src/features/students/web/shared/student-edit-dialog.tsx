@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
-import { type Student, StudentInput } from '../students.contract.ts';
-import { IdentityFields } from './identity-fields.tsx';
-import { RecordDialog } from './record-dialog.tsx';
+import { type Student, StudentInput } from '../../students.contract.ts';
+import { IdentityFields } from '../identity-fields.tsx';
+import { RecordDialog } from '../record-dialog.tsx';
 import { studentsApi } from './students.client.ts';
-import { useSaved } from './use-saved.ts';
+import { useSaved } from '../use-saved.ts';
 
 type Props = { student: Student; onClose: () => void };
 

@@ -8,7 +8,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { isMissing } from '#platform/ui/forms/refusals.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { StudentRecord } from './student-record.tsx';
-import { studentsApi } from './students.client.ts';
+import { studentsApi } from '#features/students/web/shared/students.client.ts';
 
 /** One student: who they are, where they stand, and whom to call. */
 export function StudentPage() {

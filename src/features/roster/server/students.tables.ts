@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
-import { classes } from '#features/classes/server/classes.tables.ts';
+import { classes } from './classes.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { StudentStatus } from '../students.rules.ts';
 

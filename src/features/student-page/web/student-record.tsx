@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { classLabel } from '#features/classes/classes.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { mayReadAudit } from '#features/audit/audit.policy.ts';
 import { WhoSaw } from '#features/audit/web/shared/who-saw.tsx';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import type { Student } from '../students.contract.ts';
-import { StudentStatusBadge } from './shared/student-status.tsx';
+import type { Student } from '#features/students/students.contract.ts';
+import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
 import { StudentActions } from './student-actions.tsx';
-import { StudentDetails } from './student-details.tsx';
-import { StudentGuardians } from './student-guardians.tsx';
-import { StudentHistory } from './student-history.tsx';
+import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
+import { StudentGuardians } from '#features/students/web/shared/student-guardians.tsx';
+import { StudentHistory } from '#features/students/web/shared/student-history.tsx';
 
 type Props = { student: Student; back: { to: string; label: string } };
 

@@ -1,0 +1,72 @@
+import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { classes, classTeachers } from './classes.tables.ts';
+import { guardians } from './guardians.tables.ts';
+import { students } from './students.tables.ts';
+
+// Who may see which student and which class. Every list, count, search, export and single row of the product asks here, so that
+// none tells more than another; what somebody may not see reads exactly like what never was.
+
+/** The table of links, or an alias of it. */
+type Link = { verified_at: Column; ended_at: Column };
+
+/** A guardian's link that opens the student: an administrator has confirmed it, and it has not ended. */
+export function linkIsActive(link: Link = guardians): SQL {
+  return and(isNotNull(link.verified_at), isNull(link.ended_at))!;
+}
+
+/** A guardian's link that waits for an administrator. */
+export function linkIsRequested(link: Link = guardians): SQL {
+  return and(isNull(link.verified_at), isNull(link.ended_at))!;
+}
+
+/** The classes that a teacher teaches. */
+export function classesTaughtBy(tx: Tx, userId: string) {
+  return tx
+    .select({ class_id: classTeachers.class_id })
+    .from(classTeachers)
+    .where(eq(classTeachers.user_id, userId));
+}
+
+/** The students whose guardian somebody is. */
+function childrenOf(tx: Tx, userId: string) {
+  return tx
+    .select({ student_id: guardians.student_id })
+    .from(guardians)
+    .where(and(eq(guardians.user_id, userId), linkIsActive()));
+}
+
+/**
+ * Which students somebody sees: administrators all, teachers the students of the classes they teach, parents their children,
+ * students themselves.
+ */
+export function studentsVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
+  if (role === 'admin') return sql`true`;
+  if (role === 'teacher') return inArray(students.class_id, classesTaughtBy(tx, userId));
+  if (role === 'parent') return inArray(students.id, childrenOf(tx, userId));
+  if (role === 'student') return eq(students.user_id, userId);
+  return sql`false`;
+}
+
+/** Which classes somebody sees: administrators all, teachers those they teach, parents their children's, students their own. */
+export function classesVisibleTo(tx: Tx, actor: Actor): SQL {
+  const { role, userId } = actor;
+  if (role === 'admin') return sql`true`;
+  if (role === 'teacher') return inArray(classes.id, classesTaughtBy(tx, userId));
+  if (role === 'parent' || role === 'student')
+    return inArray(
+      classes.id,
+      tx.select({ id: students.class_id }).from(students).where(studentsVisibleTo(tx, actor)),
+    );
+  return sql`false`;
+}
+
+/** May the actor see this student? */
+export async function seesStudent(tx: Tx, actor: Actor, studentId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, studentId), studentsVisibleTo(tx, actor)));
+  return found.length === 1;
+}

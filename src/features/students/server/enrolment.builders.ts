@@ -1,0 +1,28 @@
+import { apiAs } from '#features/people/server/people.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Db } from '#platform/db/database.ts';
+import { studentsRouter } from './students.router.ts';
+import type { OnEnrolled } from './students.service.ts';
+
+let made = 0;
+
+/** What the enrolment form sends, all fields right. */
+export function anEnrolment<Given extends object>(classId: string, given?: Given) {
+  made += 1;
+  return {
+    full_name: 'Ngo Bassa Élodie',
+    email: `enrolled-${made}@school.test`,
+    phone: '+237 670 00 00 00',
+    roll_number: `E-${String(made).padStart(5, '0')}`,
+    date_of_birth: '2012-05-17',
+    class_id: classId,
+    address: 'Bonapriso, Douala',
+    emergency_contact: '+237 690 11 22 33',
+    ...given,
+  };
+}
+
+/** Students as somebody calls them: for tests of other features. */
+export function studentsAs(db: Db, actor: Actor, onEnrolled?: OnEnrolled) {
+  return apiAs(studentsRouter(onEnrolled), db, actor);
+}
