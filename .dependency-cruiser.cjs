@@ -1,8 +1,24 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 // What runs on both sides, in a feature or in one of its parts.
 const BOTH_SIDES = [
   '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
   '^src/features/[^/]+/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
 ];
+
+// The order in which features may use each other is the order in which the app lists them: each those above it, none those below.
+const listed = readFileSync(join(__dirname, 'src/app/features.ts'), 'utf8').matchAll(/^  (\w+)Feature,$/gm);
+const ORDER = [...listed].map(([, name]) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+);
+const orderOfFeatures = ORDER.slice(0, -1).map((name, place) => ({
+  name: 'order-of-features',
+  comment: `${name} stands above these in src/app/features.ts.`,
+  severity: 'error',
+  from: { path: `^src/features/${name}/` },
+  to: { path: `^src/features/(${ORDER.slice(place + 1).join('|')})/` },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -85,13 +101,7 @@ module.exports = {
         ],
       },
     },
-    {
-      name: 'people-first',
-      comment: 'people <- classes <- students <- guardians <- everything that mixes them.',
-      severity: 'error',
-      from: { path: '^src/features/(people|classes|students)/', pathNot: '\\.(test|builders)\\.tsx?$' },
-      to: { path: '^src/features/(dashboard|reports|settings|landing)/' },
-    },
+    ...orderOfFeatures,
     { name: 'no-barrels', severity: 'error', from: {}, to: { path: '^src/.*/index\\.tsx?$' } },
     {
       name: 'no-dev-dependency-in-the-product',

@@ -11,8 +11,9 @@ export default defineConfig({
   catalogs: [
     ...speaking.map((name) => ({
       path: `<rootDir>/src/features/${name}/locales/{locale}`,
-      include: [`src/features/${name}`],
-      exclude: ['**/*.test.*'],
+      // What the audit trail calls a feature's events is read on the trail's own pages.
+      include: [`src/features/${name}`, ...(name === 'audit' ? ['src/features/*/*.audit.ts'] : [])],
+      exclude: ['**/*.test.*', ...(name === 'audit' ? [] : ['**/*.audit.ts'])],
     })),
     { path: '<rootDir>/src/platform/locales/{locale}', include: ['src/platform'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },

@@ -18,7 +18,7 @@ import { listen } from '#platform/http/server/listen.ts';
 import { NO_STORE, TEST_SECRETS } from '#platform/testing/api.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { seededRandom } from '../demo/cast.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { createPortal } from './portal.ts';
 import { signInOverHttp } from './testing/enrolment.ts';
 import { send, sendJson } from './testing/http-calls.ts';

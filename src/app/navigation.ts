@@ -87,7 +87,7 @@ export function barItems(role: Role | null): readonly NavigationItem[] {
 }
 
 /** `/fees/` is `/fees`: whoever types an address may end it either way. */
-function plainPath(path: string): string {
+export function plainPath(path: string): string {
   return path.replace(/(.)\/$/, '$1');
 }
 
@@ -99,46 +99,4 @@ export function isActive(item: NavigationItem, path: string): boolean {
 /** A parent item shows its sub-items from the start if it or one of them is active. */
 export function startsOpen(item: NavigationItem, path: string): boolean {
   return isActive(item, path) || (item.children ?? []).some((child) => isActive(child, path));
-}
-
-/** Every page of the portal, in the router's notation; the server answers 404 to all other addresses. */
-export const PORTAL_PATHS = [
-  '/dashboard',
-  '/students',
-  '/students/$studentId',
-  '/student-bank',
-  '/student-bank/$accountId',
-  '/savings',
-  '/savings/$accountId',
-  '/books',
-  '/teachers',
-  '/classes',
-  '/classes/$classId',
-  '/subjects',
-  '/attendance',
-  '/assignments',
-  '/fees',
-  '/fees/reports',
-  '/fees/students/$studentId',
-  '/announcements',
-  '/reports',
-  '/settings',
-  '/people',
-  '/people/waiting',
-  '/people/invitations',
-  '/outbox',
-  '/audit',
-  '/jobs',
-  '/profile',
-  '/my-classes',
-  '/my-children',
-  '/schedule',
-  '/finance-tracker',
-] as const;
-
-const PATTERNS = PORTAL_PATHS.map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`));
-
-/** Is there a page at this address, whoever asks? */
-export function isPortalPath(path: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(plainPath(path)));
 }

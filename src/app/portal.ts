@@ -4,7 +4,7 @@ import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
 import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
-import type { SchoolInfo } from '#features/settings/settings.contract.ts';
+import type { DemoAccount } from '#features/feature.ts';
 import { createAuth } from '#platform/auth/server/auth.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Environment } from '#platform/env/environment.ts';
@@ -24,7 +24,7 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { houseOf } from './house.ts';
 import { createSchoolHub } from './live.ts';
-import { isPortalPath } from './navigation.ts';
+import { isPortalPath } from './portal-paths.ts';
 import { schoolRouter } from './router.ts';
 
 export type PortalOptions = {
@@ -47,7 +47,7 @@ export type PortalOptions = {
     /** In development only: Vite writes scripts into the page, which the security policy refuses. */
     relaxed?: boolean;
   } | null;
-  demoAccounts?: SchoolInfo['demo_accounts'];
+  demoAccounts?: readonly DemoAccount[] | null;
 };
 
 /** The whole server as one function from request to response; it opens no port and holds no state but the database's. */

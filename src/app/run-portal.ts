@@ -11,7 +11,7 @@ import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
 import { houseOf, postOf } from './house.ts';
-import { SCHOOL_INVARIANTS } from './invariants.ts';
+import { FEATURES, INVARIANTS } from './features.ts';
 import { storeOf } from './files.ts';
 import { jobKinds } from './jobs.ts';
 import { openSecrets } from './open-secrets.ts';
@@ -40,7 +40,7 @@ export async function runPortal(
     try {
       const db = wrapDatabase(database.db);
       const health = { stopping: false };
-      const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment) : null;
+      const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment, FEATURES) : null;
       const pages = pagesIn(root);
       const secrets = await openSecrets(environment);
       const files = storeOf(environment);
@@ -77,7 +77,7 @@ export async function runPortal(
         db,
         log,
         timeZone: environment.SCHOOL_TIME_ZONE,
-        rules: SCHOOL_INVARIANTS,
+        rules: INVARIANTS,
       });
       const backups = houseOf(environment).backsUpDaily
         ? startDailyBackups({

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SeededRandom, seededRandom } from '../demo/cast.ts';
+import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
 import { type Answer, sendJson } from '../app/testing/http-calls.ts';
 
 /** One thing that somebody wants done: sent under its key until it is answered. */

@@ -1,5 +1,3 @@
-import type { Tx } from '#platform/db/database.ts';
-
 /** Names as schools of the region carry them, French- and English-speaking, none of a living person on purpose. */
 export const FAMILY_NAMES = [
   'Abena',
@@ -91,28 +89,3 @@ export const QUARTERS = [
   'Mvog-Ada',
   'New Bell',
 ] as const;
-
-/** Something that the office of the demonstration did: books and trail take all of it in the order of time. */
-export type Happening = { at: Date; happen: (tx: Tx) => Promise<void> };
-
-/** A generator that gives the same school on every machine (mulberry32). */
-export function seededRandom(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    below: (limit: number) => Math.floor(next() * limit),
-    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-  };
-}
-export type SeededRandom = ReturnType<typeof seededRandom>;
-
-/** A UUID that is the same on every machine: the demonstration's pictures and links stay valid. */
-export function demoId(kind: number, number: number): string {
-  const tail = (kind * 100_000 + number).toString(16).padStart(12, '0');
-  return `0190de00-0000-7000-8000-${tail}`;
-}

@@ -17,20 +17,21 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { FEATURES } from '../app/features.ts';
 import { openDemoSchool } from './demo.ts';
-import { SCHOOL_INVARIANTS } from '../app/invariants.ts';
+import { INVARIANTS } from '../app/features.ts';
 
 describe('the demonstration school', () => {
   it('is believable, the same at every start, and made once', async () => {
     const { db } = await testDatabase();
-    const accounts = await openDemoSchool(db, readEnvironment({}));
+    const accounts = await openDemoSchool(db, readEnvironment({}), FEATURES);
     expect(accounts.map(({ email }) => email)).toEqual([
       'admin@demo.preau.school',
       'teacher@demo.preau.school',
       'parent@demo.preau.school',
       'student@demo.preau.school',
     ]);
-    expect(await openDemoSchool(db, readEnvironment({}))).toEqual(accounts);
+    expect(await openDemoSchool(db, readEnvironment({}), FEATURES)).toEqual(accounts);
 
     const number = async (table: typeof students | typeof classes) =>
       (await db.select({ number: count() }).from(table))[0]?.number;
@@ -47,8 +48,8 @@ describe('the demonstration school', () => {
 
   it('has fees that were paid, partly paid, late and taken back, and books in which all of it is in order', async () => {
     const { db } = await testDatabase();
-    await openDemoSchool(db, readEnvironment({}));
-    const { failures } = await db.transaction((tx) => judgeBooks(tx, SCHOOL_INVARIANTS), {
+    await openDemoSchool(db, readEnvironment({}), FEATURES);
+    const { failures } = await db.transaction((tx) => judgeBooks(tx, INVARIANTS), {
       isolationLevel: 'repeatable read',
     });
     expect(failures).toEqual({});
@@ -66,7 +67,7 @@ describe('the demonstration school', () => {
 
   it('keeps personal books for everybody whose sign-in is printed: half a year, what comes each month, budgets', async () => {
     const { db } = await testDatabase();
-    await openDemoSchool(db, readEnvironment({}));
+    await openDemoSchool(db, readEnvironment({}), FEATURES);
     const today = schoolDay(new Date(), readEnvironment({}).SCHOOL_TIME_ZONE);
     const books = await db.select().from(financeBooks);
     expect(books).toHaveLength(4);
@@ -85,7 +86,7 @@ describe('the demonstration school', () => {
   it('does not touch a database that holds a real school', async () => {
     const { db } = await testDatabase();
     await aUser(db, { role: 'admin' });
-    await expect(openDemoSchool(db, readEnvironment({}))).rejects.toThrow('holds a real school');
+    await expect(openDemoSchool(db, readEnvironment({}), FEATURES)).rejects.toThrow('holds a real school');
     expect(await db.select().from(students)).toEqual([]);
   });
 });

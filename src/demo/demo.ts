@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import type { SchoolInfo } from '#features/settings/settings.contract.ts';
+import type { DemoAccount, Feature } from '#features/feature.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -7,20 +7,28 @@ import type { Environment } from '#platform/env/environment.ts';
 import { seedDemoSchool } from './school.ts';
 
 const PASSWORD = 'demo-preau-2026';
-const ACCOUNTS: NonNullable<SchoolInfo['demo_accounts']> = (
-  ['admin', 'teacher', 'parent', 'student'] as const
-).map((role) => ({ role, email: `${role}@demo.preau.school`, password: PASSWORD }));
+const ACCOUNTS: readonly DemoAccount[] = (['admin', 'teacher', 'parent', 'student'] as const).map((role) => ({
+  role,
+  email: `${role}@demo.preau.school`,
+  password: PASSWORD,
+}));
 
 /** Opens the demonstration school, made at the first start. Throws on a database in which a real school works. */
 export async function openDemoSchool(
   db: Db,
   environment: Environment,
-): Promise<NonNullable<SchoolInfo['demo_accounts']>> {
+  features: readonly Feature[],
+): Promise<readonly DemoAccount[]> {
   const passwordHash = await hashPassword(PASSWORD);
   await db.transaction(async (tx) => {
     const [accounts] = await tx.select({ number: count() }).from(users);
     if (accounts?.number === 0)
-      return seedDemoSchool(tx, { passwordHash, now: new Date(), timeZone: environment.SCHOOL_TIME_ZONE });
+      return seedDemoSchool(tx, {
+        passwordHash,
+        now: new Date(),
+        timeZone: environment.SCHOOL_TIME_ZONE,
+        features,
+      });
     const [demo] = await tx.select({ id: users.id }).from(users).where(eq(users.email, ACCOUNTS[0]!.email));
     if (!demo)
       throw new Error(

@@ -2,7 +2,7 @@ import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { demoId } from './cast.ts';
+import { demoId } from '#features/demo.ts';
 
 export type DemoPerson = {
   number: number;

@@ -4,11 +4,11 @@ import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import { demoId, FAMILY_NAMES, GIVEN_NAMES, QUARTERS, seededRandom, type SeededRandom } from './cast.ts';
-import { feeHappenings } from './fees.ts';
+import { demoId, type DemoSchool } from '#features/demo.ts';
+import type { Feature } from '#features/feature.ts';
+import { seededRandom, type SeededRandom } from '#platform/random/seeded-random.ts';
+import { FAMILY_NAMES, GIVEN_NAMES, QUARTERS } from './cast.ts';
 import { type DemoPerson, seedPeople } from './people.ts';
-import { seedPersonalBooks } from './personal-books.ts';
-import { savingsHappenings } from './savings.ts';
 
 const STUDENTS = 60;
 const TEACHERS = 6;
@@ -30,9 +30,9 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 /** The school that everybody may walk through: 3 classes, 60 students, 6 teachers, and parents with one to three children. */
 export async function seedDemoSchool(
   tx: Tx,
-  options: { passwordHash: string; now: Date; timeZone: string },
+  options: { passwordHash: string; now: Date; timeZone: string; features: readonly Feature[] },
 ): Promise<void> {
-  const { passwordHash, now, timeZone } = options;
+  const { passwordHash, now, timeZone, features } = options;
   const random = seededRandom(2026);
   const today = schoolDay(now, timeZone);
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);
@@ -157,15 +157,21 @@ export async function seedDemoSchool(
       })),
     ),
   );
-  const pupilsOfFees = pupils.map(({ number, schoolClass, status }) => ({
-    number,
-    grade_level: CLASSES[schoolClass]!.grade_level,
-    active: status === 'active',
-  }));
-  const happenings = [
-    ...savingsHappenings({ now, timeZone }),
-    ...feeHappenings({ now, timeZone, year, families, pupils: pupilsOfFees }),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const school: DemoSchool = {
+    now,
+    timeZone,
+    year,
+    families,
+    students: pupils.map(({ number, schoolClass, status }) => ({
+      number,
+      grade_level: CLASSES[schoolClass]!.grade_level,
+      active: status === 'active',
+    })),
+  };
+  const works = features.flatMap(({ demo }) => demo?.(school) ?? []);
+  const happenings = works
+    .flatMap((work) => work.happenings ?? [])
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { happen } of happenings) await happen(tx);
-  await seedPersonalBooks(tx, { now, timeZone });
+  for (const { seed } of works) await seed?.(tx);
 }

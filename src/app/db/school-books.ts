@@ -3,11 +3,11 @@ import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { auditSeals } from '#platform/audit/server/audit.tables.ts';
 import type { Marks } from '#platform/backup/server/manifest.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { SCHOOL_INVARIANTS } from '../invariants.ts';
+import { INVARIANTS } from '../features.ts';
 
 /** What the school's books say at one moment: both chains to their ends, and every rule of the ledger that is broken. */
 export async function readSchoolMarks(tx: Tx, signal?: AbortSignal): Promise<Marks> {
-  const books = await judgeBooks(tx, SCHOOL_INVARIANTS, { signal });
+  const books = await judgeBooks(tx, INVARIANTS, { signal });
   const [sealed] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1);
   return {
     ledger_transactions: String(books.transactions),

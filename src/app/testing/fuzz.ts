@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seededRandom } from '../../demo/cast.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { inputFor } from './inputs.ts';
 import { callerOf } from './permission-matrix.ts';
 import { type Endpoint, requestFor } from './requests.ts';

@@ -4,7 +4,7 @@ import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { ledgerKey } from '#features/ledger/server/ledger.service.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { SCHOOL_INVARIANTS } from '../../app/invariants.ts';
+import { INVARIANTS } from '../../app/features.ts';
 import type { BankWish } from './bank-wishes.ts';
 
 /** A movement as it is stored, from the account's side. */
@@ -36,7 +36,7 @@ export type BookReader = {
 };
 
 /** Each counts what breaks it: I1 to I6, the receipts and the chain, told without the product's own checks. */
-const INVARIANTS: Record<string, string> = {
+const OWN_INVARIANTS: Record<string, string> = {
   'I1 a transaction whose legs do not cancel out': `
     select count(*) from (select t.id from ledger_transactions t full join ledger_entries e on e.transaction_id = t.id
       group by t.id having t.id is null or coalesce(sum(e.amount), 1) <> 0 or count(e.*) < 2) q`,
@@ -126,11 +126,11 @@ export function portalBooks(connectionString: string, actorId: string): BookRead
 /** Every invariant that is broken, with how many rows break it: ours, and those by which the portal checks itself. */
 export async function countFaults(client: Client): Promise<Record<string, number>> {
   const faults: Record<string, number> = {};
-  for (const [name, query] of Object.entries(INVARIANTS)) {
+  for (const [name, query] of Object.entries(OWN_INVARIANTS)) {
     const { rows } = await client.query<{ count: string }>(query);
     if (Number(rows[0]!.count) !== 0) faults[name] = Number(rows[0]!.count);
   }
-  const { failures } = await judgeBooks(drizzle(client) as unknown as Tx, SCHOOL_INVARIANTS);
+  const { failures } = await judgeBooks(drizzle(client) as unknown as Tx, INVARIANTS);
   return { ...faults, ...failures };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { moneyOf } from '#platform/money/amount.ts';
-import { type SeededRandom, seededRandom } from '../../demo/cast.ts';
+import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
 import { send } from '../../app/testing/http-calls.ts';
 import type { Bank } from './bank-clients.ts';
 import type { BookReader } from './bank-books.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../demo/cast.ts';
+import type { SeededRandom } from '#platform/random/seeded-random.ts';
 import type { Wish } from '../clients.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 

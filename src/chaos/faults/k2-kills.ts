@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../demo/cast.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { databaseOf, openChild } from '../../app/testing/children.ts';
 import { makeClass } from '../../app/testing/enrolment.ts';
 import { portalBooks, readBooks } from '../bank/bank-books.ts';

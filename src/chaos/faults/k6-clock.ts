@@ -3,7 +3,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import { seededRandom } from '../../demo/cast.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { aPortal, bearerOf } from '../../app/testing/portal.ts';
 import { countFaults } from '../bank/bank-books.ts';
 import { type Report, shorten } from '../report.ts';

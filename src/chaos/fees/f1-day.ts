@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { seededRandom } from '../../demo/cast.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { aDataDirectory, databaseOf, openChild } from '../../app/testing/children.ts';
 import { sendJson } from '../../app/testing/http-calls.ts';
 import { countFaults } from '../bank/bank-books.ts';

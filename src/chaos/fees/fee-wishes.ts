@@ -1,5 +1,5 @@
 import { amountText, centimes } from '#platform/money/money.ts';
-import type { SeededRandom } from '../../demo/cast.ts';
+import type { SeededRandom } from '#platform/random/seeded-random.ts';
 import type { Wish } from '../clients.ts';
 
 export type FeeProcedure =

@@ -6,7 +6,7 @@ import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { failAfter, isFailPoint } from '#platform/testing/fail-points.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import { seededRandom } from '../../demo/cast.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { type Report, shorten } from '../report.ts';
 import { editRule, type Keeper, makeRule, type SimulatedRule } from './rule-edits.ts';
 import { judgeRules } from './rule-judge.ts';

@@ -5,7 +5,7 @@ import { recurrencesRouter } from '#features/finance/recurrences/server/recurren
 import { RECURRENCE_UNITS } from '#features/finance/recurrences/recurrence.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import type { SeededRandom } from '../../demo/cast.ts';
+import type { SeededRandom } from '#platform/random/seeded-random.ts';
 import { aRuleModel, dayPlus, type RuleModel, type Words } from './rule-model.ts';
 
 /** Somebody who keeps books, at a moment of the simulated clock. */

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#features/audit.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '#platform/files/csv.ts';
 import { schoolClock } from '#platform/time/school-clock.ts';
@@ -5,7 +6,7 @@ import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { selectEvents } from './audit.queries.ts';
 
 const MOST_ROWS = 50_000;
-const HANDFUL = 1_000;
+const BATCH = 1_000;
 
 // A file is read without the portal around it, so it carries its words itself.
 const HEADS = {
@@ -19,7 +20,11 @@ type Export = Omit<AuditFilters, 'before'> & { language: 'en' | 'fr' };
  * What the filters leave, newest first (up to 50,000 events), for the spreadsheet of a language. The export is itself an
  * event: how many it held, and by which fields it was filtered.
  */
-export async function exportEvents(call: Call & { timeZone: string }, input: Export): Promise<File> {
+export async function exportEvents(
+  call: Call & { timeZone: string },
+  input: Export,
+  subjects: readonly AuditSubject[],
+): Promise<File> {
   const { language, ...filters } = input;
   const { timeZone } = call;
   const separator = CSV_SEPARATORS[language];
@@ -29,11 +34,11 @@ export async function exportEvents(call: Call & { timeZone: string }, input: Exp
   await call.db.transaction(async (tx) => {
     let before: number | undefined;
     while (rows < MOST_ROWS) {
-      const handful = await selectEvents(tx, { ...filters, before }, { timeZone, limit: HANDFUL });
-      parts.push(handful.map((event) => csvLine(cells(event, clock), separator)).join(''));
-      rows += handful.length;
-      before = handful.at(-1)?.seq;
-      if (handful.length < HANDFUL) break;
+      const batch = await selectEvents(tx, { ...filters, before }, { timeZone, subjects, limit: BATCH });
+      parts.push(batch.map((event) => csvLine(cells(event, clock), separator)).join(''));
+      rows += batch.length;
+      before = batch.at(-1)?.seq;
+      if (batch.length < BATCH) break;
     }
     const filtered = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     await record(tx, call, { action: 'audit.exported', details: { rows, filters: filtered } });

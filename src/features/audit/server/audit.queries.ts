@@ -1,26 +1,17 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { feePayments, feeStructures } from '#features/fees/server/fees.tables.ts';
-import { bankAccounts } from '#features/bank/server/bank.tables.ts';
-import { classLabel } from '#features/roster/classes.rules.ts';
-import { classes } from '#features/roster/server/classes.tables.ts';
-import { invitations } from '#features/joining/server/joining.tables.ts';
+import type { AuditSubject } from '#features/audit.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
-import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
 
-export type Page = { timeZone: string; limit: number };
-
-const actor = alias(profiles, 'actor');
-const person = alias(profiles, 'person');
+export type Page = { timeZone: string; limit: number; subjects: readonly AuditSubject[] };
 
 /** The events that the filters leave, newest first, with the names that people and records have today. */
 export async function selectEvents(
   tx: Tx,
   filters: AuditFilters,
-  { timeZone, limit }: Page,
+  { timeZone, limit, subjects }: Page,
 ): Promise<AuditEntry[]> {
   const actions = filters.action ? await selectActions(tx, filters.action) : null;
   if (actions?.length === 0) return [];
@@ -31,7 +22,6 @@ export async function selectEvents(
     .orderBy(desc(auditEvents.seq))
     .limit(limit)
     .as('page');
-  const isA = (type: string, id: PgColumn) => and(eq(page.subject_type, type), eq(id, page.subject_id));
   const rows = await tx
     .select({
       event: {
@@ -46,36 +36,32 @@ export async function selectEvents(
         subject_id: page.subject_id,
         details: page.details,
       },
-      actor: actor.full_name,
-      subject: sql<
-        string | null
-      >`coalesce(${students.full_name}, ${students.roll_number}, ${person.full_name}, ${invitations.full_name}, ${bankAccounts.account_name}, ${feeStructures.name}, ${feePayments.payment_reference})`,
-      class_name: classes.name,
-      section: classes.section,
+      actor: profiles.full_name,
+      subject: nameOf(subjects, sql`${page.subject_type}`, sql`${page.subject_id}`),
     })
     .from(page)
-    .leftJoin(actor, eq(actor.user_id, page.actor_id))
-    .leftJoin(students, isA('student', students.id))
-    .leftJoin(person, isA('user', person.user_id))
-    .leftJoin(classes, isA('class', classes.id))
-    .leftJoin(invitations, isA('invitation', invitations.id))
-    .leftJoin(bankAccounts, isA('bank_account', bankAccounts.id))
-    .leftJoin(feeStructures, isA('fee_structure', feeStructures.id))
-    .leftJoin(feePayments, isA('fee_payment', feePayments.id))
+    .leftJoin(profiles, eq(profiles.user_id, page.actor_id))
     .orderBy(desc(page.seq));
-  return rows.map(({ event, class_name, section, ...names }) => {
+  return rows.map(({ event, actor, subject }) => {
     const { actor_id, subject_type, subject_id, at, ...rest } = event;
-    const subject = class_name === null ? names.subject : classLabel({ name: class_name, section });
     return {
       ...rest,
       at: at.toISOString(),
-      actor: actor_id === null ? null : { user_id: actor_id, full_name: names.actor },
+      actor: actor_id === null ? null : { user_id: actor_id, full_name: actor },
       subject:
         subject_type === null || subject_id === null
           ? null
           : { type: subject_type, id: subject_id, name: subject },
     };
   });
+}
+
+/** What the subject of an event is called today; null where it is gone, or where no feature knows it by a name. */
+function nameOf(subjects: readonly AuditSubject[], type: SQL, id: SQL): SQL<string | null> {
+  const cases = subjects.map(
+    (subject) => sql`when ${subject.type} then (select n.name from (${subject.names}) n where n.id = ${id})`,
+  );
+  return cases.length > 0 ? sql`case ${type} ${sql.join(cases, sql` `)} end` : sql`null`;
 }
 
 function matching({ actor_id, subject_id, from, to, before }: AuditFilters, timeZone: string) {
@@ -112,14 +98,17 @@ async function selectActions(tx: Tx, name: string): Promise<string[]> {
   );
 }
 
-/** What people, students and classes are called today; ids of anything else have no name. */
-export async function selectNames(tx: Tx, ids: string[]): Promise<Record<string, string>> {
-  if (ids.length === 0) return {};
-  const { rows } = await tx.execute<{ id: string; name: string; section: string | null }>(sql`
-    select user_id as id, full_name as name, null as section from ${profiles} where ${inArray(profiles.user_id, ids)}
-    union all
-    select id, coalesce(full_name, roll_number), null from ${students} where ${inArray(students.id, ids)}
-    union all
-    select id, name, section from ${classes} where ${inArray(classes.id, ids)}`);
-  return Object.fromEntries(rows.map(({ id, name, section }) => [id, classLabel({ name, section })]));
+/** What the rows that details name are called today; ids of anything else have no name. */
+export async function selectNames(
+  tx: Tx,
+  ids: string[],
+  subjects: readonly AuditSubject[],
+): Promise<Record<string, string>> {
+  const named = subjects.filter(({ inDetails }) => inDetails);
+  if (ids.length === 0 || named.length === 0) return {};
+  const parts = named.map(
+    ({ names }) => sql`select n.id, n.name from (${names}) n where ${inArray(sql`n.id`, ids)}`,
+  );
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql.join(parts, sql` union all `));
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#features/audit.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { checkChain } from '#platform/audit/server/verify.ts';
 import { auditContract } from '../audit.contract.ts';
@@ -6,15 +7,17 @@ import { listEvents, listSightings } from './audit.service.ts';
 
 const os = serve(auditContract);
 
-export const auditRouter = os.router({
-  list: os.list.handler(({ input, context: { db, timeZone } }) =>
-    db.transaction((tx) => listEvents(tx, input, timeZone)),
-  ),
-  verify: os.verify.handler(({ context: { db, now } }) => checkChain(db, now)),
-  exportCsv: os.exportCsv.handler(({ input, context }) => exportEvents(context, input)),
-  whoSaw: os.whoSaw.handler(async ({ input, context: { db, actor }, errors }) => {
-    const sightings = await db.transaction((tx) => listSightings(tx, actor, input.student_id));
-    if (!sightings) throw errors.NOT_FOUND();
-    return sightings;
-  }),
-});
+/** `subjects` are what the features call the rows that events are about. */
+export const auditRouter = (subjects: readonly AuditSubject[]) =>
+  os.router({
+    list: os.list.handler(({ input, context: { db, timeZone } }) =>
+      db.transaction((tx) => listEvents(tx, input, { timeZone, subjects })),
+    ),
+    verify: os.verify.handler(({ context: { db, now } }) => checkChain(db, now)),
+    exportCsv: os.exportCsv.handler(({ input, context }) => exportEvents(context, input, subjects)),
+    whoSaw: os.whoSaw.handler(async ({ input, context: { db, actor }, errors }) => {
+      const sightings = await db.transaction((tx) => listSightings(tx, actor, input.student_id));
+      if (!sightings) throw errors.NOT_FOUND();
+      return sightings;
+    }),
+  });

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#features/audit.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -10,13 +11,13 @@ import { selectSightings, type Sighting } from './who-saw.queries.ts';
 export async function listEvents(
   tx: Tx,
   filters: AuditFilters,
-  timeZone: string,
+  { timeZone, subjects }: { timeZone: string; subjects: readonly AuditSubject[] },
 ): Promise<{ events: AuditEntry[]; names: Record<string, string>; next: number | null }> {
-  const found = await selectEvents(tx, filters, { timeZone, limit: PAGE_SIZE + 1 });
+  const found = await selectEvents(tx, filters, { timeZone, subjects, limit: PAGE_SIZE + 1 });
   const events = found.slice(0, PAGE_SIZE);
   return {
     events,
-    names: await selectNames(tx, idsIn(events)),
+    names: await selectNames(tx, idsIn(events), subjects),
     next: found.length > PAGE_SIZE ? events.at(-1)!.seq : null,
   };
 }

@@ -1,15 +1,11 @@
-import { msg } from '@lingui/core/macro';
-import type { Role } from '#features/people/people.rules.ts';
 import { peopleMessages } from '#features/people/web/shared/people.messages.ts';
-import type { PageRoute } from '#platform/ui/page-route.ts';
+import { routesOf } from '#platform/ui/page-route.ts';
 import { auditMessages } from './shared/audit.messages.ts';
+import { auditPages } from '../audit.pages.ts';
 
-export const auditRoutes: PageRoute<Role>[] = [
-  {
-    path: '/audit',
-    roles: ['admin'],
-    title: msg`Audit trail`,
+export const auditRoutes = routesOf(auditPages, {
+  '/audit': {
     messages: [auditMessages, peopleMessages],
     page: () => import('./audit-page.tsx').then((module) => module.AuditPage),
   },
-];
+});

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { DETAIL_TERMS, DETAIL_VALUES, type Translate } from './shared/audit-words.ts';
 
-// What stands before the colon. A detail without a word here is shown by its own name.
+// What stands before the colon; what only one feature's events have stands in its `x.audit.ts`. A detail without a word is shown
+// by its own name.
 const TERMS: Record<string, MessageDescriptor> = {
   fields: msg`Fields`,
   filters: msg`Filtered by`,
@@ -10,11 +12,8 @@ const TERMS: Record<string, MessageDescriptor> = {
   removed: msg`Removed`,
   user_id: msg`Account`,
   student_ids: msg`Students`,
-  student_fee_id: msg`Fee`,
   students: msg`Students`,
   amount: msg`Amount`,
-  prints: msg`Prints`,
-  initial_balance: msg`Initial balance`,
   transaction_id: msg`Operation`,
   reverses: msg`Takes back`,
   format: msg`File`,
@@ -31,17 +30,11 @@ const TERMS: Record<string, MessageDescriptor> = {
   days: msg`Days`,
   accounts: msg`Accounts`,
   events: msg`Events`,
-  factor_type: msg`Kind`,
-  factor_id: msg`Factor`,
   method: msg`By`,
-  aal: msg`Level`,
   what: msg`For`,
   intact: msg`Intact`,
   broken_at: msg`Broken at place`,
   transactions: msg`Transactions`,
-  broken: msg`Rules broken`,
-  encrypted: msg`Encrypted`,
-  made_at: msg`Made at`,
 };
 
 const VALUES: Record<string, MessageDescriptor> = {
@@ -71,13 +64,8 @@ const VALUES: Record<string, MessageDescriptor> = {
   subject_id: msg`record`,
   from: msg`first day`,
   to: msg`last day`,
-  email_domain: msg`e-mail domain`,
-  admins_need_factor: msg`second factor for administrators`,
-  shortest_password: msg`shortest password`,
   read: msg`reading`,
   write: msg`reading and writing`,
-  totp: msg`authenticator app`,
-  webauthn: msg`passkey`,
   password: msg`password`,
   recovery_code: msg`recovery code`,
   aal1: msg`one proof`,
@@ -91,7 +79,7 @@ const VALUES: Record<string, MessageDescriptor> = {
   global: msg`all sessions`,
 };
 
-type Words = { t: (words: MessageDescriptor) => string; names: Readonly<Record<string, string>> };
+type Words = { t: Translate; names: Readonly<Record<string, string>> };
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -105,7 +93,8 @@ export function detailLines(details: Readonly<Record<string, unknown>>, words: W
     from === undefined && to === undefined ? [] : [`${valueOf(from, words)} → ${valueOf(to, words)}`];
   for (const [name, value] of Object.entries(rest)) {
     if (value === null || value === false || (Array.isArray(value) && value.length === 0)) continue;
-    const term = TERMS[name] ? words.t(TERMS[name]) : name;
+    const known = TERMS[name] ?? DETAIL_TERMS[name];
+    const term = known ? words.t(known) : name;
     lines.push(value === true ? term : words.t(msg`${term}: ${valueOf(value, words)}`));
   }
   return lines;
@@ -115,7 +104,7 @@ function valueOf(value: unknown, words: Words): string {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.map((each) => valueOf(each, words)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  const known = VALUES[value];
+  const known = VALUES[value] ?? DETAIL_VALUES[value];
   if (known) return words.t(known);
   return words.names[value] ?? (ID.test(value) ? `${value.slice(0, 8)}…` : value);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Invariant, rowsOf } from '#features/ledger/server/invariants.service.ts';
+import type { Invariant } from '#features/feature.ts';
+import { rowsOf } from '#features/ledger/server/invariants.service.ts';
 
 /** Answers to deposits, withdrawals and reversals whose transaction is not in the books. */
 const unmatchedAnswers = sql`

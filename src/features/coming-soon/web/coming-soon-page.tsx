@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
@@ -8,14 +7,14 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { UPCOMING } from './upcoming.ts';
 
 /** The page that stands at an address until its feature is built. */
-export function comingSoonPage(path: string, title: MessageDescriptor): ComponentType {
+export function comingSoonPage(path: string, title: string): ComponentType {
   const about = path.replace(/\/\$.*$/, '');
   return function ComingSoon() {
     return <ComingSoonPage about={about} title={title} />;
   };
 }
 
-function ComingSoonPage({ about, title }: { about: string; title: MessageDescriptor }) {
+function ComingSoonPage({ about, title }: { about: string; title: string }) {
   const { t, i18n } = useLingui();
   const { userRole } = useAuth();
   const upcoming = UPCOMING[about];

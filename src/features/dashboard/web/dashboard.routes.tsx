@@ -1,14 +1,10 @@
-import { msg } from '@lingui/core/macro';
-import type { Role } from '#features/people/people.rules.ts';
-import type { PageRoute } from '#platform/ui/page-route.ts';
+import { routesOf } from '#platform/ui/page-route.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
+import { dashboardPages } from '../dashboard.pages.ts';
 
-export const dashboardRoutes: PageRoute<Role>[] = [
-  {
-    path: '/dashboard',
-    roles: 'signed-in',
-    title: msg`Dashboard`,
+export const dashboardRoutes = routesOf(dashboardPages, {
+  '/dashboard': {
     messages: [dashboardMessages],
     page: () => import('./dashboard-page.tsx').then((module) => module.DashboardPage),
   },
-];
+});

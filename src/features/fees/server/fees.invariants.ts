@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Invariant, rowsOf } from '#features/ledger/server/invariants.service.ts';
+import type { Invariant } from '#features/feature.ts';
+import { rowsOf } from '#features/ledger/server/invariants.service.ts';
 
 /** Answers whose transaction is not in the books. Not those of assigning: with nobody left to assign to, it posts nothing. */
 const unmatchedAnswers = sql`

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Invariant } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
   compareBalances,
@@ -15,9 +16,6 @@ import {
   wrongReceipts,
   wrongSavings,
 } from './reconcile.queries.ts';
-
-/** Something that is always true of the books: what a breach is called, and how many rows break it. */
-export type Invariant = { rule: string; count: (tx: Tx) => Promise<number> };
 
 /** The count of a rule that is a query for what should not be there. */
 export const rowsOf =

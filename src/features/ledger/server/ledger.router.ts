@@ -1,7 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { ledgerContract } from '../ledger.contract.ts';
 import { isHalted, selectChecks } from './checks.queries.ts';
-import type { Invariant } from './invariants.service.ts';
+import type { Invariant } from '#features/feature.ts';
 import { checkNow } from './reconcile.service.ts';
 
 const os = serve(ledgerContract);

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { withTriggersOff } from '#platform/audit/server/audit.builders.ts';
+import { anEvent, withTriggersOff } from '#platform/audit/server/audit.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { Invariant } from './invariants.service.ts';
-import { aDeposit } from './ledger.builders.ts';
+import type { Invariant } from '#features/feature.ts';
+import { aDeposit, someSavings } from './ledger.builders.ts';
 import { ledgerRouter } from './ledger.router.ts';
 import { countRows } from './reconcile.queries.ts';
 import { reconcile } from './reconcile.service.ts';
@@ -21,7 +20,10 @@ let savings: string;
 beforeEach(async () => {
   ({ db } = await testDatabase());
   ({ actor: admin } = await aUser(db, { role: 'admin' }));
-  ({ id: savings } = await anAccount(db, { balance: '1000' }));
+  savings = await someSavings(db);
+  // As a use case does it: what is posted stands in the trail.
+  const { id } = await db.transaction((tx) => aDeposit(tx, savings, 100_000n));
+  await anEvent(db, { details: { transaction_id: id } });
 });
 
 const now = () => new Date('2026-11-20T09:00:00Z');

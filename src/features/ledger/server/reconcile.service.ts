@@ -7,7 +7,8 @@ import { newId } from '#platform/db/ids.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
 import type { CheckCause } from '../ledger.rules.ts';
 import { findNewestCheck, insertCheck, lockHalted, setHalted } from './checks.queries.ts';
-import { type Invariant, judgeBooks } from './invariants.service.ts';
+import type { Invariant } from '#features/feature.ts';
+import { judgeBooks } from './invariants.service.ts';
 
 type Options = {
   now: () => Date;

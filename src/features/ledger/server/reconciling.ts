@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
 import { findLastRound } from './checks.queries.ts';
-import type { Invariant } from './invariants.service.ts';
+import type { Invariant } from '#features/feature.ts';
 import { reconcile } from './reconcile.service.ts';
 
 type Options = {

@@ -1,14 +1,10 @@
-import { msg } from '@lingui/core/macro';
-import type { PageRoute } from '#platform/ui/page-route.ts';
-import type { Role } from '../people.rules.ts';
+import { routesOf } from '#platform/ui/page-route.ts';
 import { peopleMessages } from './shared/people.messages.ts';
+import { peoplePages } from '../people.pages.ts';
 
-export const peopleRoutes: PageRoute<Role>[] = [
-  {
-    path: '/people',
-    roles: ['admin'],
-    title: msg`People`,
+export const peopleRoutes = routesOf(peoplePages, {
+  '/people': {
     messages: [peopleMessages],
     page: () => import('./people-page.tsx').then((module) => module.PeoplePage),
   },
-];
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ actor: teacher } = await aUser(db, { role: 'teacher' }));
 });
 
-const as = (actor: Actor | null, now?: () => Date) => apiAs(profileRouter, db, actor, now && { now });
+const as = (actor: Actor | null, now?: () => Date) => apiAs(profileRouter([]), db, actor, now && { now });
 
 describe('who may not have keys', () => {
   it.each(['parent', 'student', null] as const)('is a person with the role %s', async (role) => {

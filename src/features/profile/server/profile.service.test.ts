@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 
-const as = (actor: Actor | null) => apiAs(profileRouter, db, actor);
+const as = (actor: Actor | null) => apiAs(profileRouter([]), db, actor);
 const HOUR = 3_600_000;
 
 async function aSession(userId: string, usedAgo = 0) {

@@ -1,16 +1,12 @@
-import { msg } from '@lingui/core/macro';
 import { peopleMessages } from '#features/people/web/shared/people.messages.ts';
-import type { Role } from '#features/people/people.rules.ts';
-import type { PageRoute } from '#platform/ui/page-route.ts';
+import { routesOf } from '#platform/ui/page-route.ts';
 import { profileMessages } from './shared/profile.messages.ts';
+import { profilePages } from '../profile.pages.ts';
 
-export const profileRoutes: PageRoute<Role>[] = [
-  {
-    path: '/profile',
-    roles: 'signed-in',
-    title: msg`Profile`,
+export const profileRoutes = routesOf(profilePages, {
+  '/profile': {
     // The roles' names are people's words.
     messages: [profileMessages, peopleMessages],
     page: () => import('./profile-page.tsx').then((module) => module.ProfilePage),
   },
-];
+});

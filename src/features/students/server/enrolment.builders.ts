@@ -2,7 +2,7 @@ import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Db } from '#platform/db/database.ts';
 import { studentsRouter } from './students.router.ts';
-import type { OnEnrolled } from './students.service.ts';
+import type { OnEnrolled } from '#features/feature.ts';
 
 let made = 0;
 

@@ -3,13 +3,8 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { studentsContract } from '../students.contract.ts';
 import { findHistory, listStudents, openStudent, summariseStudents } from './directory.service.ts';
 import { exportStudents } from './students.csv.ts';
-import {
-  changeStudent,
-  enrolStudent,
-  moveStudent,
-  type OnEnrolled,
-  setStudentStatus,
-} from './students.service.ts';
+import type { OnEnrolled } from '#features/feature.ts';
+import { changeStudent, enrolStudent, moveStudent, setStudentStatus } from './students.service.ts';
 
 const os = serve(studentsContract);
 

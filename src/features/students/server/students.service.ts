@@ -2,7 +2,7 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import { newInitialPassword } from '#platform/auth/server/passwords/initial-password.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { OnEnrolled } from '#features/feature.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -22,16 +22,6 @@ import {
 
 type Call = SchoolCall & { timeZone: string };
 type Enrolled = { student: Student; initial_password: string };
-
-/**
- * What else an enrolment does, in its transaction. What it gives back is done at the very end, when all else is written: the
- * postings, on which the whole school waits.
- */
-export type OnEnrolled = (
-  tx: Tx,
-  call: Call & { key: string },
-  enrolled: { studentId: string; classId: string },
-) => Promise<() => Promise<void>>;
 
 const ROLL_NUMBER = { students_roll_number_key: 'ROLL_NUMBER_TAKEN' } as const;
 const CLASS = { students_class_id_classes_id_fk: 'CLASS_NOT_FOUND' } as const;

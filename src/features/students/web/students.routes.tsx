@@ -1,25 +1,17 @@
-import { msg } from '@lingui/core/macro';
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
-import type { Role } from '#features/people/people.rules.ts';
-import type { PageRoute } from '#platform/ui/page-route.ts';
+import { routesOf } from '#platform/ui/page-route.ts';
 import { studentsMessages } from './shared/students.messages.ts';
+import { studentsPages } from '../students.pages.ts';
 
 const messages = [studentsMessages, classesMessages];
 
-/** The directory, and the page of one class, whose first tab is its students. */
-export const studentsRoutes: PageRoute<Role>[] = [
-  {
-    path: '/students',
-    roles: ['admin', 'teacher'],
-    title: msg`Students`,
+export const studentsRoutes = routesOf(studentsPages, {
+  '/students': {
     messages,
     page: () => import('./students-page.tsx').then((module) => module.StudentsPage),
   },
-  {
-    path: '/classes/$classId',
-    roles: ['admin'],
-    title: msg`Class`,
+  '/classes/$classId': {
     messages,
     page: () => import('./class-page.tsx').then((module) => module.ClassPage),
   },
-];
+});

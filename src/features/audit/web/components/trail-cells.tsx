@@ -7,7 +7,7 @@ import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { AuditEntry } from '../../audit.contract.ts';
 import { detailLines } from '../detail-words.ts';
-import { actionName } from '../shared/audit-words.ts';
+import { actionName, translateBy } from '../shared/audit-words.ts';
 
 type Cell = { event: AuditEntry };
 
@@ -34,7 +34,8 @@ function Who({ event: { actor, via } }: Cell) {
 }
 
 function What({ event, names }: Cell & { names: Readonly<Record<string, string>> }) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
+  const t = translateBy(i18n);
   const lines = detailLines(event.details, { t, names });
   return (
     <>

@@ -2,18 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { AuditFilters } from '../../audit.contract.ts';
-import { actionGroups, actionName } from '../shared/audit-words.ts';
+import { actionGroups, actionName, translateBy } from '../shared/audit-words.ts';
 
 type Props = { filters: AuditFilters; onFilters: (patch: AuditFilters) => void };
 
 /** What kind of event, and on which days. */
 export function TrailFilters({ filters, onFilters }: Props) {
-  const { t } = useLingui();
-  const groups = actionGroups(t);
+  const { t, i18n } = useLingui();
+  const translate = translateBy(i18n);
+  const groups = actionGroups(translate);
   // From a link: one action, not a group.
   const single =
     filters.action && !groups.some(({ value }) => value === filters.action)
-      ? [{ value: filters.action, label: actionName(filters.action, t) }]
+      ? [{ value: filters.action, label: actionName(filters.action, translate) }]
       : [];
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_11rem_11rem]">

@@ -1,115 +1,28 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { AuditWords } from '#features/audit.ts';
 
-const ACTIONS: Record<string, MessageDescriptor> = {
-  'auth.signed_in': msg`Sign-in`,
-  'auth.signed_out': msg`Sign-out`,
-  'auth.signed_up': msg`Signed up`,
-  'auth.sign_in_failed': msg`Sign-in failed`,
-  'auth.locked': msg`Sign-in held back after too many attempts`,
-  'auth.session_reused': msg`Used-up session token shown again: session ended`,
-  'auth.password_changed': msg`Password changed`,
-  'auth.password_reset': msg`Password reset`,
-  'auth.reset_asked': msg`Password reset asked for`,
-  'auth.proved': msg`Identity confirmed again`,
-  'auth.proof_failed': msg`Confirmation of identity failed`,
-  'auth.factor_added': msg`Second factor added`,
-  'auth.factor_verified': msg`Second factor shown`,
-  'auth.factor_failed': msg`Second factor failed`,
-  'auth.factor_removed': msg`Second factor removed`,
-  'auth.recovery_codes_made': msg`Recovery codes made`,
-  'auth.recovery_code_used': msg`Recovery code used`,
-  'auth.keys_rotated': msg`Signing keys renewed`,
-  'people.role_set': msg`Role changed`,
-  'people.account_made': msg`Account made`,
-  'people.disabled': msg`Account closed`,
-  'people.enabled': msg`Account opened again`,
-  'people.reset_issued': msg`Reset link issued`,
-  'people.sessions_ended': msg`Signed out everywhere by an administrator`,
-  'people.factors_removed': msg`Second factors removed by an administrator`,
-  'people.listed': msg`Accounts listed`,
-  'joining.approved': msg`Request to join approved`,
-  'joining.refused': msg`Request to join refused`,
-  'joining.invited': msg`Invitation made`,
-  'joining.invitation_renewed': msg`Invitation renewed`,
-  'joining.invitation_revoked': msg`Invitation withdrawn`,
-  'joining.invitation_accepted': msg`Invitation accepted`,
-  'guardians.linked': msg`Parent linked`,
-  'guardians.unlinked': msg`Parent unlinked`,
-  'guardians.asked': msg`Parent asked to see the student`,
-  'guardians.confirmed': msg`Parent confirmed`,
-  'guardians.refused': msg`Parent refused`,
-  'guardians.code_made': msg`Code for parents made`,
-  'students.enrolled': msg`Student enrolled`,
-  'students.changed': msg`Record changed`,
-  'students.moved': msg`Moved to another class`,
-  'students.status_changed': msg`Status changed`,
-  'students.viewed': msg`Record opened`,
-  'students.exported': msg`List of students exported`,
-  'student_accounts.created': msg`Student account created`,
-  'student_accounts.password_renewed': msg`New password given to a student`,
-  'classes.created': msg`Class created`,
-  'classes.changed': msg`Class changed`,
-  'classes.teachers_set': msg`Teachers of a class changed`,
-  'bank.account_created': msg`Savings account opened`,
-  'bank.deposited': msg`Deposit`,
-  'bank.withdrew': msg`Withdrawal`,
-  'bank.reversed': msg`Operation reversed`,
-  'bank.renamed': msg`Savings account renamed`,
-  'bank.member_added': msg`Member added to a savings account`,
-  'bank.member_removed': msg`Member taken off a savings account`,
-  'bank.closed': msg`Savings account closed`,
-  'bank.exported': msg`Savings exported`,
-  'fees.structure_created': msg`Fee structure made`,
-  'fees.structure_changed': msg`Fee structure changed`,
-  'fees.assigned': msg`Fee assigned`,
-  'fees.reduced': msg`Discount or waiver given`,
-  'fees.paid': msg`Fee payment recorded`,
-  'fees.reversed': msg`Fee operation reversed`,
-  'fees.credit_used': msg`Credit used for fees`,
-  'fees.credit_refunded': msg`Credit paid out`,
-  'fees.receipt_printed': msg`Receipt printed`,
-  'fees.bills_made': msg`Bills made`,
-  'fees.exported': msg`Fees exported`,
-  'finance.changed': msg`Own finances changed`,
-  'finance.exported': msg`Own finances exported`,
-  'jobs.retried': msg`Background job run again`,
-  'ledger.checked': msg`Books checked`,
-  'ledger.halted': msg`Money movements stopped`,
-  'ledger.resumed': msg`Money movements allowed again`,
-  'backups.made': msg`Backup made`,
-  'backups.restored': msg`Restored from a backup`,
-  'settings.updated': msg`Settings changed`,
-  'profile.updated': msg`Own profile changed`,
-  'profile.key_made': msg`API key made`,
-  'profile.key_revoked': msg`API key withdrawn`,
-  'profile.session_ended': msg`Own session ended`,
-  'profile.data_exported': msg`Own data downloaded`,
-  'mail.read': msg`Message in the outbox read`,
-  'audit.exported': msg`Audit trail exported`,
-  'audit.verified': msg`Chain of the audit trail checked`,
-};
+/** Translates words of this feature, and those of another by their English. */
+export type Translate = (words: MessageDescriptor | string) => string;
 
-const GROUPS: Record<string, MessageDescriptor> = {
-  auth: msg`Sign-in and passwords`,
-  people: msg`Accounts and roles`,
-  joining: msg`Requests and invitations`,
-  students: msg`Student records`,
-  student_accounts: msg`Student accounts`,
-  guardians: msg`Links to parents`,
-  classes: msg`Classes`,
-  bank: msg`Student bank`,
-  finance: msg`Own finances`,
-  jobs: msg`Background jobs`,
-  ledger: msg`Books`,
-  backups: msg`Backups`,
-  profile: msg`Own profile and keys`,
-  settings: msg`Settings`,
-  mail: msg`Outbox`,
-  audit: msg`Audit trail`,
-};
+export const translateBy =
+  (i18n: I18n): Translate =>
+  (words) =>
+    typeof words === 'string' ? i18n._(words) : i18n._(words);
 
-type Translate = (words: MessageDescriptor) => string;
+/** The words of every feature, from its `x.audit.ts`; they are translated in this feature's catalogue. */
+const WORDS: AuditWords[] = Object.values(
+  import.meta.glob<Record<string, AuditWords>>('../../../*/*.audit.ts', { eager: true }),
+).flatMap((module) => Object.values(module));
+
+const gathered = (part: 'groups' | 'actions' | 'terms' | 'values'): Record<string, string> =>
+  Object.assign({}, ...WORDS.map((words) => words[part]));
+
+const ACTIONS = gathered('actions');
+const GROUPS = gathered('groups');
+
+/** What stands before the colon of a feature's own details, and values of details that are words of the code. */
+export const DETAIL_TERMS = gathered('terms');
+export const DETAIL_VALUES = gathered('values');
 
 /** What an action is called on screen. One unknown to this page, from a newer server, by its own name. */
 export function actionName(action: string, t: Translate): string {
@@ -119,5 +32,7 @@ export function actionName(action: string, t: Translate): string {
 
 /** The groups of actions to choose from, by the start that their names share. */
 export function actionGroups(t: Translate): { value: string; label: string }[] {
-  return Object.entries(GROUPS).map(([value, words]) => ({ value, label: t(words) }));
+  return Object.entries(GROUPS)
+    .map(([value, words]) => ({ value, label: t(words) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }

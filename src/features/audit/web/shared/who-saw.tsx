@@ -11,7 +11,7 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { auditApi } from '../audit.client.ts';
-import { actionName } from './audit-words.ts';
+import { actionName, translateBy } from './audit-words.ts';
 
 const FIRST = 8;
 
@@ -52,12 +52,12 @@ export function WhoSaw({ studentId }: { studentId: string }) {
 type SightingProps = { at: string; action: string; who: string | null; role: string | null };
 
 function Sighting({ at, action, who, role }: SightingProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timeZone } = useInstallation();
   const known = ROLES.find((name) => name === role);
   return (
     <>
-      <p className="font-medium">{actionName(action, t)}</p>
+      <p className="font-medium">{actionName(action, translateBy(i18n))}</p>
       <p className="text-sm text-muted">
         {who ?? t`The server`}
         {known && ` (${t(roleName(known))})`}

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { feeAccountsOf } from '#features/ledger/server/ledger.service.ts';
-import type { OnEnrolled } from '#features/students/server/students.service.ts';
+import type { OnEnrolled } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepareCharge } from './charge.ts';
 import { feeStructures } from '../../server/fees.tables.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import walls from '../.dependency-cruiser.cjs';
+import boundaries from '../.dependency-cruiser.cjs';
 
 let folder;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'preau-walls-'));
+  folder = mkdtempSync(join(tmpdir(), 'preau-boundaries-'));
   write(
     'package.json',
     '{ "imports": { "#features/*": "./src/features/*", "#platform/*": "./src/platform/*" }, "devDependencies": { "vitest": "1" } }',
@@ -32,7 +32,7 @@ function write(path, text) {
   writeFileSync(join(folder, path), text);
 }
 async function rulesBroken() {
-  const { options, forbidden } = walls;
+  const { options, forbidden } = boundaries;
   const { output } = await cruise(['src'], {
     ...options,
     baseDir: folder,
@@ -43,10 +43,10 @@ async function rulesBroken() {
   return output.summary.violations.map(({ rule }) => rule.name);
 }
 
-test('a house in order has no trespass, and the front door of a feature is open', async () => {
+test('what keeps the rules breaks none, and the front door of a feature above is open', async () => {
   write(
-    'src/features/bank/server/bank.service.ts',
-    "import { fee } from '#features/fees/server/fees.service.ts'; export const bank = fee;",
+    'src/features/profile/server/profile.service.ts',
+    "import { fee } from '#features/fees/server/fees.service.ts'; export const profile = fee;",
   );
   expect(await rulesBroken()).toEqual([]);
 });
@@ -87,6 +87,12 @@ test.each([
     'src/features/bank/server/bank.service.ts',
     "import { router } from '../../../app/router.ts'; export const bank = router;",
     'features-do-not-import-app',
+  ],
+  [
+    'a feature uses one that stands below it',
+    'src/features/bank/server/bank.service.ts',
+    "import { fee } from '#features/fees/server/fees.service.ts'; export const bank = fee;",
+    'order-of-features',
   ],
   [
     "a feature goes round another one's front door",

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { FEE_KINDS, type Reduction, referenceName } from '#features/fees/fees.rules.ts';
+import { FEE_KINDS, type Reduction, referenceName } from '../../fees.rules.ts';
 import {
   feeEntries,
   feePayments,
@@ -7,14 +7,15 @@ import {
   feeStructureParts,
   feeStructures,
   studentFees,
-} from '#features/fees/server/fees.tables.ts';
+} from '../fees.tables.ts';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { feeAccountsOf, type Leg, post } from '#features/ledger/server/ledger.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import { demoId, seededRandom } from './cast.ts';
+import { demoId } from '#features/demo.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { type PlannedFee, type PlannedPayment, STRUCTURES } from './fee-plan.ts';
 
 const OFFICE = demoId(1, 1);

@@ -1,28 +1,22 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { FEE_KINDS } from '#features/fees/fees.rules.ts';
-import {
-  feeEntries,
-  feePayments,
-  feeReceipts,
-  feeStructures,
-  studentFees,
-} from '#features/fees/server/fees.tables.ts';
+import { FEE_KINDS } from '../fees.rules.ts';
+import { feeEntries, feePayments, feeReceipts, feeStructures, studentFees } from './fees.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 
 /** What a student owes and has paid, down to each entry; of a payment for several students only the student's own parts. */
-export async function readFees(tx: Tx, studentId: string | null) {
-  if (!studentId) return null;
-  return {
+export const feesOwnData: OwnDataPart = async (tx, { studentId }) => ({
+  fees: studentId && {
     fees: await readOwnFees(tx, studentId),
     entries: await readEntries(tx, studentId),
     credit: await readCredit(tx, studentId),
     payments: await readPayments(tx, studentId),
-  };
-}
+  },
+});
 
 async function readOwnFees(tx: Tx, studentId: string) {
   const fees = await tx

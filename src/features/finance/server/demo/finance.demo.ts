@@ -1,26 +1,25 @@
-import { nextDays, occurrence } from '#features/finance/recurrences/recurrence.rules.ts';
-import {
-  financeBudgets,
-  financeCategories,
-  financeRules,
-  financeTransactions,
-} from '#features/finance/server/finance.tables.ts';
+import { nextDays, occurrence } from '../../recurrences/recurrence.rules.ts';
+import { financeBudgets, financeCategories, financeRules, financeTransactions } from '../finance.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { monthOf, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import { demoId, seededRandom } from './cast.ts';
+import { demoId, type DemoSchool, type DemoWork } from '#features/demo.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { PERSONAL_BOOKS, type PlannedCategory } from './personal-plan.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 183;
 const TEN_WEEKS = 70;
 
-type Clock = { now: Date; timeZone: string };
 type Entry = typeof financeTransactions.$inferInsert;
 
 const cents = (francs: number) => BigInt(francs) * 100n;
 
 /** The personal books of the demonstration: half a year of everyday entries, what comes each month, and budgets. */
-export async function seedPersonalBooks(tx: Tx, { now, timeZone }: Clock): Promise<void> {
+export function demoFinance({ now, timeZone }: DemoSchool): DemoWork {
+  return { seed: (tx) => seedBooks(tx, now, timeZone) };
+}
+
+async function seedBooks(tx: Tx, now: Date, timeZone: string): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const today = schoolDay(now, timeZone);
   const began = monthOf(schoolDay(before(DAYS), timeZone));

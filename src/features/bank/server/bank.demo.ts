@@ -1,11 +1,12 @@
-import { bankAccountMembers, bankAccounts } from '#features/bank/server/bank.tables.ts';
+import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { openAccount, post } from '#features/ledger/server/ledger.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { centimes } from '#platform/money/money.ts';
-import { demoId, type Happening, seededRandom } from './cast.ts';
+import { demoId, type DemoSchool, type DemoWork, type Happening } from '#features/demo.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 
 const DAY_MS = 86_400_000;
 const OFFICE = demoId(1, 1);
@@ -48,15 +49,16 @@ function movesUntil(now: Date): Move[] {
 const id = (account: number) => demoId(5, account + 1);
 
 /** The demonstration's savings: accounts that are opened, and what moves on them, as the office would have written it. */
-export function savingsHappenings({ now, timeZone }: { now: Date; timeZone: string }): Happening[] {
+export function demoSavings({ now, timeZone }: DemoSchool): DemoWork {
   const opened = new Date(now.getTime() - 61 * DAY_MS);
-  return [
+  const happenings: Happening[] = [
     { at: opened, happen: (tx) => openAccounts(tx, opened) },
     ...movesUntil(now).map((move, n) => ({
       at: move.at,
       happen: (tx: Tx) => carryOut(tx, move, timeZone, `the demonstration ${n}`),
     })),
   ];
+  return { happenings };
 }
 
 const recordOffice = (

@@ -1,8 +1,8 @@
-import { allocate, type Reduction } from '#features/fees/fees.rules.ts';
-import type { GradeLevel } from '#features/roster/classes.rules.ts';
+import { allocate, type Reduction } from '../../fees.rules.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import { demoId, type Happening, seededRandom } from './cast.ts';
+import { demoId, type DemoSchool, type DemoWork, type Happening } from '#features/demo.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
 import { type PlannedFee, type PlannedPayment, STRUCTURES } from './fee-plan.ts';
 import { aFeesOffice } from './fees-office.ts';
 
@@ -10,21 +10,13 @@ const DAY_MS = 86_400_000;
 
 const [INSCRIPTION, SCOLARITE, APEE, , EXAMEN] = [0, 1, 2, 3, 4];
 
-type Pupil = { number: number; grade_level: GradeLevel; active: boolean };
-type School = {
-  now: Date;
-  timeZone: string;
-  /** In which the school year began. */
-  year: number;
-  families: number[][];
-  pupils: Pupil[];
-};
+type Pupil = DemoSchool['students'][number];
 
 const owed = (of: PlannedFee[]) => centimes(of.reduce((sum, fee) => sum + fee.owed, 0n));
 const francs = (number: number) => centimes(BigInt(number) * 100n);
 
 /** The demonstration's fees: what is charged, paid in time, in part or not at all, reduced and taken back, over eleven weeks. */
-export function feeHappenings({ now, timeZone, year, families, pupils }: School): Happening[] {
+export function demoFees({ now, timeZone, year, families, students: pupils }: DemoSchool): DemoWork {
   const random = seededRandom(2_718);
   const before = (days: number, minutes = 0) => new Date(now.getTime() - days * DAY_MS + minutes * 60_000);
   const dayIn = (days: number): SchoolDay => schoolDay(before(-days), timeZone);
@@ -124,7 +116,7 @@ export function feeHappenings({ now, timeZone, year, families, pupils }: School)
     else if (mood < 72) half(7, pick(students, SCOLARITE, 2));
     if (mood < 14) whole(3, pick(students, SCOLARITE, 3));
   }
-  return happenings;
+  return { happenings };
 }
 
 /** A fee for each instalment of what a pupil's grade has; the last ones, who came this month, are not in the parents' association. */

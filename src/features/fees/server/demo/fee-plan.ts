@@ -1,5 +1,5 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
-import type { Allocation, OwedFee } from '#features/fees/fees.rules.ts';
+import type { Allocation, OwedFee } from '../../fees.rules.ts';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import type { Money } from '#platform/money/money.ts';
 

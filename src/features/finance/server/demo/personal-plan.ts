@@ -1,4 +1,4 @@
-import type { CategoryIcon, FinanceType } from '#features/finance/finance.rules.ts';
+import type { CategoryIcon, FinanceType } from '../../finance.rules.ts';
 
 export type PlannedCategory = {
   name: string;

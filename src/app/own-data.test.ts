@@ -31,7 +31,10 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { profileRouter } from './profile.router.ts';
+import { profileRouter } from '#features/profile/server/profile.router.ts';
+import { FEATURES } from './features.ts';
+
+const OWN_DATA = FEATURES.flatMap(({ ownData }) => ownData ?? []);
 
 /** Every column that names a person: the part of the document that tells it, or why none does. */
 const COLUMNS: Record<string, { told: string } | { untold: string }> = {
@@ -154,7 +157,7 @@ async function aFullLife(person: Person, other: Person) {
 }
 
 async function exportOf({ actor }: Person) {
-  const file = await apiAs(profileRouter, db, actor).exportData();
+  const file = await apiAs(profileRouter(OWN_DATA), db, actor).exportData();
   const text = await file.text();
   return { file, text, document: JSON.parse(text) as Record<string, unknown> };
 }

@@ -8,13 +8,20 @@ import {
   financeReceipts,
   financeRules,
   financeTransactions,
-} from '#features/finance/server/finance.tables.ts';
+} from './finance.tables.ts';
+import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 
+/** A person's own books, and the files that they brought. */
+export const financeOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
+  finance: await readFinance(tx, userId),
+  files: await readFiles(tx, userId),
+});
+
 /** A person's own books: entries (also those that are deleted and can still be brought back), and what they are kept with. */
-export async function readFinance(tx: Tx, userId: string) {
+async function readFinance(tx: Tx, userId: string) {
   return {
     transactions: await readTransactions(tx, userId),
     categories: await tx
@@ -51,7 +58,7 @@ export async function readFinance(tx: Tx, userId: string) {
 }
 
 /** Files that the person brought, without their names in the store. */
-export const readFiles = (tx: Tx, userId: string) =>
+const readFiles = (tx: Tx, userId: string) =>
   tx
     .select({
       purpose: storedFiles.purpose,

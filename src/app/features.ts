@@ -1,0 +1,68 @@
+import { auditFeature } from '#features/audit/audit.feature.ts';
+import { authFeature } from '#features/auth/auth.feature.ts';
+import { backupsFeature } from '#features/backups/backups.feature.ts';
+import { bankFeature } from '#features/bank/bank.feature.ts';
+import { classesFeature } from '#features/classes/classes.feature.ts';
+import { comingSoonFeature } from '#features/coming-soon/coming-soon.feature.ts';
+import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
+import type { Feature, SchoolParts, InstallationFacts } from '#features/feature.ts';
+import { feesFeature } from '#features/fees/fees.feature.ts';
+import { financeFeature } from '#features/finance/finance.feature.ts';
+import { jobsFeature } from '#features/jobs/jobs.feature.ts';
+import { joiningFeature } from '#features/joining/joining.feature.ts';
+import { landingFeature } from '#features/landing/landing.feature.ts';
+import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
+import { peopleFeature } from '#features/people/people.feature.ts';
+import { profileFeature } from '#features/profile/profile.feature.ts';
+import { rosterFeature } from '#features/roster/roster.feature.ts';
+import { settingsFeature } from '#features/settings/settings.feature.ts';
+import { studentAccountsFeature } from '#features/student-accounts/student-accounts.feature.ts';
+import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
+import { studentsFeature } from '#features/students/students.feature.ts';
+
+/**
+ * Every feature of the product, in the order in which they may use each other: each those above it, none those below. The check
+ * of the boundaries reads the order from here. A feature that is not named does not exist on the network.
+ */
+export const FEATURES: readonly Feature[] = [
+  peopleFeature,
+  rosterFeature,
+  backupsFeature,
+  settingsFeature,
+  landingFeature,
+  classesFeature,
+  studentsFeature,
+  studentAccountsFeature,
+  auditFeature,
+  joiningFeature,
+  authFeature,
+  ledgerFeature,
+  bankFeature,
+  feesFeature,
+  financeFeature,
+  jobsFeature,
+  profileFeature,
+  studentPageFeature,
+  dashboardFeature,
+  comingSoonFeature,
+];
+
+/** What the features that serve the others are given of them. */
+export function schoolParts(facts: InstallationFacts): SchoolParts {
+  return {
+    facts,
+    invariants: INVARIANTS,
+    auditSubjects: FEATURES.flatMap(({ audit }) => audit?.subjects ?? []),
+    ownData: FEATURES.flatMap(({ ownData }) => ownData ?? []),
+    onEnrolled: async (tx, call, enrolled) => {
+      const last: (() => Promise<void>)[] = [];
+      for (const { onEnrolled } of FEATURES) if (onEnrolled) last.push(await onEnrolled(tx, call, enrolled));
+      return async () => {
+        for (const finish of last) await finish();
+      };
+    },
+  };
+}
+
+/** What is always true of the school's books: every check of them, by whatever cause, holds them against all of it. */
+export const INVARIANTS = FEATURES.flatMap(({ invariants }) => invariants ?? []);

@@ -1,0 +1,10 @@
+import type { AuditWords } from '#features/audit.ts';
+
+export const backupsAuditWords: AuditWords = {
+  groups: { backups: /*i18n*/ 'Backups' },
+  actions: {
+    'backups.made': /*i18n*/ 'Backup made',
+    'backups.restored': /*i18n*/ 'Restored from a backup',
+  },
+  terms: { encrypted: /*i18n*/ 'Encrypted', made_at: /*i18n*/ 'Made at' },
+};

@@ -1,0 +1,9 @@
+import type { Feature } from '#features/feature.ts';
+import { backupsAuditWords } from './backups.audit.ts';
+import { backupsRouter } from './server/backups.router.ts';
+
+export const backupsFeature: Feature = {
+  name: 'backups',
+  router: () => ({ backups: backupsRouter }),
+  audit: { words: backupsAuditWords },
+};

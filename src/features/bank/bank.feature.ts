@@ -1,0 +1,35 @@
+import type { Feature } from '#features/feature.ts';
+import { sql } from 'drizzle-orm';
+import { bankAuditWords } from './bank.audit.ts';
+import { bankPages } from './bank.pages.ts';
+import { maySeeBank } from './bank.policy.ts';
+import { demoSavings } from './server/bank.demo.ts';
+import { bankInvariants } from './server/bank.invariants.ts';
+import { bankOwnData } from './server/bank.own-data.ts';
+import { bankRouter } from './server/bank.router.ts';
+import * as bankTables from './server/bank.tables.ts';
+import { savingsRouter } from './server/savings.router.ts';
+import { seesAccount } from './server/savings.service.ts';
+
+export const bankFeature: Feature = {
+  name: 'bank',
+  pages: bankPages,
+  router: () => ({ bank: bankRouter, savings: savingsRouter }),
+  tables: bankTables,
+  invariants: bankInvariants,
+  live: {
+    mayHear: {
+      // A savings account that moved, for whoever sees it.
+      ledger_account: (tx, actor, id) => id !== 'all' && seesAccount(tx, actor, id),
+      // Any of them, for the office.
+      bank: (_tx, actor, id) => id === 'all' && maySeeBank(actor),
+    },
+    wider: { ledger_account: 'bank:all' },
+  },
+  audit: {
+    words: bankAuditWords,
+    subjects: [{ type: 'bank_account', names: sql`select id, account_name as name from bank_accounts` }],
+  },
+  ownData: bankOwnData,
+  demo: demoSavings,
+};

@@ -1,0 +1,13 @@
+import type { OwnDataPart } from '#features/feature.ts';
+import { findOwnStatement, listOwnAccounts } from './savings.service.ts';
+
+/** A student's own savings, with no other member's name. A parent's children are not the parent: their savings stand on the page. */
+export const bankOwnData: OwnDataPart = async (tx, { actor, today }) => {
+  if (actor.role !== 'student') return {};
+  const accounts = await listOwnAccounts(tx, actor);
+  return {
+    savings: await Promise.all(
+      accounts.map(({ id }) => findOwnStatement(tx, actor, { account_id: id }, today)),
+    ),
+  };
+};

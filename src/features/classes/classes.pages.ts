@@ -1,0 +1,6 @@
+import type { Page } from '#features/page.ts';
+
+/** The list of classes. One class's own page shows its students, so the students offer it. */
+export const classesPages = [
+  { path: '/classes', roles: ['admin'], title: /*i18n*/ 'Classes' },
+] as const satisfies readonly Page[];

@@ -1,0 +1,15 @@
+import type { Page } from '#features/page.ts';
+import { ROLES } from '#features/people/people.rules.ts';
+
+/** Pages that have their address, their guard and their place in the navigation, and no content yet. */
+export const comingSoonPages = [
+  { path: '/teachers', roles: ['admin'], title: /*i18n*/ 'Teachers' },
+  { path: '/subjects', roles: ['admin'], title: /*i18n*/ 'Subjects' },
+  { path: '/attendance', roles: ROLES, title: /*i18n*/ 'Attendance' },
+  { path: '/assignments', roles: ROLES, title: /*i18n*/ 'Assignments' },
+  { path: '/announcements', roles: ROLES, title: /*i18n*/ 'Announcements' },
+  { path: '/reports', roles: ['admin'], title: /*i18n*/ 'Reports' },
+  { path: '/my-classes', roles: ['teacher', 'student'], title: /*i18n*/ 'My Classes' },
+  { path: '/my-children', roles: ['parent'], title: /*i18n*/ 'My Children' },
+  { path: '/schedule', roles: ['teacher', 'student'], title: /*i18n*/ 'Schedule' },
+] as const satisfies readonly Page[];

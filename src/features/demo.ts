@@ -1,0 +1,28 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { GradeLevel } from './roster/classes.rules.ts';
+
+/** The demonstration school, as its people and classes were made. */
+export type DemoSchool = {
+  now: Date;
+  timeZone: string;
+  /** In which the school year began. */
+  year: number;
+  /** The numbers of the students of each family. */
+  families: number[][];
+  students: { number: number; grade_level: GradeLevel; active: boolean }[];
+};
+
+/** Something that happened at the demonstration school: books and trail take all of it in the order of time. */
+export type Happening = { at: Date; happen: (tx: Tx) => Promise<void> };
+
+export type DemoWork = {
+  happenings?: Happening[];
+  /** What has no place in time. */
+  seed?: (tx: Tx) => Promise<void>;
+};
+
+/** A UUID that is the same on every machine: the demonstration's pictures and links stay valid. */
+export function demoId(kind: number, number: number): string {
+  const tail = (kind * 100_000 + number).toString(16).padStart(12, '0');
+  return `0190de00-0000-7000-8000-${tail}`;
+}

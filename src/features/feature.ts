@@ -1,0 +1,86 @@
+import type { AnyRouter } from '@orpc/server';
+import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { AuditSubject, AuditWords } from './audit.ts';
+import type { DemoSchool, DemoWork } from './demo.ts';
+import type { Page } from './page.ts';
+import type { Actor } from './people/people.rules.ts';
+import type { Call } from './people/server/people.service.ts';
+
+/**
+ * What the app needs of a feature, said in the feature's own `x.feature.ts`. `src/app/features.ts` lists all of them in the order
+ * in which they may use each other; nothing else of the app names a feature for being there.
+ */
+export type Feature = {
+  /** The folder's name. */
+  name: string;
+  pages?: readonly Page[];
+  /** Its procedures, by the name that they have on the network. */
+  router?: (school: SchoolParts) => Record<string, AnyRouter>;
+  /** What its `x.tables.ts` export: the tables among it are the feature's. */
+  tables?: Readonly<Record<string, unknown>>;
+  /** Work beside the requests. */
+  jobs?: (tools: { timeZone: string; files: FileStore }) => readonly JobKind[];
+  /** What is always true of the books: a check that finds a breach stops all movements of money. */
+  invariants?: readonly Invariant[];
+  live?: LiveTopics;
+  /** What its events are called in the audit trail, and how the names of what they are about are found. */
+  audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };
+  /** What it keeps about a person, for the document that they may download. */
+  ownData?: OwnDataPart;
+  /** What it does for a student who is enrolled, in the same transaction. */
+  onEnrolled?: OnEnrolled;
+  /** What it adds to the demonstration school. */
+  demo?: (school: DemoSchool) => DemoWork;
+};
+
+/** What a feature that serves the others is given of them. */
+export type SchoolParts = {
+  facts: InstallationFacts;
+  invariants: readonly Invariant[];
+  auditSubjects: readonly AuditSubject[];
+  ownData: readonly OwnDataPart[];
+  onEnrolled: OnEnrolled;
+};
+
+/** What an installation is told about itself when it starts. */
+export type InstallationFacts = {
+  schoolName: string;
+  timeZone: string;
+  /** The sign-ins that are printed, where this is the demonstration. */
+  demoAccounts: readonly DemoAccount[] | null;
+  /** The first administrator comes with a token: nobody is promised the role for being first. */
+  needsSetupToken?: boolean;
+};
+export type DemoAccount = { role: NonNullable<Actor['role']>; email: string; password: string };
+
+/** Something that is always true of the books: what a breach is called, and how many rows break it. */
+export type Invariant = { rule: string; count: (tx: Tx) => Promise<number> };
+
+/**
+ * What open pages may hear of. A topic is `kind:id`, announced by the database when something changed; `all` stands for any of
+ * a kind.
+ */
+export type LiveTopics = {
+  /** Who may hear of a topic, by its kind. */
+  mayHear: Record<string, (tx: Tx, actor: Actor, id: string) => boolean | Promise<boolean>>;
+  /** Under which wider topic a kind is announced as well. */
+  wider?: Record<string, string>;
+};
+
+/** Whose data are read, and on which day of the school. */
+export type DataSubject = { actor: Actor; email: string; studentId: string | null; today: SchoolDay };
+
+/** Reads what is kept about a person, and nothing about anybody else: parts of the document by their names. */
+export type OwnDataPart = (tx: Tx, subject: DataSubject) => Promise<Record<string, unknown>>;
+
+/**
+ * Called in the transaction that enrols a student. What it gives back is called at its very end, where movements of money belong.
+ */
+export type OnEnrolled = (
+  tx: Tx,
+  call: Call & { key: string; timeZone: string },
+  enrolled: { studentId: string; classId: string },
+) => Promise<() => Promise<void>>;

@@ -1,0 +1,19 @@
+import type { AuditWords } from '#features/audit.ts';
+
+export const feesAuditWords: AuditWords = {
+  groups: { fees: /*i18n*/ 'Fees' },
+  actions: {
+    'fees.structure_created': /*i18n*/ 'Fee structure made',
+    'fees.structure_changed': /*i18n*/ 'Fee structure changed',
+    'fees.assigned': /*i18n*/ 'Fee assigned',
+    'fees.reduced': /*i18n*/ 'Discount or waiver given',
+    'fees.paid': /*i18n*/ 'Fee payment recorded',
+    'fees.reversed': /*i18n*/ 'Fee operation reversed',
+    'fees.credit_used': /*i18n*/ 'Credit used for fees',
+    'fees.credit_refunded': /*i18n*/ 'Credit paid out',
+    'fees.receipt_printed': /*i18n*/ 'Receipt printed',
+    'fees.bills_made': /*i18n*/ 'Bills made',
+    'fees.exported': /*i18n*/ 'Fees exported',
+  },
+  terms: { student_fee_id: /*i18n*/ 'Fee', prints: /*i18n*/ 'Prints' },
+};

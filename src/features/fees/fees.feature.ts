@@ -1,0 +1,47 @@
+import type { Feature } from '#features/feature.ts';
+import { sql } from 'drizzle-orm';
+import { seesFeesOf } from './accounts/server/accounts.service.ts';
+import { assignAutomatically } from './charges/server/automatic.service.ts';
+import { feesRouter } from './charges/server/fees.router.ts';
+import { feesAuditWords } from './fees.audit.ts';
+import { feesPages } from './fees.pages.ts';
+import { mayKeepFees } from './fees.policy.ts';
+import { paymentsRouter } from './payments/server/payments.router.ts';
+import { receiptsRouter } from './receipts/server/receipts.router.ts';
+import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
+import { demoFees } from './server/demo/fees.demo.ts';
+import { feeInvariants } from './server/fees.invariants.ts';
+import { feesOwnData } from './server/fees.own-data.ts';
+import * as feesTables from './server/fees.tables.ts';
+
+export const feesFeature: Feature = {
+  name: 'fees',
+  pages: feesPages,
+  router: () => ({
+    fees: feesRouter,
+    payments: paymentsRouter,
+    receipts: receiptsRouter,
+    feeReports: feeReportsRouter,
+  }),
+  tables: feesTables,
+  invariants: feeInvariants,
+  live: {
+    mayHear: {
+      // A student whose fees changed, for whoever sees those.
+      fee_account: (tx, actor, id) => id !== 'all' && seesFeesOf(tx, actor, id),
+      // Anybody's, for the office.
+      fees: (_tx, actor, id) => id === 'all' && mayKeepFees(actor),
+    },
+    wider: { fee_account: 'fees:all' },
+  },
+  audit: {
+    words: feesAuditWords,
+    subjects: [
+      { type: 'fee_structure', names: sql`select id, name from fee_structures` },
+      { type: 'fee_payment', names: sql`select id, payment_reference as name from fee_payments` },
+    ],
+  },
+  ownData: feesOwnData,
+  onEnrolled: assignAutomatically,
+  demo: demoFees,
+};

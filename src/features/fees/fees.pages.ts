@@ -1,0 +1,9 @@
+import { ROLES } from '#features/people/people.rules.ts';
+import type { Page } from '#features/page.ts';
+
+/** What the school charges and what was paid: the office's work, and what a family sees of it. */
+export const feesPages = [
+  { path: '/fees', roles: ROLES, title: /*i18n*/ 'Fee Management' },
+  { path: '/fees/reports', roles: ['admin'], title: /*i18n*/ 'Fee Reports' },
+  { path: '/fees/students/$studentId', roles: ['admin', 'parent', 'student'], title: /*i18n*/ 'Fee Account' },
+] as const satisfies readonly Page[];

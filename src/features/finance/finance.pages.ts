@@ -1,0 +1,7 @@
+import { ROLES } from '#features/people/people.rules.ts';
+import type { Page } from '#features/page.ts';
+
+/** One's own books. */
+export const financePages = [
+  { path: '/finance-tracker', roles: ROLES, title: /*i18n*/ 'Finance Tracker' },
+] as const satisfies readonly Page[];

@@ -1,0 +1,10 @@
+import type { Role } from './people/people.rules.ts';
+
+/** A page of the portal, as both sides know it; what only the browser has of it stands in the feature's `web/x.routes.tsx`. */
+export type Page = {
+  /** The router's own notation: `/students/$studentId`. */
+  path: string;
+  roles: 'signed-in' | readonly Role[];
+  /** In English, which is its own translation key. */
+  title: string;
+};

@@ -1,0 +1,15 @@
+import type { AuditWords } from '#features/audit.ts';
+
+export const peopleAuditWords: AuditWords = {
+  groups: { people: /*i18n*/ 'Accounts and roles' },
+  actions: {
+    'people.role_set': /*i18n*/ 'Role changed',
+    'people.account_made': /*i18n*/ 'Account made',
+    'people.disabled': /*i18n*/ 'Account closed',
+    'people.enabled': /*i18n*/ 'Account opened again',
+    'people.reset_issued': /*i18n*/ 'Reset link issued',
+    'people.sessions_ended': /*i18n*/ 'Signed out everywhere by an administrator',
+    'people.factors_removed': /*i18n*/ 'Second factors removed by an administrator',
+    'people.listed': /*i18n*/ 'Accounts listed',
+  },
+};

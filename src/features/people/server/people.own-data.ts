@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { OwnDataPart } from '#features/feature.ts';
+import { profiles, userRoles } from './people.tables.ts';
+
+// Columns are named one by one: a column added to a table later is not told by accident, and no hash, secret or id of
+// somebody else leaves with a document about one person.
+
+/** The person as the school knows them. */
+export const peopleOwnData: OwnDataPart = async (tx, { actor: { userId } }) => {
+  const [found] = await tx
+    .select({
+      full_name: profiles.full_name,
+      phone: profiles.phone,
+      language: profiles.language,
+      theme: profiles.theme,
+      requested_role: profiles.requested_role,
+      refused_at: profiles.refused_at,
+      refusal_note: profiles.refusal_note,
+      role: userRoles.role,
+      role_given_at: userRoles.given_at,
+    })
+    .from(profiles)
+    .leftJoin(userRoles, eq(userRoles.user_id, profiles.user_id))
+    .where(eq(profiles.user_id, userId));
+  return { profile: found ?? null };
+};

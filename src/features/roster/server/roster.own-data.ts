@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { OwnDataPart } from '#features/feature.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { classes, classTeachers } from './classes.tables.ts';
+import { guardians } from './guardians.tables.ts';
+import { studentEvents, students } from './students.tables.ts';
+
+/** The record of whoever is a student, the links of a parent, and the classes of a teacher. */
+export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
+  student_record: await readStudentRecord(tx, userId),
+  guardianships: await readGuardianships(tx, userId),
+  classes_taught: await readClassesTaught(tx, userId),
+});
+
+/** The record of whoever is a student themselves, with its history. */
+async function readStudentRecord(tx: Tx, userId: string) {
+  const [student] = await tx
+    .select({
+      id: students.id,
+      roll_number: students.roll_number,
+      full_name: students.full_name,
+      date_of_birth: students.date_of_birth,
+      admission_date: students.admission_date,
+      status: students.status,
+      phone: students.phone,
+      address: students.address,
+      emergency_contact: students.emergency_contact,
+      class_name: classes.name,
+      class_section: classes.section,
+      created_at: students.created_at,
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(eq(students.user_id, userId));
+  if (!student) return null;
+  const history = await tx
+    .select({
+      kind: studentEvents.kind,
+      from: studentEvents.from_value,
+      to: studentEvents.to_value,
+      note: studentEvents.note,
+      at: studentEvents.created_at,
+    })
+    .from(studentEvents)
+    .where(eq(studentEvents.student_id, student.id))
+    .orderBy(studentEvents.id);
+  return { ...student, history };
+}
+
+/** The links to children, without the children: their records are about them. */
+const readGuardianships = (tx: Tx, userId: string) =>
+  tx
+    .select({
+      linked_at: guardians.linked_at,
+      verified_at: guardians.verified_at,
+      ended_at: guardians.ended_at,
+    })
+    .from(guardians)
+    .where(eq(guardians.user_id, userId))
+    .orderBy(guardians.linked_at);
+
+const readClassesTaught = (tx: Tx, userId: string) =>
+  tx
+    .select({ name: classes.name, section: classes.section, grade_level: classes.grade_level })
+    .from(classTeachers)
+    .innerJoin(classes, eq(classes.id, classTeachers.class_id))
+    .where(eq(classTeachers.user_id, userId))
+    .orderBy(classes.order_key);

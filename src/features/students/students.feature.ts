@@ -1,0 +1,22 @@
+import type { Feature } from '#features/feature.ts';
+import { sql } from 'drizzle-orm';
+import { guardiansRouter } from './server/guardians.router.ts';
+import { studentsRouter } from './server/students.router.ts';
+import { studentsAuditWords } from './students.audit.ts';
+import { studentsPages } from './students.pages.ts';
+
+export const studentsFeature: Feature = {
+  name: 'students',
+  pages: studentsPages,
+  router: ({ onEnrolled }) => ({ students: studentsRouter(onEnrolled), guardians: guardiansRouter }),
+  audit: {
+    words: studentsAuditWords,
+    subjects: [
+      {
+        type: 'student',
+        names: sql`select id, coalesce(full_name, roll_number) as name from students`,
+        inDetails: true,
+      },
+    ],
+  },
+};
