@@ -4,33 +4,21 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { FEATURES } from './features.ts';
 import { schoolRouter } from './router.ts';
-import { changingInputFor } from './testing/changing-inputs.ts';
+import { changingInputFor } from './testing/inputs.ts';
+import { gathered, TESTINGS } from './testing/feature-testings.ts';
 import { MATRIX } from './testing/permission-matrix.ts';
 import { type Endpoint, listEndpoints, requestFor } from './testing/requests.ts';
-import { aWorld, type Principal, type World } from './testing/world.ts';
+import { aWorld } from './testing/world.ts';
+import type { Principal, World } from '#features/testing.ts';
 import { countSchoolWrites, type WriteCounter } from './testing/writes.ts';
 
 /** Commands by their method that change nothing of the school, each with its reason. */
-const READS: Record<string, string> = {
-  'payments.reference': 'gives out a number that stands nowhere until a payment bears it',
-  'financeImports.plan': 'a dry run: the mapping is its body, and nothing is written',
-  'financeImports.faults': 'the same as a file',
-  'joining.look': 'shows what an invitation is for; a POST, so that the key stands in no address and no log',
-};
+const READS = gathered(({ reads }) => reads);
 
 /** Reads that the trail keeps like a change. */
-const KEPT_READS = [
-  'students.exportCsv',
-  'students.get',
-  'profile.exportData',
-  'bank.exportAccounts',
-  'bank.exportTransactions',
-  'fees.exportFees',
-  'payments.exportPayments',
-  'feeReports.exportDebtors',
-  'finance.exportEntries',
-];
+const KEPT_READS = TESTINGS.flatMap(({ keptReads }) => keptReads ?? []);
 
 const audited = listEndpoints(
   schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),
@@ -96,6 +84,13 @@ describe('G1: whatever changes something', () => {
       expect(events.length).toBeGreaterThan(0);
       expect(events.filter(({ actor_id }) => who === null || actor_id === who)).not.toEqual([]);
     });
+
+  it('is called something in the trail', async () => {
+    const { rows } = await db.execute<{ action: string }>(sql`select distinct action from audit_events`);
+    const words = FEATURES.flatMap(({ audit }) => Object.keys(audit?.words.actions ?? {}));
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.map(({ action }) => action).filter((action) => !words.includes(action))).toEqual([]);
+  });
 
   it('has no exception for a procedure that is gone', () => {
     const names = Object.keys(MATRIX);

@@ -3,7 +3,8 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { schoolRouter } from './router.ts';
 import { FUZZ_SEED, fuzzProcedure } from './testing/fuzz.ts';
 import { listEndpoints } from './testing/requests.ts';
-import { aWorld, type World } from './testing/world.ts';
+import { aWorld } from './testing/world.ts';
+import type { World } from '#features/testing.ts';
 
 /** `npm run chaos -- z1` sends 500 of each over HTTP. */
 const SIZE = { bodies: 200, survivors: 10, any: 10 };

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolRouter } from './router.ts';
 import { listEndpoints } from './testing/requests.ts';
-import { aWorld, type World } from './testing/world.ts';
+import { aWorld } from './testing/world.ts';
+import type { World } from '#features/testing.ts';
 
 let world: World;
 beforeAll(async () => {

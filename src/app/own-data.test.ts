@@ -33,53 +33,12 @@ import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { profileRouter } from '#features/profile/server/profile.router.ts';
 import { FEATURES } from './features.ts';
+import { gathered } from './testing/feature-testings.ts';
 
 const OWN_DATA = FEATURES.flatMap(({ ownData }) => ownData ?? []);
 
 /** Every column that names a person: the part of the document that tells it, or why none does. */
-const COLUMNS: Record<string, { told: string } | { untold: string }> = {
-  'api_keys.user_id': { told: 'api_keys' },
-  'audit_events.actor_id': { told: 'events' },
-  'bank_accounts.created_by': { untold: 'about somebody else; that it was done is an event' },
-  'class_teachers.user_id': { told: 'classes_taught' },
-  'factors.user_id': { told: 'second_factors' },
-  'fee_bill_batches.created_by': { untold: 'about somebody else; that it was done is an event' },
-  'fee_payments.created_by': { untold: 'about somebody else; that it was done is an event' },
-  'fee_structures.created_by': { untold: 'about somebody else; that it was done is an event' },
-  'finance_books.user_id': { untold: 'sums of the entries that finance tells' },
-  'finance_budgets.user_id': { told: 'finance' },
-  'finance_categories.user_id': { told: 'finance' },
-  'finance_changes.user_id': { untold: 'copies of the own entries as they were, gone after a day' },
-  'finance_imports.user_id': { told: 'finance' },
-  'finance_mappings.user_id': { told: 'finance' },
-  'finance_months.user_id': { untold: 'sums of the entries that finance tells' },
-  'finance_receipts.user_id': { told: 'files' },
-  'finance_rules.user_id': { told: 'finance' },
-  'finance_transactions.user_id': { told: 'finance' },
-  'guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
-  'guardians.user_id': { told: 'guardianships' },
-  'idempotent_answers.actor_id': { untold: 'sealed under a key that only the caller held' },
-  'invitations.created_by': { untold: 'about somebody else; that it was done is an event' },
-  'invitations.used_by': { told: 'invitations_accepted' },
-  'known_devices.user_id': { told: 'known_devices' },
-  'ledger_accounts.owner_id': {
-    untold: 'names a savings account, a record or a fee structure, never a person',
-  },
-  'ledger_checks.checked_by': { untold: 'about the books; that it was done is an event' },
-  'ledger_transactions.approved_by': { untold: 'about somebody else; that it was done is an event' },
-  'ledger_transactions.created_by': { untold: 'about somebody else; that it was done is an event' },
-  'profiles.user_id': { told: 'profile' },
-  'recovery_codes.user_id': { told: 'recovery_codes' },
-  'reset_tokens.created_by': { untold: 'about somebody else; that it was done is an event' },
-  'reset_tokens.user_id': { told: 'password_links' },
-  'school_settings.updated_by': { untold: 'about the school; that it was done is an event' },
-  'sessions.user_id': { told: 'sessions' },
-  'stored_files.owner_id': { told: 'files' },
-  'student_events.created_by': { untold: 'about somebody else; that it was done is an event' },
-  'students.user_id': { told: 'student_record' },
-  'user_roles.given_by': { untold: 'about somebody else; that it was done is an event' },
-  'user_roles.user_id': { told: 'profile' },
-};
+const COLUMNS = gathered(({ personColumns }) => personColumns);
 
 const LATER = new Date(Date.now() + 86_400_000);
 let db: Db;

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolRouter } from './router.ts';
-import { inputFor, type Kind } from './testing/inputs.ts';
+import { inputFor, nestedInputs } from './testing/inputs.ts';
+import type { Kind } from '#features/testing.ts';
 import { cellFor, MATRIX, OPEN_WHILE_HELD } from './testing/permission-matrix.ts';
 import { type Endpoint, listEndpoints, requestFor } from './testing/requests.ts';
-import { aWorld, type Principal, PRINCIPALS, type World } from './testing/world.ts';
+import { aWorld } from './testing/world.ts';
+import { type Principal, PRINCIPALS, type World } from '#features/testing.ts';
 import { countSchoolWrites, type WriteCounter } from './testing/writes.ts';
 
 const endpoints = listEndpoints(
@@ -97,24 +99,7 @@ describe('ids in other places than the address', () => {
   });
 
   it('a row that is missing, named inside a body, refuses the whole call', async () => {
-    const missing = randomUUID();
-    const bodies: Record<string, Record<string, unknown>> = {
-      'students.enrol': { class_id: missing },
-      'students.move': { class_id: missing },
-      'classes.setTeachers': { teacher_ids: [missing] },
-      'bank.create': { student_ids: [missing] },
-      'fees.assign': { student_ids: [missing] },
-      'payments.record': { student_fee_ids: [missing] },
-      'guardians.link': { user_id: missing },
-      'joining.approve': { role: 'parent', student_ids: [missing] },
-      'joining.invite': { role: 'parent', student_ids: [missing] },
-      'finance.add': { category_id: missing },
-      'finance.change': { receipt_ids: [missing] },
-      'recurrences.change': { category_id: missing },
-      'joining.confirmChild': { user_id: missing },
-      'joining.refuseChild': { user_id: missing },
-    };
-    for (const [name, nested] of Object.entries(bodies)) {
+    for (const [name, nested] of Object.entries(nestedInputs(randomUUID()))) {
       const endpoint = endpoints.find((candidate) => candidate.name === name)!;
       const input = { ...(await inputFor(name, 'mine', world)), ...nested };
       const before = await writes.kept();
@@ -132,7 +117,7 @@ describe('ids in other places than the address', () => {
       'unverified parent',
       'revoked parent',
     ] as const) {
-      const { status, body } = await send(list, principal, { class_id: world.theirs.class });
+      const { status, body } = await send(list, principal, { class_id: world.theirs['class'] });
       expect(status).toBe(200);
       expect(JSON.parse(body), principal).toMatchObject({ students: [], total: 0 });
     }

@@ -12,7 +12,8 @@ import type { Role } from '#features/people/people.rules.ts';
 import { schoolRouter } from '../router.ts';
 import { inputFor } from '../testing/inputs.ts';
 import { listEndpoints, requestFor } from '../testing/requests.ts';
-import { aWorld, type World } from '../testing/world.ts';
+import { aWorld } from '../testing/world.ts';
+import type { World } from '#features/testing.ts';
 
 const endpoints = listEndpoints(
   schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),

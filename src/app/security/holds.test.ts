@@ -9,7 +9,8 @@ import { schoolRouter } from '../router.ts';
 import { inputFor } from '../testing/inputs.ts';
 import { callerOf, OPEN_WHILE_HELD } from '../testing/permission-matrix.ts';
 import { type Endpoint, listEndpoints, requestFor } from '../testing/requests.ts';
-import { aWorld, PASSWORD, type Principal, type World } from '../testing/world.ts';
+import { aWorld } from '../testing/world.ts';
+import { PASSWORD, type Principal, type World } from '#features/testing.ts';
 
 const endpoints = listEndpoints(
   schoolRouter({ schoolName: 'Test', timeZone: 'Africa/Douala', demoAccounts: null }),

@@ -6,7 +6,8 @@ import { schoolRouter } from '../router.ts';
 import { inputFor } from '../testing/inputs.ts';
 import { callerOf } from '../testing/permission-matrix.ts';
 import { listEndpoints, requestFor } from '../testing/requests.ts';
-import { aWorld, type World } from '../testing/world.ts';
+import { aWorld } from '../testing/world.ts';
+import type { World } from '#features/testing.ts';
 import { countSchoolWrites, type WriteCounter } from '../testing/writes.ts';
 
 const RESERVED = [

@@ -3,7 +3,7 @@ import { seededRandom } from '#platform/random/seeded-random.ts';
 import { inputFor } from './inputs.ts';
 import { callerOf } from './permission-matrix.ts';
 import { type Endpoint, requestFor } from './requests.ts';
-import type { World } from './world.ts';
+import type { World } from '#features/testing.ts';
 
 /** The seed of `npm test`; the long form in `npm run chaos` takes another at each run. */
 export const FUZZ_SEED = 20_261_122;

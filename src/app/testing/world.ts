@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import pino from 'pino';
-import { anAccount } from '#features/bank/server/bank.builders.ts';
-import { aFee, aFeeStructure } from '#features/fees/server/fees.builders.ts';
-import { paymentsRouter } from '#features/fees/payments/server/payments.router.ts';
-import { receiptsRouter } from '#features/fees/receipts/server/receipts.router.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
-import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import type { Actor, Role } from '#features/people/people.rules.ts';
+import { PASSWORD, type Principal, type Rows, type SignedIn, type World } from '#features/testing.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { factors, sessions, users } from '#platform/auth/server/auth.tables.ts';
@@ -20,28 +16,7 @@ import { readEnvironment } from '#platform/env/environment.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testStore } from '#platform/testing/files.ts';
 import { createPortal } from '../portal.ts';
-import { freshRows } from './fresh-rows.ts';
-
-/**
- * Everybody who may call. The last five are the hard ones: a parent whose link nobody has confirmed, one whose link was
- * ended, and three administrators: with a closed account, with a password that was given to them, without the second factor
- * that the school wants.
- */
-export const PRINCIPALS = [
-  'anon',
-  'pending',
-  'student',
-  'parent',
-  'teacher',
-  'admin',
-  'unverified parent',
-  'revoked parent',
-  'disabled',
-  'must change',
-  'no factor',
-] as const;
-export type Principal = (typeof PRINCIPALS)[number];
-type SignedIn = Exclude<Principal, 'anon'>;
+import { TESTINGS } from './feature-testings.ts';
 
 const ROLE_OF: Record<SignedIn, Role | null> = {
   pending: null,
@@ -56,14 +31,13 @@ const ROLE_OF: Record<SignedIn, Role | null> = {
   'no factor': 'admin',
 };
 
-export const PASSWORD = 'a long enough secret';
 const TOMORROW = new Date(Date.now() + 86_400_000);
 
 /**
  * A small school with one of everybody, and the whole server before it. "Mine" is what the student, the parent and the
  * teacher share (the student, their class); "theirs" is a stranger's. The school wants a second factor of administrators.
  */
-export async function aWorld(db: Db) {
+export async function aWorld(db: Db): Promise<World> {
   const files = await testStore();
   const portal = createPortal({
     db,
@@ -86,14 +60,6 @@ export async function aWorld(db: Db) {
   const theirs = await aClass(db, {});
   const me = await aStudent(db, { user_id: cast.student.userId, class_id: mine.id });
   const other = await aStudent(db, { class_id: theirs.id });
-  const [myAccount, otherAccount] = [
-    await anAccount(db, { students: [me], balance: '100000' }),
-    await anAccount(db, { students: [other], balance: '100000' }),
-  ];
-  const [myPapers, otherPapers] = [
-    await aReceipt(db, cast.admin.actor, me),
-    await aReceipt(db, cast.admin.actor, other),
-  ];
   const now = new Date();
   await db.insert(classTeachers).values({ class_id: mine.id, user_id: cast.teacher.userId });
   await db.insert(guardians).values([
@@ -142,45 +108,34 @@ export async function aWorld(db: Db) {
     const authorization = tokens.get(principal);
     return authorization ? { authorization } : {};
   };
+  const asAdmin: World['asAdmin'] = async <Answer>(path: string, body: object) => {
+    const response = await portal.request(`/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        ...headersOf('admin'),
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  };
   return {
+    db,
+    files,
     portal,
     people: { ...cast, stranger, bystander },
-    mine: { class: mine.id, student: me.id, account: myAccount.id, ...myPapers },
-    theirs: { class: theirs.id, student: other.id, account: otherAccount.id, ...otherPapers },
-    feeStructure: (await aFeeStructure(db)).id,
-    billBatch: await aBillBatch(db, cast.admin.actor),
+    mine: await rowsOf(db, { student: me.id, class: mine.id, admin: cast.admin.actor }),
+    theirs: await rowsOf(db, { student: other.id, class: theirs.id, admin: cast.admin.actor }),
     headersOf,
-    fresh: freshRows(db, files, async (path, body) => {
-      const response = await portal.request(`/api/v1${path}`, {
-        method: 'POST',
-        headers: {
-          ...headersOf('admin'),
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify(body),
-      });
-      if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
-      return response.json();
-    }),
+    asAdmin,
   };
 }
-/** A fee of a student, partly paid, and its receipt. */
-async function aReceipt(db: Db, actor: Actor, student: { id: string }) {
-  const [fee] = await aFee(db, { student });
-  const payments = apiAs(paymentsRouter, db, actor);
-  const payment = await payments.record({ student_fee_ids: [fee!.id], amount: '1000' });
-  const receipt = payment.receipts[0]!.id;
-  const { code } = await apiAs(receiptsRouter, db, actor).get({ receipt_id: receipt });
-  return { fee: fee!.id, payment: payment.id, receipt, receiptCode: code };
-}
 
-/** The bills of everybody who owes something, as one finished file. */
-async function aBillBatch(db: Db, actor: Actor): Promise<string> {
-  const receipts = apiAs(receiptsRouter, db, actor);
-  const { id } = await receipts.startBills({});
-  while ((await receipts.bills({ batch_id: id })).state === 'running') await sleep(20);
-  return id;
+/** The student and the class themselves, and what the features add about them. */
+async function rowsOf(db: Db, whose: { student: string; class: string; admin: Actor }): Promise<Rows> {
+  const rows: Record<string, string> = { student: whose.student, class: whose.class };
+  for (const testing of TESTINGS) Object.assign(rows, await testing.rows?.(db, whose));
+  return rows;
 }
-
-export type World = Awaited<ReturnType<typeof aWorld>>;

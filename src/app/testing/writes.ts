@@ -1,13 +1,14 @@
 import type { Db } from '#platform/db/database.ts';
 import { countWrites, type WriteCounter } from '#platform/testing/count-writes.ts';
 
+import { TESTINGS } from './feature-testings.ts';
+
 export type { WriteCounter };
 
-/** What sign-in writes down for itself at a refused call too, and what is written in the background. */
-const NOT_OF_THE_CALL = [
+/** What sign-in writes down for itself, at a refused call too. */
+const OF_SIGN_IN = [
   'audit_seals',
   'factor_challenges',
-  'fee_bill_batches',
   'known_devices',
   'refresh_tokens',
   'schema_migrations',
@@ -17,4 +18,5 @@ const NOT_OF_THE_CALL = [
 ];
 
 /** Counts what calls write into the school's tables, new ones included. */
-export const countSchoolWrites = (db: Db): Promise<WriteCounter> => countWrites(db, NOT_OF_THE_CALL);
+export const countSchoolWrites = (db: Db): Promise<WriteCounter> =>
+  countWrites(db, [...OF_SIGN_IN, ...TESTINGS.flatMap(({ backgroundTables }) => backgroundTables ?? [])]);

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { FEATURES } from './features.ts';
+import { PAGES } from './web/pages.ts';
+
+const folder = join(import.meta.dirname, '../features');
+const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+describe('the list of features', () => {
+  it('names every folder of src/features once, and each says its own name', () => {
+    expect(FEATURES.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
+  });
+
+  it.each(FEATURES.map((feature) => [feature.name, feature] as const))(
+    '%s offers the browser the pages that the server knows, and a test for what it has',
+    (name, { pages = [], router }) => {
+      const known = pages.map(({ path }) => path);
+      const offered = PAGES.filter(({ path }) => known.includes(path)).map(({ path }) => path);
+      expect(offered).toEqual(known);
+      if (router) expect(existsSync(join(folder, name, `${name}.testing.ts`)), 'x.testing.ts').toBe(true);
+      if (existsSync(join(folder, name, 'server')))
+        expect(existsSync(join(folder, name, 'README.md')), 'README.md').toBe(true);
+    },
+  );
+
+  it('offers the browser no page that the server does not know', () => {
+    const known = FEATURES.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
+    expect(PAGES.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
+  });
+
+  it('has a place for every table: one feature, or a part of the platform', async () => {
+    const { db } = await testDatabase();
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`,
+    );
+    const ofFeatures = FEATURES.flatMap(({ tables = {} }) => tablesOf(tables));
+    const ofPlatform = (await platformTables()).flatMap(tablesOf);
+    const named = [...ofFeatures, ...ofPlatform];
+    expect(
+      named.filter((table, place) => named.indexOf(table) !== place),
+      'named twice',
+    ).toEqual([]);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  });
+
+  it('gives each kind of live topic, audit subject and procedure to one feature', () => {
+    const kinds = FEATURES.flatMap(({ live }) => Object.keys(live?.mayHear ?? {}));
+    const subjects = FEATURES.flatMap(({ audit }) => (audit?.subjects ?? []).map(({ type }) => type));
+    for (const names of [kinds, subjects]) expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+const tablesOf = (exported: Readonly<Record<string, unknown>>): string[] =>
+  Object.values(exported).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
+
+function platformTables(): Promise<Record<string, unknown>[]> {
+  const files = import.meta.glob<Record<string, unknown>>('../platform/*/server/*.tables.ts');
+  return Promise.all(Object.values(files).map((load) => load()));
+}

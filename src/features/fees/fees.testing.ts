@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiAs } from '#features/people/server/people.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import type { FeatureTesting } from '#features/testing.ts';
+import { paymentsRouter } from './payments/server/payments.router.ts';
+import { receiptsRouter } from './receipts/server/receipts.router.ts';
+import { aFee, aFeeStructure } from './server/fees.builders.ts';
+
+export const feesTesting: FeatureTesting = {
+  matrix: {
+    'fees.summary': '--++-+',
+    'fees.list': '--++-+',
+    'fees.own': '--++--',
+    'fees.exportFees': '-----+',
+    'fees.account': '--oo-+',
+    'fees.statement': '--oo-+',
+    'fees.structures': '-----+',
+    'fees.createStructure': '-----+',
+    'fees.changeStructure': '-----+',
+    'fees.candidates': '-----+',
+    'fees.assign': '-----+',
+    'fees.reduce': '-----+',
+    'payments.reference': '-----+',
+    'payments.open': '-----+',
+    'payments.record': '-----+',
+    'payments.list': '--++-+',
+    'payments.get': '--oo-+',
+    'payments.exportPayments': '-----+',
+    'payments.reverse': '-----+',
+    'payments.useCredit': '-----+',
+    'payments.refundCredit': '-----+',
+    'receipts.get': '--oo-+',
+    'receipts.printed': '-----+',
+    'receipts.verify': '++++++',
+    'receipts.bill': '--oo-+',
+    'receipts.startBills': '-----+',
+    'receipts.bills': '-----+',
+    'receipts.billsFile': '-----+',
+    'feeReports.weeks': '-----+',
+    'feeReports.ageing': '-----+',
+    'feeReports.byStructure': '-----+',
+    'feeReports.byClass': '-----+',
+    'feeReports.debtors': '-----+',
+    'feeReports.exportDebtors': '-----+',
+  },
+  inputs: ({ db, id, kind, row, turn, unique, world }) => {
+    const { asAdmin } = world;
+    const structureFields = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
+    const structure = async () => (await aFeeStructure(db)).id;
+    /** A fee of some student that owes 5,000. */
+    const fee = async () => (await aFee(db))[0]!.id;
+    /** A payment that may still be taken back. */
+    const payment = async () =>
+      (await asAdmin('/payments', { student_fee_ids: [await fee()], amount: '500' })).id;
+    /** Somebody with an open fee and a credit of 500. */
+    const studentWithCredit = async () => {
+      const student = { id: (await aStudent(db)).id };
+      const [[paid]] = [await aFee(db, { student }), await aFee(db, { student })];
+      const wish = { student_fee_ids: [paid!.id], amount: '5500', credit_student_id: student.id };
+      await asAdmin('/payments', wish);
+      return student.id;
+    };
+    return {
+      'fees.list': () => ({
+        search: 'a',
+        status: 'pending',
+        term: 'term_1',
+        due_from: '2026-01-01',
+        page: 1,
+      }),
+      'fees.exportFees': () => ({ search: 'a', format: turn % 2 ? 'csv' : 'xlsx', language: 'fr' }),
+      'fees.account': async () => ({ student_id: await row('student') }),
+      'fees.statement': async () => ({
+        student_id: await row('student'),
+        from: '2026-01-01',
+        to: '2099-12-31',
+      }),
+      'fees.structures': () => ({ page: 1 }),
+      'fees.createStructure': () => ({ ...structureFields, name: `Fee ${unique}` }),
+      'fees.changeStructure': async () => ({
+        fee_structure_id: await id({ mine: structure }),
+        archived: true,
+      }),
+      'fees.candidates': async () => ({
+        fee_structure_id: await id({ mine: world.mine['feeStructure']! }),
+        search: 'a',
+      }),
+      'fees.assign': async () => ({
+        fee_structure_id: await structure(),
+        instalments: [{ amount: structureFields.amount, due_date: '2099-12-31' }],
+        student_ids: [(await aStudent(db)).id],
+      }),
+      'fees.reduce': async () => ({
+        student_fee_id: await id({ mine: fee }),
+        kind: 'discount',
+        amount: '100',
+        reason: 'Third child',
+      }),
+      'payments.open': () => ({ search: 'a' }),
+      'payments.record': async () => ({
+        student_fee_ids: [await fee()],
+        payment_method: 'mobile_money',
+        amount: '500',
+        operator_reference: `MP-${unique}`,
+        notes: 'Paid by the aunt',
+        allocation: 'oldest',
+      }),
+      'payments.list': () => ({
+        search: 'PAY',
+        method: 'cash',
+        from: '2026-01-01',
+        to: '2099-12-31',
+        page: 1,
+      }),
+      'payments.get': async () => ({
+        payment_id: await row('payment'),
+      }),
+      'payments.exportPayments': () => ({ search: 'PAY', format: turn % 2 ? 'csv' : 'xlsx', language: 'fr' }),
+      'payments.reverse': async () => ({
+        transaction_id: await id({ mine: payment }),
+        reason: 'Typed twice',
+      }),
+      'payments.useCredit': async () => ({ student_id: await id({ mine: studentWithCredit }) }),
+      'payments.refundCredit': async () => ({
+        student_id: await id({ mine: studentWithCredit }),
+        amount: '100',
+        reason: 'The family moves away',
+      }),
+      'receipts.get': async () => ({ receipt_id: await row('receipt') }),
+      'receipts.printed': async () => ({ receipt_id: await row('receipt') }),
+      'receipts.verify': () => ({
+        code:
+          { missing: '0000000000000000', malformed: '0'.repeat(41) }[kind as string] ??
+          world.mine['receiptCode'],
+      }),
+      'receipts.bill': async () => ({ student_id: await row('student') }),
+      'receipts.startBills': () => ({ language: 'fr' }),
+      'receipts.bills': async () => ({ batch_id: await id({ mine: world.mine['billBatch']! }) }),
+      'receipts.billsFile': async () => ({ batch_id: await id({ mine: world.mine['billBatch']! }) }),
+      'feeReports.debtors': () => ({ search: 'a', days: '30', page: 1 }),
+      'feeReports.exportDebtors': () => ({ format: turn % 2 ? 'csv' : 'xlsx', language: 'fr' }),
+    };
+  },
+  nested: (missing) => ({
+    'fees.assign': { student_ids: [missing] },
+    'payments.record': { student_fee_ids: [missing] },
+  }),
+  reads: {
+    'payments.reference': 'gives out a number that stands nowhere until a payment bears it',
+  },
+  keptReads: ['fees.exportFees', 'payments.exportPayments', 'feeReports.exportDebtors'],
+  backgroundTables: ['fee_bill_batches'],
+  personColumns: {
+    'fee_bill_batches.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'fee_payments.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'fee_structures.created_by': { untold: 'about somebody else; that it was done is an event' },
+  },
+  rows: async (db, { student, admin }) => {
+    const [fee] = await aFee(db, { student: { id: student } });
+    const paid = await apiAs(paymentsRouter, db, admin).record({
+      student_fee_ids: [fee!.id],
+      amount: '1000',
+    });
+    const receipts = apiAs(receiptsRouter, db, admin);
+    const receipt = paid.receipts[0]!.id;
+    // The bills of everybody who owes something, as one finished file.
+    const { id: billBatch } = await receipts.startBills({});
+    while ((await receipts.bills({ batch_id: billBatch })).state === 'running') await sleep(20);
+    return {
+      payment: paid.id,
+      receipt,
+      receiptCode: (await receipts.get({ receipt_id: receipt })).code,
+      feeStructure: (await aFeeStructure(db)).id,
+      billBatch,
+    };
+  },
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { outbox } from '#platform/mail/server/mail.tables.ts';
+import type { InvitationSlip } from './joining.contract.ts';
+import { type FeatureTesting, PASSWORD } from '#features/testing.ts';
+
+const keyOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('join') ?? '';
+
+export const joiningTesting: FeatureTesting = {
+  matrix: {
+    'joining.queue': '-----+',
+    'joining.approve': '-----+',
+    'joining.refuse': '-----+',
+    'joining.confirmChild': '-----+',
+    'joining.refuseChild': '-----+',
+    'joining.invitations': '-----+',
+    'joining.invite': '-----+',
+    'joining.renew': '-----+',
+    'joining.revoke': '-----+',
+    'joining.look': '++++++',
+    'joining.accept': '++++++',
+    'joining.resetPassword': '++++++',
+    'joining.outbox': '-----+',
+    'joining.readMessage': '-----+',
+  },
+  inputs: ({ db, id, kind, unique, world: { asAdmin } }) => {
+    const applicant = async () => (await aUser(db, { requested_role: 'parent' })).userId;
+    const invite = async (email: string | null = null) => {
+      const wish = { role: 'teacher', full_name: 'Tabe Desmond', email };
+      const slip = await asAdmin<InvitationSlip>('/invitations', wish);
+      return { id: slip.invitation.id, key: keyOf(slip.link) };
+    };
+    const invitation = async () => (await invite()).id;
+    const resetKey = async () => {
+      const { userId } = await aUser(db, { role: 'teacher' });
+      return keyOf((await asAdmin<{ link: string }>(`/people/${userId}/reset`, {})).link);
+    };
+    const message = async () => {
+      await invite(`m-${randomUUID()}@school.test`);
+      const newest = db.select({ id: outbox.id }).from(outbox);
+      return (await newest.orderBy(desc(outbox.created_at), desc(outbox.id)).limit(1))[0]!.id;
+    };
+    const childRequest = async () => {
+      if (kind === 'malformed') return { user_id: 'not-a-uuid', student_id: 'not-a-uuid' };
+      const [user_id, student_id] = [(await aUser(db, { role: 'parent' })).userId, (await aStudent(db)).id];
+      await db.insert(guardians).values({ user_id, student_id });
+      return { user_id, student_id: kind === 'missing' ? randomUUID() : student_id };
+    };
+    return {
+      'joining.approve': async () => ({ user_id: await id({ mine: applicant }), role: 'teacher' }),
+      'joining.refuse': async () => ({ user_id: await id({ mine: applicant }), note: 'Unknown here' }),
+      'joining.confirmChild': childRequest,
+      'joining.refuseChild': childRequest,
+      'joining.invitations': () => ({ page: 1 }),
+      'joining.invite': () => ({
+        role: 'teacher',
+        full_name: 'Tabe Desmond',
+        email: `i-${unique}@school.test`,
+      }),
+      'joining.renew': async () => ({
+        invitation_id: await id({ mine: invitation }),
+      }),
+      'joining.revoke': async () => ({
+        invitation_id: await id({ mine: invitation }),
+      }),
+      'joining.look': async () => ({ key: (await invite()).key }),
+      'joining.accept': async () => ({
+        key: (await invite()).key,
+        full_name: 'Tabe Desmond',
+        email: `a-${unique}@school.test`,
+        password: PASSWORD,
+      }),
+      'joining.resetPassword': async () => ({ key: await resetKey(), password: PASSWORD }),
+      'joining.outbox': () => ({ page: 1 }),
+      'joining.readMessage': async () => ({ message_id: await id({ mine: message }) }),
+    };
+  },
+  nested: (missing) => ({
+    'joining.approve': { role: 'parent', student_ids: [missing] },
+    'joining.invite': { role: 'parent', student_ids: [missing] },
+    'joining.confirmChild': { user_id: missing },
+    'joining.refuseChild': { user_id: missing },
+  }),
+  reads: {
+    'joining.look':
+      'shows what an invitation is for; a POST, so that the key stands in no address and no log',
+  },
+  personColumns: {
+    'invitations.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'invitations.used_by': { told: 'invitations_accepted' },
+  },
+};

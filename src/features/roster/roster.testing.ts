@@ -1,0 +1,11 @@
+import type { FeatureTesting } from '#features/testing.ts';
+
+export const rosterTesting: FeatureTesting = {
+  personColumns: {
+    'class_teachers.user_id': { told: 'classes_taught' },
+    'guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
+    'guardians.user_id': { told: 'guardianships' },
+    'student_events.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'students.user_id': { told: 'student_record' },
+  },
+};

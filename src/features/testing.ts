@@ -1,0 +1,102 @@
+import type { Db } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
+import type { Actor } from './people/people.rules.ts';
+
+// What the tests over all features need of each: who may call its procedures, right inputs for them, and rows to call them about.
+// A feature says it in its `x.testing.ts`; a test fails for what a feature forgot.
+
+/**
+ * Everybody who may call. The last five are the hard ones: a parent whose link nobody has confirmed, one whose link was
+ * ended, and three administrators: with a closed account, with a password that was given to them, without the second factor
+ * that the school wants.
+ */
+export const PRINCIPALS = [
+  'anon',
+  'pending',
+  'student',
+  'parent',
+  'teacher',
+  'admin',
+  'unverified parent',
+  'revoked parent',
+  'disabled',
+  'must change',
+  'no factor',
+] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+export type SignedIn = Exclude<Principal, 'anon'>;
+
+/** The password of all of them. */
+export const PASSWORD = 'a long enough secret';
+
+type TestPerson = { userId: string; email: string; actor: Actor };
+/** Ids of rows by the name that features give them. */
+export type Rows = Readonly<Record<string, string>>;
+
+/** A small school with one of everybody, and the whole server before it. */
+export type World = {
+  db: Db;
+  files: FileStore;
+  portal: { request: (input: Request | string, init?: RequestInit) => Response | Promise<Response> };
+  people: Record<SignedIn | 'stranger' | 'bystander', TestPerson>;
+  /** What belongs to the student, the parent and the teacher (the student, their class), and what is a stranger's. */
+  mine: Rows;
+  theirs: Rows;
+  headersOf: (principal: Principal) => Record<string, string>;
+  /** Calls the API as the administrator; the path is below /api/v1. */
+  asAdmin: <Answer = { id: string }>(path: string, body: object) => Promise<Answer>;
+};
+
+/** What a call is about: the caller's own rows, somebody else's, none that exists, or what is no id at all. */
+export const KINDS = ['mine', 'theirs', 'missing', 'malformed'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export type Input = Record<string, unknown>;
+type Row = string | (() => Promise<string>);
+
+export type InputTools = {
+  world: World;
+  db: Db;
+  kind: Kind;
+  caller: Principal;
+  /** Another text at every call. */
+  unique: string;
+  /** Counts the calls: whatever should differ from one to the next. */
+  turn: number;
+  /** An id of a row that the call is about; one that is used up is made for it. */
+  id: (rows: { mine: Row; theirs?: Row }) => Promise<string>;
+  /** A row of the world by its name, mine or theirs as the kind says. */
+  row: (name: string) => Promise<string>;
+  /** A row that belongs to an account: the caller's, or a stranger's. */
+  own: (make: (userId: string) => Promise<string>) => Promise<string>;
+};
+
+/** Of a person's column: the part of the downloadable document that tells it, or why none does. */
+export type Told = { told: string } | { untold: string };
+
+export type FeatureTesting = {
+  /**
+   * Who may call what, written by hand: one letter for each of anon, pending, student, parent, teacher, admin.
+   *   + any row    o only rows of one's own student or class (another's reads as missing)
+   *   s only what belongs to one's own account    - never
+   */
+  matrix?: Readonly<Record<string, string>>;
+  /** What somebody may call who has yet to choose a password or to show a second factor. */
+  openWhileHeld?: readonly string[];
+  /** A right input for every procedure that takes one. */
+  inputs?: (tools: InputTools) => Record<string, () => Promise<Input> | Input>;
+  /** What to put over a right input so that it changes something, where the row is so already. */
+  changing?: (world: World) => Record<string, () => Promise<Input> | Input>;
+  /** Rows about the student and the class of `whose`, by name. */
+  rows?: (db: Db, whose: { student: string; class: string; admin: Actor }) => Promise<Rows>;
+  /** Commands by their method that change nothing of the school, each with its reason. */
+  reads?: Readonly<Record<string, string>>;
+  /** Reads that the trail keeps like a change. */
+  keptReads?: readonly string[];
+  /** Ids in the body of a command that have to be there, or the whole call is refused. */
+  nested?: (missing: string) => Record<string, Input>;
+  /** Tables that are written in the background. */
+  backgroundTables?: readonly string[];
+  /** Every column that names a person. */
+  personColumns?: Readonly<Record<string, Told>>;
+};
