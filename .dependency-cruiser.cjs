@@ -72,7 +72,7 @@ module.exports = {
       comment:
         'Another feature may use my contract, rules, policy, service, tables and web/shared; its tests also my builders.',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/', pathNot: '\\.(test|builders)\\.tsx?$' },
+      from: { path: '^src/features/([^/]+)/', pathNot: '\\.(test|builders|testing)\\.tsx?$' },
       to: {
         path: '^src/features/[^/]+/',
         pathNot: [
@@ -88,7 +88,7 @@ module.exports = {
     {
       name: 'tests-only-through-the-front-door',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/.*\\.(test|builders)\\.tsx?$' },
+      from: { path: '^src/features/([^/]+)/.*\\.(test|builders|testing)\\.tsx?$' },
       to: {
         path: '^src/features/[^/]+/',
         pathNot: [
@@ -106,7 +106,7 @@ module.exports = {
     {
       name: 'no-dev-dependency-in-the-product',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.(test|builders)\\.tsx?$|/testing/|^src/app/dev|^src/chaos/' },
+      from: { path: '^src/', pathNot: '\\.(test|builders|testing)\\.tsx?$|/testing/|^src/app/dev|^src/chaos/' },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

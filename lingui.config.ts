@@ -4,6 +4,12 @@ import { defineConfig } from '@lingui/cli';
 /** Features that say something on a page. */
 const speaking = readdirSync('src/features').filter((name) => existsSync(`src/features/${name}/web`));
 
+/** Words of all features that are read on the pages of one. */
+const ELSEWHERE: Record<string, string[]> = {
+  audit: ['src/features/*/*.audit.ts'],
+  ledger: ['src/features/*/*.rule-words.ts'],
+};
+
 // One catalogue a feature, beside the feature: a page loads the words it shows and no others.
 export default defineConfig({
   sourceLocale: 'en',
@@ -11,9 +17,12 @@ export default defineConfig({
   catalogs: [
     ...speaking.map((name) => ({
       path: `<rootDir>/src/features/${name}/locales/{locale}`,
-      // What the audit trail calls a feature's events is read on the trail's own pages.
-      include: [`src/features/${name}`, ...(name === 'audit' ? ['src/features/*/*.audit.ts'] : [])],
-      exclude: ['**/*.test.*', ...(name === 'audit' ? [] : ['**/*.audit.ts'])],
+      // What a feature says on another one's pages is translated there.
+      include: [`src/features/${name}`, ...(ELSEWHERE[name] ?? [])],
+      exclude: [
+        '**/*.test.*',
+        ...Object.entries(ELSEWHERE).flatMap(([at, files]) => (at === name ? [] : files)),
+      ],
     })),
     { path: '<rootDir>/src/platform/locales/{locale}', include: ['src/platform'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },

@@ -77,8 +77,8 @@ export async function seedBank(
          link := ledger_link(link, t, ledger_legs(t.id));
          update ledger_transactions set hash = link where id = t.id;
        end loop;
-       update ledger_state set position = (select count(*) from ledger_transactions), hash = link,
-         savings = (select sum(balance) from ledger_accounts where kind = 'savings');
+       update ledger_state set position = (select count(*) from ledger_transactions), hash = link;
+       update ledger_account_kinds set total = (select sum(balance) from ledger_accounts where kind = 'savings') where kind = 'savings';
      end $$`,
   );
   await client.query(`set local session_replication_role = origin`);

@@ -226,6 +226,7 @@ describe('a backup whose files are not what was saved', () => {
       verified: await verifyBackup(plain, undefined),
       connectionString,
       migrationsFolder: join(packageRoot(), 'migrations'),
+      source: join(packageRoot(), 'src'),
       store: directoryStore(join(newHouse, 'files')),
       writtenByItself: WRITTEN_BY_ITSELF,
       readMarks: async (tx) => ({ ...(await readSchoolMarks(tx)), ledger_head: 'x' }),

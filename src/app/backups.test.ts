@@ -70,7 +70,13 @@ describe('a school that was saved and restored', () => {
     const [before, after] = [await fingerprintTables(old.db), await fingerprintTables(db)];
     const differing = Object.keys(before).filter((name) => before[name] !== after[name]);
     // What came with the backup and with the restore, when each migration was applied, and who was signed in.
-    expect(differing).toEqual(['audit_events', 'backups', 'schema_migrations', 'sessions']);
+    expect(differing).toEqual([
+      'audit_events',
+      'backups',
+      'schema_migrations',
+      'schema_routines',
+      'sessions',
+    ]);
     expect(await db.$count(sessions)).toBe(0);
     const { rows: silent } = await db.execute(sql`select tgname from pg_trigger where tgenabled <> 'O'`);
     expect(silent, 'every guard stands again').toEqual([]);
@@ -282,6 +288,7 @@ describe('what is refused, and leaves everything as it was', () => {
       verified,
       connectionString,
       migrationsFolder,
+      source: join(packageRoot(), 'src'),
       store: NO_STORE,
       writtenByItself: WRITTEN_BY_ITSELF,
       readMarks: readSchoolMarks,

@@ -4,7 +4,7 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { FEATURES } from './features.ts';
+import { FEATURES, INVARIANTS } from './features.ts';
 import { PAGES } from './web/pages.ts';
 
 const folder = join(import.meta.dirname, '../features');
@@ -38,7 +38,7 @@ describe('the list of features', () => {
     const { db } = await testDatabase();
     const { rows } = await db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`,
+        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('schema_migrations', 'schema_routines')`,
     );
     const ofFeatures = FEATURES.flatMap(({ tables = {} }) => tablesOf(tables));
     const ofPlatform = (await platformTables()).flatMap(tablesOf);
@@ -48,6 +48,16 @@ describe('the list of features', () => {
       'named twice',
     ).toEqual([]);
     expect(rows.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  });
+
+  it('has words for every rule of the books', () => {
+    const words = Object.assign(
+      {},
+      ...Object.values(
+        import.meta.glob<Record<string, object>>('../features/*/*.rule-words.ts', { eager: true }),
+      ).flatMap((module) => Object.values(module)),
+    );
+    expect(INVARIANTS.map(({ rule }) => rule).toSorted()).toEqual(Object.keys(words).toSorted());
   });
 
   it('gives each kind of live topic, audit subject and procedure to one feature', () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { type Db, openDatabase } from '#platform/db/database.ts';
@@ -6,7 +5,6 @@ import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import type { Environment } from '#platform/env/environment.ts';
-import { packageRoot } from '#platform/env/package-root.ts';
 
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
 
@@ -31,7 +29,7 @@ export async function openSchoolDatabase(environment: Environment, logger: Logge
   const log = (message: string) => logger.info(message);
   const server = await openServer(environment, logger);
   try {
-    await migrateDatabase(server.connectionString, { folder: join(packageRoot(), 'migrations'), log });
+    await migrateDatabase(server.connectionString, { log });
   } catch (error) {
     await server.stop();
     throw error;

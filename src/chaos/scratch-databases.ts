@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
-import { packageRoot } from '#platform/env/package-root.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { aDataDirectory } from '../app/testing/children.ts';
 
@@ -17,7 +15,7 @@ export async function aDatabaseServer({ durable = true } = {}) {
 /** An empty school in a database that is quick and forgetful. */
 export async function aScratchDatabase() {
   const { connectionString } = await aDatabaseServer({ durable: false });
-  await migrateDatabase(connectionString, { folder: join(packageRoot(), 'migrations') });
+  await migrateDatabase(connectionString);
   const db = openDatabase({ connectionString });
   atEndOfFile(() => db.$client.end());
   return { db, connectionString };

@@ -34,6 +34,7 @@ export const restore: Command = {
         verified,
         connectionString: server.connectionString,
         migrationsFolder,
+        source: join(packageRoot(), 'src'),
         store: storeOf(environment),
         writtenByItself: WRITTEN_BY_ITSELF,
         readMarks: readSchoolMarks,

@@ -12,6 +12,7 @@ const OF_SIGN_IN = [
   'known_devices',
   'refresh_tokens',
   'schema_migrations',
+  'schema_routines',
   'sessions',
   'sign_in_failures',
   'signing_keys',

@@ -62,7 +62,7 @@ const OWN_INVARIANTS: Record<string, string> = {
     select count(*) from (select position, row_number() over (order by position) as place from ledger_transactions) q
     where position <> place`,
   'a sum of all savings that is not their sum': `
-    select count(*) from ledger_state where savings <> (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'savings')`,
+    select count(*) from ledger_account_kinds where kind = 'savings' and total <> (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'savings')`,
   'a movement or an account without its kept answer, or the reverse': `
     select abs((select count(*) from ledger_transactions where idem_key like '% bank.%')
       + (select count(*) from bank_accounts) - (select count(*) from ledger_transactions where idem_key like '% bank.create %')
@@ -71,7 +71,7 @@ const OWN_INVARIANTS: Record<string, string> = {
 
 /** The balances against the sum that is kept of them, and against everything that went to other accounts. */
 const PORTAL_GLANCES = [
-  '(select savings from ledger_state)',
+  "(select total from ledger_account_kinds where kind = 'savings')",
   "(select coalesce(sum(amount), 0) from ledger_entries e join ledger_accounts t on t.id = e.account_id where t.kind <> 'savings')",
 ].map(
   (right) => `select (coalesce(sum(balance), 0) - ${right})::text as off,

@@ -135,6 +135,7 @@ const WRITTEN = [
   'ledger_entries',
   'ledger_days',
   'ledger_state',
+  'ledger_account_kinds',
   'idempotent_answers',
   'student_fees',
   'fee_entries',

@@ -198,25 +198,26 @@ export async function playFees({ db, actor, students }: Bench, sequence: FeeStep
       due_date: instalments[instalment - 1]!.due_date,
       charged: moneyOf(instalments[instalment - 1]!.amount),
     }));
-    const posted = await db.execute<{ id: string; kind: string }>(
-      sql`select distinct t.id, t.kind, t.position from ledger_transactions t join fee_entries e on e.transaction_id = t.id
-        join student_fees f on f.id = e.student_fee_id where f.fee_structure_id = ${fee_structure_id} order by t.position`,
+    const { rows: posted } = await db.execute<{ id: string; student: string }>(
+      sql`select t.id, min(f.student_id::text) as student from ledger_transactions t join fee_entries e on e.transaction_id = t.id
+        join student_fees f on f.id = e.student_fee_id where f.fee_structure_id = ${fee_structure_id}
+        group by t.id, t.position order by t.position`,
     );
-    model.charge(posted.rows[0]!.id, made);
+    const [charged, ...creditUses] = posted;
+    model.charge(charged!.id, made);
     order.push(...made.map(({ id }) => id));
-    postings.push(posted.rows[0]!.id);
+    postings.push(charged!.id);
     const whom = [...new Set(student_ids)];
-    // One posting for all of them, which the sequence takes back only where it is about one.
+    // A posting for each of them, so that what one child's credit has paid can be taken back without the others'.
     let used = 0n;
     const users = whom.filter((student) => model.creditOf(student) > 0n);
-    for (const student of users) {
-      const id = users.length === 1 ? posted.rows[1]!.id : `${posted.rows[1]!.id} ${student}`;
+    for (const { id, student } of creditUses) {
       const its = made.filter((fee) => fee.student === student).map(({ id: fee }) => model.fees.get(fee)!);
       used += model.useCredit(id, its) as bigint;
+      postings.push(id);
     }
-    if (users.length === 1) postings.push(posted.rows[1]!.id);
     deepStrictEqual(answer, { assigned: whom.length, paid_from_credit: text(used), already: [] });
-    deepStrictEqual(posted.rows.length, users.length > 0 ? 2 : 1);
+    deepStrictEqual(creditUses.map(({ student }) => student).toSorted(), users.toSorted());
     calls.push({ again: () => fees.assign(input, context), other: null, answer });
   };
 

@@ -1,3 +1,4 @@
+import type { AccountKind } from '#features/ledger/ledger.rules.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 
 export const TRANSACTION_TYPES = ['deposit', 'withdraw'] as const;
@@ -22,3 +23,6 @@ export function averageBalance(total: Money, accounts: number): Money {
   const franc = BigInt(accounts) * 100n;
   return centimes(((total * 2n + franc) / (franc * 2n)) * 100n);
 }
+
+/** An account of students in the books: money that the school keeps for them. */
+export const SAVINGS: AccountKind = { name: 'savings', normal: -1, keepsBalance: true };

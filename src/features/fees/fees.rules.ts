@@ -1,3 +1,4 @@
+import type { AccountKind } from '#features/ledger/ledger.rules.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 
 export const ACADEMIC_TERMS = ['term_1', 'term_2', 'term_3'] as const;
@@ -129,3 +130,10 @@ export const MOST_INSTALMENTS = 12;
 /** Fees in one payment, and candidates in one list, at most. */
 export const MOST_FEES = 100;
 export const MOST_CANDIDATES = 500;
+
+/** What a student owes for fees. */
+export const FEE_RECEIVABLE: AccountKind = { name: 'fee_receivable', normal: 1, keepsBalance: true };
+/** What was paid beyond what was owed, and is kept for a student. */
+export const CREDIT: AccountKind = { name: 'credit', normal: -1, keepsBalance: true };
+/** What a structure brings: all payments of a school would wait for its balance. */
+export const FEE_INCOME: AccountKind = { name: 'fee_income', normal: -1, keepsBalance: false };

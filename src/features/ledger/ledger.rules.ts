@@ -1,5 +1,11 @@
-/** savings: what the school keeps for students. till: money in hand, by method. The others are the fees'. */
-export type AccountKind = 'savings' | 'till' | 'fee_receivable' | 'fee_income' | 'credit' | 'opening';
+/** A kind of account, as the feature whose kind it is opens one; `ledger_account_kinds` has a row of the same name. */
+export type AccountKind = {
+  name: string;
+  /** 1: grows by debits. -1: grows by credits, which is money that the school owes. */
+  normal: 1 | -1;
+  /** Whether it keeps a balance, which never goes below zero. What all movements share keeps none: each would wait for the one before. */
+  keepsBalance: boolean;
+};
 
 /** frozen: looked at, not moved. closed: at zero, for good. */
 export type AccountStatus = 'open' | 'frozen' | 'closed';

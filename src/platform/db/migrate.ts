@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { Client, type ClientBase } from 'pg';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { readMigrations, type MigrationFile } from './migration-files.ts';
+import { applyRoutines, readRoutines, type Routine } from './routines.ts';
 
 export type MigrateOptions = {
-  /** Where the .sql files stand; the package's `migrations` unless told. */
+  /** Where the migrations stand, if not in the package; then no routines are applied. */
   folder?: string;
   log?: (message: string) => void;
 };
@@ -15,7 +16,8 @@ type AppliedMigration = { name: string; checksum: string };
 export const MIGRATION_LOCK = 7_736_551_001;
 
 /**
- * Brings the database up to this version and returns the names applied: forward only, one transaction for each file.
+ * Brings the database up to this version and returns the names applied: forward only, one transaction for each file; then the
+ * functions and triggers whose text has changed, in one.
  * Needs a direct connection: a pooler that shares sessions loses the lock.
  */
 export async function migrateDatabase(
@@ -23,6 +25,7 @@ export async function migrateDatabase(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(options.folder ?? join(packageRoot(), 'migrations'));
+  const routines = options.folder ? [] : await readRoutines(join(packageRoot(), 'src'));
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   // A lost connection fails the query under way; without a listener it would end the process as well.
   client.on('error', () => {});
@@ -35,6 +38,8 @@ export async function migrateDatabase(
       await applyMigration(client, file);
       options.log?.(`Migrated the database: ${file.name}`);
     }
+    for (const name of await renewRoutines(client, routines))
+      options.log?.(`Renewed in the database: ${name}`);
     return pending.map((file) => file.name);
   } finally {
     // Ending the session gives the lock back.
@@ -48,6 +53,20 @@ export async function prepareMigrations(client: ClientBase): Promise<void> {
     `create table if not exists public.schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   );
+}
+
+async function renewRoutines(client: Client, routines: Routine[]): Promise<string[]> {
+  if (routines.length === 0) return [];
+  await client.query('begin');
+  try {
+    const renewed = await applyRoutines(client, routines);
+    await client.query('commit');
+    return renewed;
+  } catch (cause) {
+    await client.query('rollback').catch(() => {});
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The functions of the database could not be renewed: ${reason}`, { cause });
+  }
 }
 
 async function listApplied(client: Client): Promise<AppliedMigration[]> {

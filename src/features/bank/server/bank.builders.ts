@@ -26,8 +26,8 @@ type Tallies = { closed: boolean; accounts: number; members: number; savings: st
 /** What the triggers have kept of all accounts, and what a count says at this moment. */
 export async function tallies(db: Db): Promise<{ kept: Tallies[]; counted: Tallies[] }> {
   const kept = await db.execute<Tallies>(sql`
-    select closed, accounts, members, case when closed then 0 else savings end::text as savings
-    from bank_tallies, ledger_state order by closed`);
+    select closed, accounts, members, case when closed then 0 else total end::text as savings
+    from bank_tallies join ledger_account_kinds on kind = 'savings' order by closed`);
   const counted = await db.execute<Tallies>(sql`
     select state.closed, count(a.id)::int as accounts, coalesce(sum(members.n), 0)::int as members, coalesce(sum(l.balance), 0)::text as savings
     from (values (false), (true)) state (closed)

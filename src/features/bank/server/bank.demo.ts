@@ -7,6 +7,7 @@ import { newId } from '#platform/db/ids.ts';
 import { centimes } from '#platform/money/money.ts';
 import { demoId, type DemoSchool, type DemoWork, type Happening } from '#features/demo.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
+import { SAVINGS } from '../bank.rules.ts';
 
 const DAY_MS = 86_400_000;
 const OFFICE = demoId(1, 1);
@@ -79,7 +80,7 @@ const recordOffice = (
 
 async function openAccounts(tx: Tx, opened: Date): Promise<void> {
   for (const [account, { name, members }] of ACCOUNTS.entries()) {
-    await openAccount(tx, { id: id(account), kind: 'savings', ownerId: id(account), normal: -1, at: opened });
+    await openAccount(tx, { id: id(account), kind: SAVINGS, ownerId: id(account), at: opened });
     await tx
       .insert(bankAccounts)
       .values({ id: id(account), account_name: name, created_at: opened, created_by: OFFICE });

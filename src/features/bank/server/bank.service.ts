@@ -20,7 +20,7 @@ import type {
   MovementInput,
   ReverseInput,
 } from '../bank.contract.ts';
-import { settle, type TransactionType } from '../bank.rules.ts';
+import { settle, type TransactionType, SAVINGS } from '../bank.rules.ts';
 import { findAccount, lockForMovement } from './bank.queries.ts';
 import { recordOnAccount } from './bank.trail.ts';
 import { insertBankAccount } from './bank.writes.ts';
@@ -55,7 +55,7 @@ export async function createAccount(
       if (told) return told.answer;
       const id = newId();
       const at = now();
-      await openAccount(tx, { id, kind: 'savings', ownerId: id, normal: -1, at });
+      await openAccount(tx, { id, kind: SAVINGS, ownerId: id, at });
       const account_name = input.account_name?.normalize('NFC') || null;
       await insertBankAccount(tx, { id, account_name, created_at: at, created_by: actor.userId }, students);
       const amount = moneyOf(input.initial_balance);

@@ -52,7 +52,7 @@ export const bankAccountMembers = pgTable(
 
 /**
  * How many accounts there are and how many members they have together, the open and the closed ones apart; kept by triggers in
- * the same transaction. What they hold together is `ledger_state.savings`: no movement of money touches these rows.
+ * the same transaction. What they hold together is `ledger_account_kinds.total`: no movement of money touches these rows.
  */
 export const bankTallies = pgTable(
   'bank_tallies',

@@ -1,9 +1,9 @@
 import { eq, isNull, and, sql } from 'drizzle-orm';
-import { ledgerAccounts, ledgerState } from '#features/ledger/server/ledger.tables.ts';
+import { ledgerAccountKinds, ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { AccountFilters, BankTotals } from '../bank.contract.ts';
-import { averageBalance } from '../bank.rules.ts';
+import { averageBalance, SAVINGS } from '../bank.rules.ts';
 import { matching } from './bank.search.ts';
 import { bankAccountMembers, bankAccounts, bankTallies } from './bank.tables.ts';
 
@@ -25,12 +25,17 @@ export async function totalAccounts(tx: Tx, filters: AccountFilters): Promise<Ba
 
 async function readTallies(tx: Tx, closed: boolean): Promise<Sums> {
   const [sums] = await tx
-    .select({ accounts: bankTallies.accounts, members: bankTallies.members, balance: ledgerState.savings })
+    .select({
+      accounts: bankTallies.accounts,
+      members: bankTallies.members,
+      balance: ledgerAccountKinds.total,
+    })
     .from(bankTallies)
-    .crossJoin(ledgerState)
+
+    .innerJoin(ledgerAccountKinds, eq(ledgerAccountKinds.kind, SAVINGS.name))
     .where(eq(bankTallies.closed, closed));
   // Closed accounts are at zero: all that is saved lies in open ones.
-  return closed ? { ...sums!, balance: 0n } : sums!;
+  return { ...sums!, balance: closed ? 0n : (sums!.balance ?? 0n) };
 }
 
 async function countMatching(tx: Tx, filters: AccountFilters): Promise<Sums> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
-import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
@@ -19,6 +19,7 @@ import type { KeyedUse } from './fees.call.ts';
 import { selectFees } from '../charges/server/fees.queries.ts';
 import { studentFees } from './fees.tables.ts';
 import { createStructure } from '../structures/server/structures.service.ts';
+import { CREDIT } from '../fees.rules.ts';
 
 let made = 0;
 
@@ -123,7 +124,7 @@ export async function owingOf(db: Db): Promise<{ books: Owing[]; fees: Owing[] }
 export async function someCredit(db: Db, student: { id: string }, amount: bigint): Promise<void> {
   const { actor, now, timeZone, key } = await anOfficeCall(db);
   await db.transaction(async (tx) => {
-    const credits = await feeAccountsOf(tx, 'credit', [student.id], now());
+    const credits = await accountsOf(tx, CREDIT, [student.id], now());
     const legs = [
       { accountId: TILLS.cash, amount: centimes(amount) },
       { accountId: credits.get(student.id)!, amount: centimes(-amount) },

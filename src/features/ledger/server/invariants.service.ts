@@ -14,7 +14,7 @@ import {
   type Walk,
   walkTransactions,
   wrongReceipts,
-  wrongSavings,
+  wrongTotals,
 } from './reconcile.queries.ts';
 
 /** The count of a rule that is a query for what should not be there. */
@@ -64,7 +64,7 @@ export async function judgeBooks(tx: Tx, rules: readonly Invariant[], walk: Walk
 
 const LEDGER_RULES: Invariant[] = [
   { rule: 'overdrawn_accounts', count: rowsOf(overdrawnAccounts) },
-  { rule: 'wrong_savings', count: rowsOf(wrongSavings) },
+  { rule: 'wrong_totals', count: rowsOf(wrongTotals) },
   { rule: 'wrong_receipts', count: rowsOf(wrongReceipts) },
   { rule: 'crooked_reversals', count: rowsOf(crookedReversals) },
   { rule: 'untold_transactions', count: rowsOf(untoldTransactions) },

@@ -5,12 +5,13 @@ import { centimes } from '#platform/money/money.ts';
 import { TILLS } from '../ledger.rules.ts';
 import { openAccount, type Posted, post } from './ledger.service.ts';
 
+/** A kind that keeps a balance, and is totalled. */
+const SAVINGS = { name: 'savings', normal: -1, keepsBalance: true } as const;
+
 /** An account of the books alone, of no feature, with money in it. */
 export async function someSavings(db: Db, balance = 0n): Promise<string> {
   const id = newId();
-  await db.transaction((tx) =>
-    openAccount(tx, { id, kind: 'savings', ownerId: id, normal: -1, at: new Date() }),
-  );
+  await db.transaction((tx) => openAccount(tx, { id, kind: SAVINGS, ownerId: id, at: new Date() }));
   if (balance) await db.transaction((tx) => aDeposit(tx, id, balance));
   return id;
 }

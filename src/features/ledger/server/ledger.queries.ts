@@ -52,7 +52,7 @@ export type PostingRow = {
   legs: { accountId: string; amount: Money }[];
 };
 
-/** Calls `ledger_post`: see the migration for what it locks and in which order. Balances and places come in the order of the legs, null where the account keeps none. */
+/** Calls `ledger_post`: see ledger.sql for what it locks and in which order. Balances and places come in the order of the legs, null where the account keeps none. */
 export async function callPost(
   tx: Tx,
   { id, kind, memo, reverses, createdBy, valueDate, at, key, legs }: PostingRow,

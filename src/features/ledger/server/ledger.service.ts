@@ -81,43 +81,31 @@ function isHalted(error: unknown): boolean {
   return false;
 }
 
-/** Opens an account that is empty, may not be overdrawn and belongs to somebody; gives nothing back: its id is the caller's. */
+/** Opens an account that is empty and belongs to somebody; gives nothing back: its id is the caller's. */
 export async function openAccount(
   tx: Tx,
-  account: { id: string; kind: AccountKind; ownerId: string; normal: 1 | -1; at: Date },
+  { id, kind, ownerId, at }: { id: string; kind: AccountKind; ownerId: string; at: Date },
 ): Promise<void> {
-  const { id, kind, ownerId, normal, at } = account;
-  await insertAccount(tx, { id, kind, owner_id: ownerId, normal, floor: 0n, created_at: at });
+  await insertAccount(tx, { id, ...columnsOf(kind), owner_id: ownerId, created_at: at });
 }
 
-/** What fees keep in the books: what a student owes, what is kept for them, what a structure brings. */
-type FeeAccountKind = 'fee_receivable' | 'fee_income' | 'credit';
-const NORMAL = { fee_receivable: 1, fee_income: -1, credit: -1 } as const;
-
-/**
- * The accounts of a kind for some owners, by owner; those that are missing are opened. What a student owes and what is kept
- * for them never goes below zero; an income keeps no balance, because all payments of a school would wait for it.
- */
-export async function feeAccountsOf(
+/** The accounts of a kind for some owners, by owner; those that are missing are opened. */
+export async function accountsOf(
   tx: Tx,
-  kind: FeeAccountKind,
+  kind: AccountKind,
   ownerIds: string[],
   at: Date,
 ): Promise<Map<string, string>> {
-  const kept = kind === 'fee_income' ? null : 0n;
   return openMissing(
     tx,
-    ownerIds.map((owner_id) => ({
-      id: newId(),
-      kind,
-      owner_id,
-      normal: NORMAL[kind],
-      floor: kept,
-      balance: kept,
-      created_at: at,
-    })),
+    ownerIds.map((owner_id) => ({ id: newId(), ...columnsOf(kind), owner_id, created_at: at })),
   );
 }
+
+const columnsOf = ({ name, normal, keepsBalance }: AccountKind) => {
+  const kept = keepsBalance ? 0n : null;
+  return { kind: name, normal, floor: kept, balance: kept };
+};
 
 /** Closes an account for good. It has to be held and at zero: the database refuses any other. */
 export function closeAccount(tx: Tx, accountId: string): Promise<void> {

@@ -16,18 +16,39 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { amount, instant } from '#platform/db/columns.ts';
-import type { AccountKind, AccountStatus, CheckCause, PaymentMethod } from '../ledger.rules.ts';
+import type { AccountStatus, CheckCause, PaymentMethod } from '../ledger.rules.ts';
 
 const count = (name: string) => bigint(name, { mode: 'number' });
 
 // Of those who act no foreign keys: like the audit trail, the books outlive what they speak of.
+
+/**
+ * What the books know of a kind of account. A feature writes its own kinds (`x.sql`): a new one changes nothing here.
+ */
+export const ledgerAccountKinds = pgTable(
+  'ledger_account_kinds',
+  {
+    kind: text('kind').primaryKey(),
+    /** What open pages hear of when such an account moves, by the id of the account or of its owner; null: nothing. */
+    topic: text('topic'),
+    topic_of: text('topic_of').$type<'account' | 'owner'>(),
+    /** What all accounts of the kind hold together, where somebody wants to know; kept by the trigger that posts. */
+    total: amount('total'),
+  },
+  (table) => [
+    check('ledger_account_kinds_topic', sql`(${table.topic} is null) = (${table.topic_of} is null)`),
+    check('ledger_account_kinds_topic_of', sql`${table.topic_of} in ('account', 'owner')`),
+  ],
+);
 
 /** Where money lies or is owed. `balance` and `seq` are kept by triggers from the entries, and by nobody else. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind').$type<AccountKind>().notNull(),
+    kind: text('kind')
+      .notNull()
+      .references(() => ledgerAccountKinds.kind),
     /** Whose it is: a bank account, a student, a fee structure. Null for a till. */
     owner_id: uuid('owner_id'),
     /** Of a till: how the money in it came. */
@@ -45,10 +66,6 @@ export const ledgerAccounts = pgTable(
   },
   (table) => [
     unique('ledger_accounts_owner_key').on(table.kind, table.owner_id, table.method).nullsNotDistinct(),
-    check(
-      'ledger_accounts_kind_is_known',
-      sql`${table.kind} in ('savings', 'till', 'fee_receivable', 'fee_income', 'credit', 'opening')`,
-    ),
     check('ledger_accounts_method_of_tills', sql`(${table.kind} = 'till') = (${table.method} is not null)`),
     check('ledger_accounts_normal', sql`${table.normal} in (1, -1)`),
     check('ledger_accounts_status_is_known', sql`${table.status} in ('open', 'frozen', 'closed')`),
@@ -79,7 +96,7 @@ export const ledgerTransactions = pgTable(
     receipt_number: integer('receipt_number').notNull(),
     /** 1, 2, 3… over all transactions: the place in the chain. */
     position: count('position').notNull(),
-    /** Over the hash of the one before and all that this one and its legs say (`ledger_link` in the migration). */
+    /** Over the hash of the one before and all that this one and its legs say (`ledger_link` in ledger.sql). */
     hash: text('hash').notNull(),
     /** Whose call, which procedure, which key: one effect for ever. */
     idem_key: text('idem_key').notNull(),
@@ -134,7 +151,7 @@ export const ledgerDays = pgTable('ledger_days', {
   receipts: integer('receipts').notNull(),
 });
 
-/** One row: the end of the chain, whether a failed check has stopped all movements of money, and the sum of the savings. */
+/** One row: the end of the chain, and whether a failed check has stopped all movements of money. */
 export const ledgerState = pgTable(
   'ledger_state',
   {
@@ -142,10 +159,6 @@ export const ledgerState = pgTable(
     position: count('position').notNull().default(0),
     hash: text('hash').notNull().default('0'.repeat(64)),
     halted: boolean('halted').notNull().default(false),
-    /** What all savings accounts hold together, kept by the trigger that keeps their balances. */
-    savings: amount('savings')
-      .notNull()
-      .default(sql`0`),
   },
   (table) => [check('ledger_state_one_row', sql`${table.id} = 1`)],
 );

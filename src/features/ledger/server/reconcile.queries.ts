@@ -159,10 +159,10 @@ export async function findKeptEnd(tx: Tx) {
 
 export const overdrawnAccounts = sql`select from ledger_accounts where balance < floor`;
 
-/** The sum of the savings as it is kept, where it is not their sum. */
-export const wrongSavings = sql`
-  select from ledger_state
-  where savings <> (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'savings')`;
+/** Kinds of accounts whose total as it is kept is not the sum of their balances. */
+export const wrongTotals = sql`
+  select from ledger_account_kinds k
+  where k.total <> (select coalesce(sum(a.balance), 0) from ledger_accounts a where a.kind = k.kind)`;
 
 /** Days whose receipts are not 1, 2, 3… up to the number that the day has. */
 export const wrongReceipts = sql`

@@ -97,7 +97,7 @@ describe('a check on demand', () => {
       passed: false,
       failures: [
         { rule: 'wrong_balances', rows: 1 },
-        { rule: 'wrong_savings', rows: 1 },
+        { rule: 'wrong_totals', rows: 1 },
       ],
     });
     expect((await books().checks()).halted).toBe(true);
@@ -122,7 +122,7 @@ describe('a check on demand', () => {
     ]);
     expect((await trail())[0]!.details).toEqual({
       transactions: 1,
-      broken: ['wrong_balances', 'wrong_savings'],
+      broken: ['wrong_balances', 'wrong_totals'],
     });
   });
 
@@ -228,7 +228,7 @@ describe('by itself', () => {
     expect(school.lines[0]).toMatchObject({
       level: 50,
       cause: 'start',
-      failures: [{ rule: 'wrong_balances', rows: 1 }, { rule: 'wrong_savings' }],
+      failures: [{ rule: 'wrong_balances', rows: 1 }, { rule: 'wrong_totals' }],
     });
     await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { BackupRefusal } from './backup-refusal.ts';
-import { quoted, readTables, tableName } from './schema.ts';
+import { OF_MIGRATIONS, quoted, readTables, tableName } from './schema.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -33,7 +33,7 @@ export async function clearEmptyPlace(
       );
   }
   if (views.length > 0) await client.query(`drop view ${views.map(tableName).join()} cascade`);
-  await client.query(`drop table ${[...tables, 'schema_migrations'].map(tableName).join()} cascade`);
+  await client.query(`drop table if exists ${[...tables, ...OF_MIGRATIONS].map(tableName).join()} cascade`);
   await dropFunctions(client);
   return [...tables, ...views];
 }

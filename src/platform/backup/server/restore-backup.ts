@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { applyStatements, MIGRATION_LOCK, prepareMigrations } from '#platform/db/migrate.ts';
 import { readMigrations } from '#platform/db/migration-files.ts';
+import { applyRoutines, readRoutines } from '#platform/db/routines.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 import { clearEmptyPlace, refuseStrangers } from './empty-place.ts';
 import { loadTables } from './load-tables.ts';
@@ -22,6 +23,8 @@ type Options = {
   /** The database to fill: empty, and used by nobody. */
   connectionString: string;
   migrationsFolder: string;
+  /** Where the sources stand: functions and triggers lie beside the code that needs them. */
+  source: string;
   /** Where the files of people are put. */
   store: FileStore;
   /** Tables that may have rows where no school is yet. */
@@ -42,7 +45,7 @@ export async function refuseOtherVersions(migrationsFolder: string, head: Head):
 
 /**
  * Fills an empty database with a backup, in one transaction: tables as the backup's own version made them, rows, counters,
- * then this version's migrations. The files lie in the store before it is committed, and it is committed only when the books say
+ * then this version's migrations, functions and triggers. The files lie in the store before it is committed, and it is committed only when the books say
  * what they said in the moment of the backup.
  */
 export async function restoreBackup(options: Options): Promise<void> {
@@ -65,6 +68,7 @@ export async function restoreBackup(options: Options): Promise<void> {
       const parts = sameHead(readBackup(path, backupKey), verified.head, signal);
       await loadTables(client, verified.head, files.takenFrom(parts), onTable);
       for (const file of after) await applyStatements(client, file);
+      await applyRoutines(client, await readRoutines(options.source));
       await refuseStrangers(client, stood);
       onCheck?.();
       // Of tables that were filled a moment ago the server knows nothing yet, and would look through them the long way.

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
+import { ROUTINES_TABLE } from '#platform/db/routines.ts';
 import type { BackupTable, Head } from './manifest.ts';
 
 /** Filled by whoever builds the tables, not from a backup. */
-const OF_MIGRATIONS = 'schema_migrations';
+export const OF_MIGRATIONS = ['schema_migrations', ROUTINES_TABLE];
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const tableName = (name: string) => `public.${quoted(name)}`;
@@ -13,7 +14,7 @@ export async function readTables(client: ClientBase): Promise<BackupTable[]> {
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> $1
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
     [OF_MIGRATIONS],
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
-import { feeAccountsOf } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf } from '#features/ledger/server/ledger.service.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { anEnrolment, studentsAs } from '#features/students/server/enrolment.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
@@ -16,6 +16,7 @@ import { assignAutomatically } from './automatic.service.ts';
 import { aFeeStructure, anOfficeCall, feeTalliesOf, owingOf } from '../../server/fees.builders.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { changeStructure } from '../../structures/server/structures.service.ts';
+import { FEE_INCOME } from '../../fees.rules.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -142,7 +143,7 @@ describe('a new student', () => {
     let enrolled: ReturnType<typeof api.enrol> | undefined;
     await db.transaction(async (tx) => {
       // The office gives the last of them for the first time, and has opened its account.
-      await feeAccountsOf(tx, 'fee_income', [made.at(-1)!.id], new Date());
+      await accountsOf(tx, FEE_INCOME, [made.at(-1)!.id], new Date());
       enrolled = api.enrol(anEnrolment(room.id));
       await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(1);
       // It goes on to the fees: had the enrolment got there before, both would wait for ever.

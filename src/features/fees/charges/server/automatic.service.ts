@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { feeAccountsOf } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf } from '#features/ledger/server/ledger.service.ts';
 import type { OnEnrolled } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepareCharge } from './charge.ts';
 import { feeStructures } from '../../server/fees.tables.ts';
 import { selectParts } from '../../structures/server/structures.queries.ts';
+import { FEE_INCOME } from '../../fees.rules.ts';
 
 /** The structures that new students of a class get by themselves, in the order in which they were made. */
 function selectAutomatic(tx: Tx, classId: string) {
@@ -32,7 +33,7 @@ export const assignAutomatically: OnEnrolled = async (tx, call, { studentId, cla
   const structures = await selectAutomatic(tx, classId);
   const ids = structures.map(({ id }) => id);
   // All accounts are opened before the first fee is written: from there on nobody else's may be waited for.
-  await feeAccountsOf(tx, 'fee_income', ids, now());
+  await accountsOf(tx, FEE_INCOME, ids, now());
   const parts = await selectParts(tx, ids);
   const postings: (() => Promise<void>)[] = [];
   for (const structure of structures) {

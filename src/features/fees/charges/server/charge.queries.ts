@@ -17,10 +17,10 @@ export async function insertCharge(
   { transactionId, structureId, instalments, fees, at }: NewFees,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into public.fee_charges (transaction_id, fee_structure_id, instalments, created_at, ids, students, numbers, amounts, due_dates)
-    values (${transactionId}, ${structureId}, ${instalments}, ${at.toISOString()}, ${list(fees.map(({ id }) => id))},
-      ${list(fees.map(({ student_id }) => student_id))}, ${list(fees.map(({ instalment }) => instalment))},
-      ${list(fees.map(({ amount }) => amount))}, ${list(fees.map(({ due_date }) => due_date))})`);
+    select public.charge_fees(${transactionId}::uuid, ${structureId}::uuid, ${instalments}::smallint, ${at.toISOString()}::timestamptz,
+      ${list(fees.map(({ id }) => id))}::uuid[], ${list(fees.map(({ student_id }) => student_id))}::uuid[],
+      ${list(fees.map(({ instalment }) => instalment))}::smallint[], ${list(fees.map(({ amount }) => amount))}::bigint[],
+      ${list(fees.map(({ due_date }) => due_date))}::date[])`);
 }
 
 /** Writes what a transaction does to fees: what is due grows (shrinks where negative), or what is paid. One statement. */

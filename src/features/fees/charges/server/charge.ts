@@ -1,9 +1,16 @@
-import { feeAccountsOf, type Leg, post } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf, type Leg, post } from '#features/ledger/server/ledger.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { KeyedCall } from '#platform/http/server/idempotency.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
-import { allocate, FEE_KINDS, type OwedFee, totalOwed } from '../../fees.rules.ts';
+import {
+  allocate,
+  FEE_KINDS,
+  type OwedFee,
+  totalOwed,
+  FEE_INCOME,
+  FEE_RECEIVABLE,
+} from '../../fees.rules.ts';
 import { insertCharge, insertEntries, lockCredits, type NewFee } from './charge.queries.ts';
 import { type Call, recordFees } from '../../server/fees.call.ts';
 import type { Part } from '../../structures/server/structures.queries.ts';
@@ -35,8 +42,8 @@ export async function prepareCharge(
   const transactionId = newId();
   const each = sum(parts.map(({ amount }) => amount));
   const total = centimes(each * BigInt(studentIds.length));
-  const receivables = await feeAccountsOf(tx, 'fee_receivable', studentIds, at);
-  const incomes = await feeAccountsOf(tx, 'fee_income', [structure.id], at);
+  const receivables = await accountsOf(tx, FEE_RECEIVABLE, studentIds, at);
+  const incomes = await accountsOf(tx, FEE_INCOME, [structure.id], at);
   // In the order of their ids too: so lists show what is due on one day.
   const ids = Array.from({ length: studentIds.length * parts.length }, () => newId()).toSorted();
   const fees = studentIds.flatMap((student_id, n) =>
@@ -98,7 +105,7 @@ export async function prepareCreditUse(
   const { actor, now, timeZone } = call;
   const at = now();
   const owners = uses.map(({ studentId }) => studentId);
-  const receivables = await feeAccountsOf(tx, 'fee_receivable', owners, at);
+  const receivables = await accountsOf(tx, FEE_RECEIVABLE, owners, at);
   const posts: Prepared[] = [];
   // A transaction for each student: what one child's credit has paid can be taken back without the others'.
   for (const { accountId, studentId, used, parts } of uses) {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { centimes } from '#platform/money/money.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { ReduceInput, StudentFee } from '../fees.contract.ts';
-import { FEE_KINDS } from '../../fees.rules.ts';
+import { FEE_KINDS, FEE_INCOME, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import { insertEntries } from './charge.queries.ts';
 import { type KeyedUse, recordFees } from '../../server/fees.call.ts';
 import { lockFees, selectFees } from './fees.queries.ts';
@@ -40,8 +40,8 @@ export async function reduceFee(
     const id = newId();
     const at = now();
     const { student_id, fee_structure_id } = fee;
-    const receivables = await feeAccountsOf(tx, 'fee_receivable', [student_id], at);
-    const incomes = await feeAccountsOf(tx, 'fee_income', [fee_structure_id], at);
+    const receivables = await accountsOf(tx, FEE_RECEIVABLE, [student_id], at);
+    const incomes = await accountsOf(tx, FEE_INCOME, [fee_structure_id], at);
     await insertEntries(tx, id, 'due', [[feeId, centimes(-less)]]);
     await recordFees(
       tx,

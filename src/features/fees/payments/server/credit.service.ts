@@ -1,10 +1,10 @@
 import { TILLS } from '#features/ledger/ledger.rules.ts';
-import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
-import { allocate, FEE_KINDS, totalOwed } from '../../fees.rules.ts';
+import { allocate, FEE_KINDS, totalOwed, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import type { RefundCreditInput } from '../payments.contract.ts';
 import { insertEntries, lockCredits } from '../../charges/server/charge.queries.ts';
 import { type KeyedUse, recordFees } from '../../server/fees.call.ts';
@@ -38,7 +38,7 @@ export async function useCredit(
     if (!credit || owed === 0n) return { refused: 'NOTHING_TO_PAY' } as const;
     const amount = credit.balance < owed ? credit.balance : owed;
     const at = now();
-    const receivables = await feeAccountsOf(tx, 'fee_receivable', [studentId], at);
+    const receivables = await accountsOf(tx, FEE_RECEIVABLE, [studentId], at);
     const id = newId();
     const answer = { transaction_id: id, amount: amountText(amount) };
     await insertEntries(tx, id, 'paid', allocate(fees, amount, 'oldest'));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
-import { feeAccountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -8,7 +8,7 @@ import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/id
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import { byAge, FEE_KINDS, readReference, referenceName } from '../../fees.rules.ts';
+import { byAge, FEE_KINDS, readReference, referenceName, CREDIT } from '../../fees.rules.ts';
 import type { PaymentDetails, PaymentItem, RecordPaymentInput } from '../payments.contract.ts';
 import { type Call, type KeyedUse, recordFees } from '../../server/fees.call.ts';
 import { feeStudentOf } from '../../charges/server/fees.queries.ts';
@@ -67,7 +67,7 @@ export async function recordPayment(
       const studentIds = [...byStudent.keys()];
       const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
       const owner = toCredit > 0n ? input.credit_student_id! : null;
-      const credits = await feeAccountsOf(tx, 'credit', owner ? [owner] : [], at);
+      const credits = await accountsOf(tx, CREDIT, owner ? [owner] : [], at);
       const amount = moneyOf(input.amount);
       const payment = {
         id: newId(),

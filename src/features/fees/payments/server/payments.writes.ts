@@ -170,7 +170,7 @@ export async function mirrorEntries(tx: Tx, transactionId: string, reversalId: s
 
 /** Lets no other change of fees by until the transaction ends, as a write of fees does. Rows of fees are held before. */
 export async function lockChanges(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7736551004)`);
+  await tx.execute(sql`select public.lock_fees()`);
 }
 
 /** The fees of a student that are not yet paid; null when there is no such student. */

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { FEE_KINDS, type Reduction, referenceName } from '../../fees.rules.ts';
+import {
+  FEE_KINDS,
+  type Reduction,
+  referenceName,
+  CREDIT,
+  FEE_INCOME,
+  FEE_RECEIVABLE,
+} from '../../fees.rules.ts';
 import {
   feeEntries,
   feePayments,
@@ -9,7 +16,7 @@ import {
   studentFees,
 } from '../fees.tables.ts';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
-import { feeAccountsOf, type Leg, post } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf, type Leg, post } from '#features/ledger/server/ledger.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
@@ -77,7 +84,7 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
       const owner = studentId(feeOf.get(feeId)!.student);
       sums.set(owner, (sums.get(owner) ?? 0n) + part);
     }
-    const accounts = await feeAccountsOf(tx, 'fee_receivable', [...sums.keys()], at);
+    const accounts = await accountsOf(tx, FEE_RECEIVABLE, [...sums.keys()], at);
     return [...sums].map(([owner, sum]) => ({
       accountId: accounts.get(owner)!,
       amount: centimes(sign * sum),
@@ -227,10 +234,10 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
 }
 
 const incomeOf = async (tx: Tx, structure: number, at: Date) =>
-  (await feeAccountsOf(tx, 'fee_income', [structureId(structure)], at)).get(structureId(structure))!;
+  (await accountsOf(tx, FEE_INCOME, [structureId(structure)], at)).get(structureId(structure))!;
 const creditLegs = async (tx: Tx, credit: PlannedPayment['credit'], at: Date, sign: 1n | -1n) => {
   if (!credit) return [];
   const owner = studentId(credit.student);
-  const accounts = await feeAccountsOf(tx, 'credit', [owner], at);
+  const accounts = await accountsOf(tx, CREDIT, [owner], at);
   return [{ accountId: accounts.get(owner)!, amount: centimes(sign * credit.amount) }];
 };

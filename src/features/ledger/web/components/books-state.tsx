@@ -94,8 +94,8 @@ function Wrong({ at, failures }: LedgerCheck) {
 }
 
 function Broken({ rule, rows }: { rule: string; rows: number }) {
-  const { t } = useLingui();
-  const name = ruleName(rule, t);
+  const { i18n } = useLingui();
+  const name = ruleName(rule, i18n);
   return (
     <li>
       <Trans>

@@ -36,15 +36,19 @@ const all = () =>
     .then(({ rows }) => rows[0]);
 
 const TX = newId();
-const leg = (account: string, amount: number | string, line = 1, transaction = `'${TX}'`) =>
-  `insert into ledger_entries (transaction_id, line, account_id, amount) values (${transaction}, ${line}, ${account}, ${amount})`;
+type Leg = [account: string, amount: number | string];
+/** Enters legs as `ledger_post` does, and posts nothing. */
+const legs = (entered: Leg[], transaction = `'${TX}'`) =>
+  `select enter_ledger_legs(${transaction}, array[${entered.map(([account]) => `${account}::uuid`).join()}],
+    array[${entered.map(([, amount]) => `(${amount})::bigint`).join()}])`;
 const header = (columns = '', values = '', kind = 'deposit', key = 'by hand, once') =>
   `insert into ledger_transactions (id, kind, created_by, value_date, posted_at, idem_key${columns})
    values ('${TX}', '${kind}', '${TX}', '2026-11-20', now(), '${key}'${values})`;
-const deposit = (amount: number | string, account = ':savings') => [
-  leg(account, `-(${amount})`),
-  leg(':till', amount, 2),
-];
+const deposit = (amount: number | string, account = ':savings') =>
+  legs([
+    [account, `-(${amount})`],
+    [':till', amount],
+  ]);
 
 const again = (id: string, text: string) => text.replaceAll(TX, id);
 const IMMUTABLE = '42501 IMMUTABLE';
@@ -120,47 +124,78 @@ describe('C3: an account', () => {
 describe('C3: a posting by hand', () => {
   it.each([
     ['without legs', [header()], '23514 ledger_transactions_balanced'],
-    ['of a single leg', [leg(':savings', -5), header()], '23514 ledger_transactions_balanced'],
+    ['of a single leg', [legs([[':savings', -5]]), header()], '23514 ledger_transactions_balanced'],
     [
       'whose legs don’t cancel out',
-      [leg(':savings', -5), leg(':till', 6, 2), header()],
+      [
+        legs([
+          [':savings', -5],
+          [':till', 6],
+        ]),
+        header(),
+      ],
       '23514 ledger_transactions_balanced',
     ],
     [
       'with legs and no transaction',
-      deposit(5),
+      [deposit(5)],
       '23503 ledger_entries_transaction_id_ledger_transactions_id_fk',
     ],
-    ['with a leg after the others', [...deposit(5), header(), leg(':other', -5, 3)], IMMUTABLE],
-    ['with a leg for one of yesterday', [leg(':other', -5, 3, ':posted')], IMMUTABLE],
-    ['under zero', [...deposit(-100_008), header('', '', 'withdraw')], '23514 ledger_accounts_no_overdraft'],
-    ['into a closed account', [...deposit(5, ':closed'), header()], '23514 ledger_accounts_open'],
-    ['out of a frozen account', [...deposit(-5, ':frozen'), header()], '23514 ledger_accounts_open'],
+    ['with a leg after the others', [deposit(5), header(), legs([[':other', -5]])], IMMUTABLE],
+    ['with a leg for one of yesterday', [legs([[':other', -5]], ':posted')], IMMUTABLE],
+    [
+      'with legs in the place of others',
+      [deposit(5), deposit(5), header()],
+      '23505 ledger_entries_transaction_id_line_pk',
+    ],
+    [
+      'with a leg that no function entered',
+      [
+        deposit(5),
+        `insert into ledger_entries (transaction_id, line, account_id, amount) values ('${TX}', 3, :other, -5)`,
+      ],
+      IMMUTABLE,
+    ],
+    [
+      'under zero between two of its legs',
+      [
+        legs([
+          [':other', 600],
+          [':other', -700],
+          [':till', 100],
+        ]),
+        header(),
+      ],
+      '23514 ledger_accounts_no_overdraft',
+    ],
+    ['under zero', [deposit(-100_008), header('', '', 'withdraw')], '23514 ledger_accounts_no_overdraft'],
+    ['into a closed account', [deposit(5, ':closed'), header()], '23514 ledger_accounts_open'],
+    ['out of a frozen account', [deposit(-5, ':frozen'), header()], '23514 ledger_accounts_open'],
     [
       'into an account that is not there',
-      [...deposit(5, `'${TX}'`), header()],
+      [deposit(5, `'${TX}'`), header()],
       '23503 ledger_entries_account_id_ledger_accounts_id_fk',
     ],
-    ['of nothing', [...deposit(0), header()], '23514 ledger_entries_amount'],
-    ['of more than there is', [...deposit('1000000000000001'), header()], '23514 ledger_entries_amount'],
+    ['of nothing', [deposit(0), header()], '23514 ledger_entries_amount'],
+    ['of more than there is', [deposit('1000000000000001'), header()], '23514 ledger_entries_amount'],
     [
       'approved by its maker',
-      [...deposit(5), header(', approved_by, approved_at', `, '${TX}', now()`)],
+      [deposit(5), header(', approved_by, approved_at', `, '${TX}', now()`)],
       '23514 ledger_transactions_maker_is_not_checker',
     ],
     [
       'approved by nobody at some time',
-      [...deposit(5), header(', approved_at', ', now()')],
+      [deposit(5), header(', approved_at', ', now()')],
       '23514 ledger_transactions_approval',
     ],
     [
       'of a reversal of nothing',
-      [...deposit(5), header('', '', 'reversal')],
+      [deposit(5), header('', '', 'reversal')],
       '23514 ledger_transactions_reversal',
     ],
     [
       'that takes back under another name',
-      [...deposit(-7), header(', reverses', ', :posted')],
+      [deposit(-7), header(', reverses', ', :posted')],
       '23514 ledger_transactions_reversal',
     ],
   ])('%s is refused', async (_, statements, refusal) => {
@@ -175,7 +210,7 @@ describe('C3: a posting by hand', () => {
       d: days,
     } = await all();
     const lies = header(', receipt_number, position, hash', `, 77, 9, repeat('a', 64)`);
-    expect(await byHand(...deposit(5), lies)).toBe('done');
+    expect(await byHand(deposit(5), lies)).toBe('done');
     const { rows } = await db.$client.query(
       `select receipt_number, position, hash = (select hash from ledger_state) as is_end from ledger_transactions where id = $1`,
       [TX],
@@ -186,18 +221,18 @@ describe('C3: a posting by hand', () => {
 
   it('is refused where its key, its receipt or what it takes back were had before', async () => {
     const [first, second] = [newId(), newId()];
-    const legs = deposit(-7).map((each) => again(first, each));
-    expect(await byHand(...legs, again(first, header()))).toBe('23505 ledger_transactions_idem_key_key');
+    const entered = again(first, deposit(-7));
+    expect(await byHand(entered, again(first, header()))).toBe('23505 ledger_transactions_idem_key_key');
     const back = (id: string) => again(id, header(', reverses', ', :posted', 'reversal', `key of ${id}`));
-    expect(await byHand(...legs, back(first))).toBe('done');
-    expect(await byHand(...legs.map((each) => each.replaceAll(first, second)), back(second))).toBe(
+    expect(await byHand(entered, back(first))).toBe('done');
+    expect(await byHand(entered.replaceAll(first, second), back(second))).toBe(
       '23505 ledger_transactions_reverses_key',
     );
     const counted = `update ledger_days set receipts = 0 where day = '2026-11-20'`;
     expect(
       await byHand(
         counted,
-        ...deposit(5).map((each) => again(second, each)),
+        again(second, deposit(5)),
         again(second, header('', '', 'deposit', 'another key')),
       ),
     ).toBe('23505 ledger_transactions_receipt_key');
@@ -209,10 +244,10 @@ describe('C3: a posting by hand', () => {
       const id = newId();
       const before = await all();
       const stranger = await db.$client.connect();
-      const [otherLeg] = deposit(5, `'${other}'`).map((each) => again(id, each).replace(', 1,', ', 3,'));
+      const otherLeg = legs([[`'${other}'`, -5]], `'${id}'`);
       await stranger.query('begin');
       if (comes === 'first') {
-        await stranger.query(otherLeg!);
+        await stranger.query(otherLeg);
         const posting = db.transaction((tx) => aDeposit(tx, savings, 5n, { id }));
         await expect(stranger.query('commit')).rejects.toMatchObject({ code: '23503' });
         await posting;
@@ -220,7 +255,7 @@ describe('C3: a posting by hand', () => {
         let smuggled: Promise<unknown> | undefined;
         await db.transaction(async (tx) => {
           await aDeposit(tx, savings, 5n, { id });
-          smuggled = stranger.query(otherLeg!).catch((error: unknown) => error);
+          smuggled = stranger.query(otherLeg).catch((error: unknown) => error);
           // Time enough for it to come, and to wait.
           await sleep(50);
         });
@@ -241,7 +276,7 @@ describe('C3: a posting by hand', () => {
     await db.$client.query('update ledger_state set halted = true');
     try {
       const id = newId();
-      const mine = [...deposit(5), header('', '', 'deposit', 'while halted')].map((each) =>
+      const mine = [deposit(5), header('', '', 'deposit', 'while halted')].map((each) =>
         each.replaceAll(TX, id),
       );
       expect(await byHand(...mine)).toBe('LH001 undefined');
@@ -255,101 +290,52 @@ describe('C3: a posting by hand', () => {
   });
 });
 
-/** A statement of the posting, with an id and a key of its own. */
-const mine = (id: string, each: string) => again(id, each).replace('by hand, once', `key of ${id}`);
-
-/** The legs of a transaction, with balances and places as steps from its first one. */
-const stepsOf = async (id: string) => {
-  const { rows } = await db.$client.query(
-    `select line, amount, balance_after - balance_after_first as balance, seq - seq_first as seq from (
-       select *, first_value(balance_after) over w as balance_after_first, first_value(seq) over w as seq_first
-       from ledger_entries where transaction_id = $1 window w as (partition by account_id order by line)) e order by line`,
-    [id],
-  );
-  return rows;
-};
-
-describe('C3: legs that come together', () => {
-  const together = (legs: [account: string, amount: number | string][], transaction = `'${TX}'`) =>
-    `insert into ledger_postings values (${transaction}, array[${legs.map(([account]) => `${account}::uuid`).join()}],
-      array[${legs.map(([, amount]) => `${amount}::bigint`).join()}])`;
-  const both = (amount: number | string, account = ':savings') =>
-    together([
-      [account, `-(${amount})`],
-      [':till', amount],
-    ]);
-  const twice = (first: number, second: number) =>
-    together([
-      [':other', first],
-      [':other', second],
-      [':till', -(first + second)],
-    ]);
-
-  it.each([
-    ['without their transaction', [both(5)], '23503 ledger_entries_transaction_id_ledger_transactions_id_fk'],
-    ['into one of yesterday', [together([[':other', -5]], ':posted')], IMMUTABLE],
-    ['after the others', [...deposit(5), header(), together([[':other', -5]])], IMMUTABLE],
-    [
-      'in the place of others',
-      [...deposit(5), both(5), header()],
-      '23505 ledger_entries_transaction_id_line_pk',
-    ],
-    ['of nothing', [both(0), header()], '23514 ledger_entries_amount'],
-    ['of more than there is', [both('1000000000000001'), header()], '23514 ledger_entries_amount'],
-    ['under zero', [both(-100_100), header('', '', 'withdraw')], '23514 ledger_accounts_no_overdraft'],
-    ['under zero between two of them', [twice(600, -700), header()], '23514 ledger_accounts_no_overdraft'],
-    ['into a closed account', [both(5, ':closed'), header()], '23514 ledger_accounts_open'],
-    ['out of a frozen account', [both(-5, ':frozen'), header()], '23514 ledger_accounts_open'],
-    [
-      'into an account that is not there',
-      [both(5, `'${TX}'`), header()],
-      '23503 ledger_entries_account_id_ledger_accounts_id_fk',
-    ],
-    [
-      'that don’t cancel out',
-      [
-        together([
-          [':savings', -5],
-          [':till', 6],
-        ]),
-        header(),
-      ],
-      '23514 ledger_transactions_balanced',
-    ],
-    ['of which there is one', [together([[':savings', -5]]), header()], '23514 ledger_transactions_balanced'],
-  ])('%s are refused', async (_, statements, refusal) => {
-    const id = newId();
-    const before = await all();
-    expect(await byHand(...statements.map((each) => mine(id, each)))).toBe(refusal);
-    expect(await all()).toEqual(before);
-  });
-
-  it('say the same as one by one, also of an account that comes twice', async () => {
-    const [alone, joined] = [newId(), newId()];
-    const oneByOne = [leg(':other', -30), leg(':other', 10, 2), leg(':till', 20, 3), header()];
-    expect(await byHand(...oneByOne.map((each) => mine(alone, each)))).toBe('done');
+describe('C3: an account that comes twice in a transaction', () => {
+  it('moves leg by leg, each with the place and the balance after the one before', async () => {
     const before = (await all()).a.find(({ id }: { id: string }) => id === other);
-    expect(await byHand(...[twice(-30, 10), header()].map((each) => mine(joined, each)))).toBe('done');
-    expect(await stepsOf(joined)).toEqual(await stepsOf(alone));
-    const after = (await all()).a.find(({ id }: { id: string }) => id === other);
+    const id = newId();
+    const twice = legs(
+      [
+        [':other', -30],
+        [':other', 10],
+        [':till', 20],
+      ],
+      `'${id}'`,
+    );
+    expect(await byHand(twice, again(id, header('', '', 'deposit', 'twice in one')))).toBe('done');
+    const { rows } = await db.$client.query(
+      `select seq::int, balance_after::int from ledger_entries where transaction_id = $1 order by line`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { seq: before.seq + 1, balance_after: before.balance + 30 },
+      { seq: before.seq + 2, balance_after: before.balance + 20 },
+      { seq: null, balance_after: null },
+    ]);
+    const after = (await all()).a.find(({ id: each }: { id: string }) => each === other);
     expect(after).toMatchObject({ balance: before.balance + 20, seq: before.seq + 2 });
   });
+});
 
-  it('join none that somebody posts at this moment', async () => {
-    const id = newId();
-    const before = await all();
-    const stranger = await db.$client.connect();
-    let smuggled: Promise<unknown> | undefined;
-    await stranger.query('begin');
-    await db.transaction(async (tx) => {
-      await aDeposit(tx, savings, 5n, { id });
-      smuggled = stranger.query(together([[`'${other}'`, -5]], `'${id}'`)).catch((error: unknown) => error);
-      // Time enough for it to come, and to wait.
-      await sleep(50);
-    });
-    expect(await smuggled).toMatchObject({ code: '42501', message: expect.stringContaining('IMMUTABLE') });
-    await stranger.query('rollback');
-    stranger.release();
-    expect((await all()).e).toHaveLength(before.e.length + 2);
+describe('C3: a kind of account', () => {
+  it('that no feature has told the books of is refused', async () => {
+    const unknown = `insert into ledger_accounts (id, kind, owner_id, normal) values ('${newId()}', 'bets', '${TX}', -1)`;
+    expect(await byHand(unknown)).toBe('23503 ledger_accounts_kind_ledger_account_kinds_kind_fk');
+  });
+
+  it('that a feature brings is totalled and told of without another line in the books', async () => {
+    const [account, id] = [newId(), newId()];
+    expect(
+      await byHand(
+        `insert into ledger_account_kinds (kind, topic, topic_of, total) values ('deposit_of_keys', 'keys', 'owner', 0)`,
+        `insert into ledger_accounts (id, kind, owner_id, normal) values ('${account}', 'deposit_of_keys', '${TX}', -1)`,
+        deposit(700, `'${account}'`).replaceAll(TX, id),
+        again(id, header('', '', 'deposit', 'a key is kept')),
+      ),
+    ).toBe('done');
+    const { rows } = await db.$client.query(
+      `select total::int from ledger_account_kinds where kind = 'deposit_of_keys'`,
+    );
+    expect(rows).toEqual([{ total: 700 }]);
   });
 });

@@ -66,8 +66,8 @@ const aRow = (columns = '', values = '') =>
 const entry = (due: number, paid: number, transaction = `'${TX}'`, of = ':fee') =>
   `insert into fee_entries (transaction_id, student_fee_id, due, paid) values (${transaction}, ${of}, ${due}, ${paid})`;
 const posting = [
-  `insert into ledger_entries (transaction_id, line, account_id, amount) select '${TX}', 1, id, -5 from ledger_accounts where id = :savings`,
-  `insert into ledger_entries (transaction_id, line, account_id, amount) select '${TX}', 2, id, 5 from ledger_accounts where kind = 'till' and method = 'cash'`,
+  `select enter_ledger_legs('${TX}', array[:savings::uuid, (select id from ledger_accounts where kind = 'till' and method = 'cash')],
+    array[-5, 5]::bigint[])`,
   `insert into ledger_transactions (id, kind, created_by, value_date, posted_at, idem_key) values ('${TX}', 'by_hand', '${TX}', ${DAY}, now(), 'by hand, once')`,
 ];
 
@@ -121,7 +121,7 @@ describe('what was written about fees is not changed by hand, not even by the ow
 });
 
 const charge = (transaction: string, student = ':student', amount = 500) =>
-  `insert into fee_charges values (${transaction}, :other, 1::smallint, now(), array['${TX}'::uuid], array[${student}::uuid], array[1::smallint], array[${amount}::bigint], array[${DAY}::date])`;
+  `select charge_fees(${transaction}, :other, 1::smallint, now(), array['${TX}'::uuid], array[${student}::uuid], array[1::smallint], array[${amount}::bigint], array[${DAY}::date])`;
 
 describe('a fee that is given by hand', () => {
   it.each([

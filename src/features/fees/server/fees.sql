@@ -1,0 +1,156 @@
+-- The fees' kinds of accounts. Pages about a student's fees hear of what the student owes and of what is kept for them; an income
+-- keeps no balance and has no page.
+insert into public.ledger_account_kinds (kind, topic, topic_of) values
+  ('fee_receivable', 'fee_account', 'owner'), ('credit', 'fee_account', 'owner'), ('fee_income', null, null)
+  on conflict (kind) do update set topic = excluded.topic, topic_of = excluded.topic_of;
+
+-- Rows that are written once.
+create or replace trigger fee_entries_immutable before update or delete or truncate on public.fee_entries
+  for each statement execute function public.refuse_change();
+create or replace trigger fee_payments_immutable before update or delete or truncate on public.fee_payments
+  for each statement execute function public.refuse_change();
+create or replace trigger fee_receipts_kept before delete or truncate on public.fee_receipts
+  for each statement execute function public.refuse_change();
+create or replace trigger student_fees_kept before delete or truncate on public.student_fees
+  for each statement execute function public.refuse_change();
+create or replace trigger fee_structures_kept before delete or truncate on public.fee_structures
+  for each statement execute function public.refuse_change();
+
+-- A structure's name and amount stand on papers that people hold.
+create or replace function public.guard_fee_structure() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.grade_level)
+    is distinct from (old.id, old.name, old.amount, old.academic_term, old.academic_year, old.grade_level) then
+    raise exception 'IMMUTABLE: a fee structure stays what it was made as' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger fee_structures_guard before update on public.fee_structures
+  for each row execute function public.guard_fee_structure();
+
+-- A receipt stays what it was made as; only its prints are counted, upwards.
+create or replace function public.guard_fee_receipt() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.payment_id, new.student_id, new.code) is distinct from (old.id, old.payment_id, old.student_id, old.code)
+    or new.prints < old.prints then
+    raise exception 'IMMUTABLE: a receipt stays what it was made as' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger fee_receipts_guard before update on public.fee_receipts
+  for each row execute function public.guard_fee_receipt();
+
+-- What is due and paid comes from the entries: from the functions below, never from a statement.
+create or replace function public.guard_student_fee() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if (new.amount_due <> 0 and not public.is_posting()) or new.amount_paid <> 0 then
+      raise exception 'IMMUTABLE: what is due and paid comes from the entries' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if (new.amount_due, new.amount_paid) is distinct from (old.amount_due, old.amount_paid) and not public.is_posting() then
+    raise exception 'IMMUTABLE: what is due and paid comes from the entries' using errcode = '42501';
+  end if;
+  if (new.id, new.student_id, new.fee_structure_id, new.instalment, new.instalments, new.amount_charged)
+    is distinct from (old.id, old.student_id, old.fee_structure_id, old.instalment, old.instalments, old.amount_charged) then
+    raise exception 'IMMUTABLE: a fee stays what it was assigned as' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger student_fees_guard before insert or update on public.student_fees
+  for each row execute function public.guard_student_fee();
+
+-- An entry belongs to a transaction that is being posted, and moves the sums of its fee.
+create or replace function public.enter_fee_entries() returns trigger language plpgsql as $$
+begin
+  perform public.open_posting(n.transaction_id) from (select distinct transaction_id from new_rows) n;
+  perform public.set_posting(true);
+  update public.student_fees f set amount_due = f.amount_due + e.due, amount_paid = f.amount_paid + e.paid
+    from (select student_fee_id, sum(due) as due, sum(paid) as paid from new_rows group by student_fee_id) e
+    where f.id = e.student_fee_id;
+  perform public.set_posting(false);
+  return null;
+end $$;
+-- Those of `charge_fees` come with fees that count them already.
+create or replace trigger fee_entries_enter after insert on public.fee_entries referencing new table as new_rows
+  for each statement when (current_setting('preau.is_posting', true) is distinct from 'on') execute function public.enter_fee_entries();
+
+-- Gives a fee to many at once, each with the entry that charges it: one by one their rows would be written twice, and what they
+-- point at looked up four times.
+create or replace function public.charge_fees(
+  transaction uuid, structure uuid, parts smallint, charged_at timestamptz,
+  ids uuid[], students uuid[], numbers smallint[], amounts bigint[], due_dates date[]
+) returns void language plpgsql as $$
+begin
+  perform public.open_posting(transaction);
+  perform public.set_posting(true);
+  insert into public.student_fees
+    (id, student_id, fee_structure_id, instalment, instalments, amount_charged, amount_due, due_date, created_at)
+    select f.id, f.student, structure, f.number, parts, f.amount, f.amount, f.due_date, charged_at
+    from unnest(ids, students, numbers, amounts, due_dates) as f (id, student, number, amount, due_date);
+  insert into public.fee_entries (transaction_id, student_fee_id, due)
+    select transaction, f.id, f.amount from unnest(ids, amounts) as f (id, amount);
+  perform public.set_posting(false);
+end $$;
+
+-- So does a payment: nothing that was posted as something else becomes one.
+create or replace function public.guard_fee_payment() returns trigger language plpgsql as $$
+begin
+  perform public.open_posting(new.id);
+  return new;
+end $$;
+create or replace trigger fee_payments_guard before insert on public.fee_payments
+  for each row execute function public.guard_fee_payment();
+
+-- What all fees come to. One change of fees after the other from here to its commit: callers hold the rows of the fees they
+-- change before, and the books afterwards, so that no two wait for each other in a circle.
+create or replace function public.lock_fees() returns void language sql as $$
+  select pg_advisory_xact_lock(7736551004)
+$$;
+create or replace function public.tally_student_fees() returns trigger language plpgsql as $$
+begin
+  perform public.lock_fees();
+  if tg_op = 'INSERT' then
+    insert into public.fee_tallies as t (fee_structure_id, due_date, state, fees, due, paid)
+      select fee_structure_id, due_date, state, count(*), sum(amount_due), sum(amount_paid) from new_rows group by 1, 2, 3
+      on conflict on constraint fee_tallies_fee_structure_id_due_date_state_pk
+      do update set fees = t.fees + excluded.fees, due = t.due + excluded.due, paid = t.paid + excluded.paid;
+  else
+    insert into public.fee_tallies as t (fee_structure_id, due_date, state, fees, due, paid)
+      select fee_structure_id, due_date, state, sum(one), sum(one * amount_due), sum(one * amount_paid)
+      from (select 1 as one, n.* from new_rows n union all select -1, o.* from old_rows o) changed group by 1, 2, 3
+      on conflict on constraint fee_tallies_fee_structure_id_due_date_state_pk
+      do update set fees = t.fees + excluded.fees, due = t.due + excluded.due, paid = t.paid + excluded.paid;
+  end if;
+  return null;
+end $$;
+create or replace trigger student_fees_tally_new after insert on public.student_fees referencing new table as new_rows
+  for each statement execute function public.tally_student_fees();
+create or replace trigger student_fees_tally_changed after update on public.student_fees
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function public.tally_student_fees();
+
+-- A number of an operator, a bank or a check stands for one payment, until that is reversed: then it may be entered again, rightly.
+-- All changes of fees wait for each other here already, so what this looks at does not move meanwhile.
+create or replace function public.guard_operator_reference() returns trigger language plpgsql as $$
+begin
+  perform public.lock_fees();
+  if exists (
+    select from public.fee_payments p
+    where p.payment_method = new.payment_method and p.operator_reference = new.operator_reference and p.id <> new.id
+      and not exists (select from public.ledger_transactions r where r.reverses = p.id)
+  ) then
+    raise exception 'a payment with this number stands already'
+      using errcode = '23505', constraint = 'fee_payments_operator_reference_key';
+  end if;
+  return null;
+end $$;
+create or replace trigger fee_payments_operator_reference after insert on public.fee_payments
+  for each row when (new.operator_reference is not null) execute function public.guard_operator_reference();
+
+-- Gives out the day's next reference; it is never given out twice, used or not.
+create or replace function public.next_fee_reference(of_day date) returns integer language sql as $$
+  insert into public.fee_reference_days as d (day, "references") values (of_day, 1)
+    on conflict (day) do update set "references" = d."references" + 1 returning "references"
+$$;

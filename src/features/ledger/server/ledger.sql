@@ -1,0 +1,185 @@
+-- What the books do by themselves. This text is applied whenever it changes (docs/decisions/0022); tables stand in the migrations.
+
+-- Rows that are written once.
+create or replace trigger ledger_transactions_immutable before update or delete or truncate on public.ledger_transactions
+  for each statement execute function public.refuse_change();
+create or replace trigger ledger_entries_immutable before update or delete or truncate on public.ledger_entries
+  for each statement execute function public.refuse_change();
+create or replace trigger ledger_checks_immutable before update or delete or truncate on public.ledger_checks
+  for each statement execute function public.refuse_change();
+create or replace trigger ledger_accounts_kept before delete or truncate on public.ledger_accounts
+  for each statement execute function public.refuse_change();
+
+-- Whether one of the functions of the books is writing: what they alone may write is refused to every other statement.
+create or replace function public.is_posting() returns boolean language sql stable as $$
+  select coalesce(current_setting('preau.is_posting', true), '') = 'on'
+$$;
+create or replace function public.set_posting(is_posting boolean) returns void language sql as $$
+  select set_config('preau.is_posting', case when is_posting then 'on' else '' end, true)
+$$;
+
+-- An account is what it was opened as, and its balance comes from its entries.
+create or replace function public.guard_ledger_account() returns trigger language plpgsql as $$
+begin
+  if (new.balance, new.seq) is distinct from (old.balance, old.seq) and not public.is_posting() then
+    raise exception 'IMMUTABLE: a balance comes from its entries' using errcode = '42501';
+  end if;
+  if (new.id, new.kind, new.owner_id, new.method, new.normal, new.floor)
+    is distinct from (old.id, old.kind, old.owner_id, old.method, old.normal, old.floor) then
+    raise exception 'IMMUTABLE: an account stays what it was opened as' using errcode = '42501';
+  end if;
+  if old.status = 'closed' and new.status <> 'closed' then
+    raise exception 'IMMUTABLE: a closed account stays closed' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger ledger_accounts_guard before update on public.ledger_accounts
+  for each row execute function public.guard_ledger_account();
+
+-- An account is opened empty.
+create or replace function public.open_ledger_account() returns trigger language plpgsql as $$
+begin
+  if coalesce(new.balance, 0) <> 0 or new.seq <> 0 then
+    raise exception 'IMMUTABLE: a balance comes from its entries' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger ledger_accounts_open_empty before insert on public.ledger_accounts
+  for each row execute function public.open_ledger_account();
+
+-- Begins to write what belongs to a transaction, which comes last and closes it: all of it is written by one session. Another
+-- waits here, and then finds the transaction posted, or gone. Asked again by the same session it has nothing to do.
+create or replace function public.open_posting(transaction uuid) returns void language plpgsql as $$
+begin
+  if current_setting('preau.posting', true) = transaction::text then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('ledger ' || transaction, 0));
+  if exists (select from public.ledger_transactions where id = transaction) then
+    raise exception 'IMMUTABLE: nothing joins a posted transaction' using errcode = '42501';
+  end if;
+  perform set_config('preau.posting', transaction::text, true);
+end $$;
+
+-- Legs come from `enter_ledger_legs`, which gives them their place and their balance, and from no other statement.
+create or replace function public.guard_ledger_entry() returns trigger language plpgsql as $$
+begin
+  raise exception 'IMMUTABLE: legs are entered by enter_ledger_legs' using errcode = '42501';
+end $$;
+create or replace trigger ledger_entries_enter before insert on public.ledger_entries
+  for each row when (current_setting('preau.is_posting', true) is distinct from 'on') execute function public.guard_ledger_entry();
+
+-- Enters the legs of a transaction, all at once: looked up, held and moved together. An account without a floor keeps no balance:
+-- many transactions share it, and each would wait for the one before.
+create or replace function public.enter_ledger_legs(transaction uuid, accounts uuid[], amounts bigint[]) returns void
+language plpgsql as $$
+declare
+  found_id uuid;
+  found_status text;
+begin
+  perform public.open_posting(transaction);
+  -- In the order of their ids, so that no two postings wait for each other in a circle.
+  perform from public.ledger_accounts where id = any (accounts) and floor is not null order by id for no key update;
+  select a.id, a.status into found_id, found_status
+    from unnest(accounts) with ordinality as leg (account, line) left join public.ledger_accounts a on a.id = leg.account
+    where a.status is distinct from 'open' order by leg.line limit 1;
+  if found and found_id is null then
+    raise exception 'no such account' using errcode = '23503', constraint = 'ledger_entries_account_id_ledger_accounts_id_fk';
+  elsif found then
+    raise exception 'the account is %', found_status using errcode = '23514', constraint = 'ledger_accounts_open';
+  end if;
+  perform public.set_posting(true);
+  insert into public.ledger_entries (transaction_id, line, account_id, seq, amount, balance_after)
+    select transaction, leg.line, a.id,
+      case when a.floor is not null then a.seq + row_number() over so_far end, leg.amount,
+      case when a.floor is not null then (a.balance + a.normal * sum(leg.amount) over so_far)::bigint end
+    from unnest(accounts, amounts) with ordinality as leg (account, amount, line)
+    join public.ledger_accounts a on a.id = leg.account
+    window so_far as (partition by a.id order by leg.line);
+  -- An account that comes twice never is below its floor, not even between two legs.
+  if exists (select from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id
+    where e.transaction_id = transaction and e.balance_after < a.floor) then
+    raise exception 'below the floor' using errcode = '23514', constraint = 'ledger_accounts_no_overdraft';
+  end if;
+  update public.ledger_accounts a set balance = e.balance_after, seq = e.seq
+    from (select distinct on (account_id) account_id, seq, balance_after from public.ledger_entries
+      where transaction_id = transaction and seq is not null order by account_id, seq desc) e
+    where a.id = e.account_id;
+  perform public.set_posting(false);
+end $$;
+
+-- All that a transaction says, in one order and one spelling: what the chain hashes.
+create or replace function public.ledger_legs(transaction uuid) returns text language sql stable as $$
+  select jsonb_agg(jsonb_build_array(e.line, e.account_id, e.seq, e.amount, e.balance_after) order by e.line)::text
+  from public.ledger_entries e where e.transaction_id = transaction
+$$;
+create or replace function public.ledger_link(before text, t public.ledger_transactions, legs text) returns text language sql stable as $$
+  select encode(sha256(convert_to(before || jsonb_build_array(
+    t.id, t.kind, t.memo, t.reverses, t.created_by, t.approved_by,
+    to_char(t.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    to_char(t.value_date, 'YYYY-MM-DD'),
+    to_char(t.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    t.receipt_number, t.idem_key
+  )::text || legs, 'UTF8')), 'hex')
+$$;
+
+-- Posts a transaction over its legs: two at least, cancelling out. Then it gets its receipt number and its place in the chain,
+-- both without a gap. From here to the commit every other posting of the school waits: nothing else belongs here. What a kind of
+-- account wants (a total, a topic that open pages hear of) stands in `ledger_account_kinds`, written there by its feature.
+create or replace function public.post_ledger_transaction() returns trigger language plpgsql as $$
+declare
+  total numeric;
+  count integer;
+  legs text := public.ledger_legs(new.id);
+begin
+  select sum(e.amount), count(*) into total, count from public.ledger_entries e where e.transaction_id = new.id;
+  if count < 2 or total <> 0 then
+    raise exception 'the legs do not cancel out' using errcode = '23514', constraint = 'ledger_transactions_balanced';
+  end if;
+  -- One queue in which each waits for the one before: on the rows themselves all would be woken by every commit.
+  perform pg_advisory_xact_lock(7736551003);
+  update public.ledger_days d set receipts = d.receipts + 1 where d.day = new.value_date returning d.receipts into new.receipt_number;
+  if not found then
+    insert into public.ledger_days (day, receipts) values (new.value_date, 1) returning receipts into new.receipt_number;
+  end if;
+  update public.ledger_state s
+    set position = s.position + 1, hash = public.ledger_link(s.hash, new, legs)
+    where not s.halted
+    returning s.position, s.hash into new.position, new.hash;
+  if not found then
+    raise exception 'LEDGER_HALTED' using errcode = 'LH001';
+  end if;
+  update public.ledger_account_kinds k set total = k.total + moved.amount
+    from (
+      select a.kind, sum(a.normal * e.amount)::bigint as amount
+      from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id
+      where e.transaction_id = new.id group by a.kind
+    ) moved
+    where k.kind = moved.kind and k.total is not null and moved.amount <> 0;
+  -- Open pages hear of it once it is committed.
+  perform pg_notify('preau_live', k.topic || ':' || case k.topic_of when 'account' then a.id else a.owner_id end)
+    from public.ledger_entries e
+    join public.ledger_accounts a on a.id = e.account_id
+    join public.ledger_account_kinds k on k.kind = a.kind
+    where e.transaction_id = new.id and k.topic is not null;
+  perform set_config('preau.posting', '', true);
+  return new;
+end $$;
+create or replace trigger ledger_transactions_post before insert on public.ledger_transactions
+  for each row execute function public.post_ledger_transaction();
+
+-- Posts a transaction whole. Accounts that keep a balance are locked in the order of their ids, then the day, then the end of the
+-- chain, so that no two postings wait for each other in a circle. Call it last.
+create or replace function public.ledger_post(
+  posting_id uuid, posting_kind text, posting_memo text, posting_reverses uuid, maker uuid,
+  posting_day date, posting_at timestamptz, posting_key text, accounts uuid[], amounts bigint[],
+  out receipt integer, out balances bigint[], out seqs bigint[]
+) language plpgsql as $$
+begin
+  perform public.enter_ledger_legs(posting_id, accounts, amounts);
+  select array_agg(e.balance_after order by e.line), array_agg(e.seq order by e.line) into balances, seqs
+    from public.ledger_entries e where e.transaction_id = posting_id;
+  insert into public.ledger_transactions as t (id, kind, memo, reverses, created_by, value_date, posted_at, idem_key)
+    values (posting_id, posting_kind, posting_memo, posting_reverses, maker, posting_day, posting_at, posting_key)
+    returning t.receipt_number into receipt;
+end $$;

@@ -1,0 +1,3 @@
+-- Another role, or none, may end what a person listens to.
+create or replace trigger user_roles_tell after update of role or delete on public.user_roles
+  for each row execute function public.tell_of_user('user_id');

@@ -1,0 +1,57 @@
+-- Keeps student_tallies in step with students, statement by statement, in the same transaction.
+-- Rows are touched in one fixed order, so that two enrolments never wait for each other in a circle.
+create or replace function public.add_to_student_tally(tally_class uuid, tally_status text, tally_month date, step integer) returns void
+  language plpgsql
+  as $$
+begin
+  insert into public.student_tallies (class_id, status, admission_month, students)
+    values (tally_class, tally_status, tally_month, 0)
+    on conflict on constraint student_tallies_key do nothing;
+  update public.student_tallies set students = students + step
+    where class_id is not distinct from tally_class and status = tally_status and admission_month = tally_month;
+end
+$$;
+
+create or replace function public.tally_students() returns trigger
+  language plpgsql
+  as $$
+declare
+  delta record;
+begin
+  if tg_op = 'INSERT' then
+    for delta in
+      select class_id, status, date_trunc('month', admission_date)::date as month, count(*)::int as step
+        from added group by 1, 2, 3 order by 1, 2, 3
+    loop
+      perform public.add_to_student_tally(delta.class_id, delta.status, delta.month, delta.step);
+    end loop;
+  elsif tg_op = 'DELETE' then
+    for delta in
+      select class_id, status, date_trunc('month', admission_date)::date as month, -count(*)::int as step
+        from removed group by 1, 2, 3 order by 1, 2, 3
+    loop
+      perform public.add_to_student_tally(delta.class_id, delta.status, delta.month, delta.step);
+    end loop;
+  else
+    for delta in
+      select class_id, status, month, sum(step)::int as step
+        from (
+          select class_id, status, date_trunc('month', admission_date)::date as month, 1 as step from added
+          union all
+          select class_id, status, date_trunc('month', admission_date)::date, -1 from removed
+        ) steps
+        group by 1, 2, 3 having sum(step) <> 0 order by 1, 2, 3
+    loop
+      perform public.add_to_student_tally(delta.class_id, delta.status, delta.month, delta.step);
+    end loop;
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger students_tally_insert after insert on public.students
+  referencing new table as added for each statement execute function public.tally_students();
+create or replace trigger students_tally_update after update on public.students
+  referencing old table as removed new table as added for each statement execute function public.tally_students();
+create or replace trigger students_tally_delete after delete on public.students
+  referencing old table as removed for each statement execute function public.tally_students();

@@ -1,0 +1,12 @@
+-- What may end an open event stream: a session that ends, an account that is closed or held. Open streams of the person are judged
+-- anew once it is committed. Other tables of a person's rights call the same function.
+create or replace function public.tell_of_user() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('preau_live', 'user:' || (to_jsonb(old) ->> tg_argv[0]));
+  return null;
+end $$;
+create or replace trigger sessions_tell after delete on public.sessions
+  for each row execute function public.tell_of_user('user_id');
+create or replace trigger users_tell after update of disabled_at, must_change_password on public.users
+  for each row when ((old.disabled_at, old.must_change_password) is distinct from (new.disabled_at, new.must_change_password))
+  execute function public.tell_of_user('id');
