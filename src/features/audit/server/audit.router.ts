@@ -4,6 +4,7 @@ import { checkChain } from '#platform/audit/server/verify.ts';
 import { auditContract } from '../audit.contract.ts';
 import { exportEvents } from './audit.csv.ts';
 import { listEvents, listSightings } from './audit.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(auditContract);
 
@@ -15,9 +16,7 @@ export const auditRouter = (subjects: readonly AuditSubject[]) =>
     ),
     verify: os.verify.handler(({ context: { db, now } }) => checkChain(db, now)),
     exportCsv: os.exportCsv.handler(({ input, context }) => exportEvents(context, input, subjects)),
-    whoSaw: os.whoSaw.handler(async ({ input, context: { db, actor }, errors }) => {
-      const sightings = await db.transaction((tx) => listSightings(tx, actor, input.student_id));
-      if (!sightings) throw errors.NOT_FOUND();
-      return sightings;
-    }),
+    whoSaw: os.whoSaw.handler(async ({ input, context: { db, actor }, errors }) =>
+      answerOf(await db.transaction((tx) => listSightings(tx, actor, input.student_id)), errors),
+    ),
   });

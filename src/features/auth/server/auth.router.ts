@@ -2,18 +2,15 @@ import { serve } from '#features/people/server/people.service.ts';
 import { authContract } from '../auth.contract.ts';
 import { provePassword } from './prove.service.ts';
 import { renewRecoveryCodes } from './recovery-codes.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(authContract);
 
 export const authRouter = os.router({
-  prove: os.prove.handler(async ({ input, context, errors }) => {
-    const outcome = await provePassword(context, input.password);
-    if ('refused' in outcome) throw errors[outcome.refused]();
-    return outcome;
-  }),
-  newRecoveryCodes: os.newRecoveryCodes.handler(async ({ context, errors }) => {
-    const outcome = await renewRecoveryCodes(context);
-    if ('refused' in outcome) throw errors[outcome.refused]();
-    return outcome;
-  }),
+  prove: os.prove.handler(async ({ input, context, errors }) =>
+    answerOf(await provePassword(context, input.password), errors),
+  ),
+  newRecoveryCodes: os.newRecoveryCodes.handler(async ({ context, errors }) =>
+    answerOf(await renewRecoveryCodes(context), errors),
+  ),
 });

@@ -17,8 +17,7 @@ import { matching } from './bank.search.ts';
 import type { Call } from './bank.service.ts';
 import { recordOnAccount } from './bank.trail.ts';
 import { selectLines } from './lines.queries.ts';
-
-const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
+import { inSnapshot } from '#platform/db/snapshot.ts';
 
 type Format = { format: ExportFormat; language?: 'en' | 'fr' | undefined };
 
@@ -70,7 +69,7 @@ export async function exportAccounts(
   const words = WORDS[language];
   const dayOf = schoolDays(call.timeZone);
   const rows: Cell[][] = [];
-  await call.db.transaction(async (tx) => {
+  await inSnapshot(call.db, async (tx) => {
     for await (const account of inHandfuls<BankAccount>((last) =>
       selectAccounts(tx, matching(tx, filters), { limit: HANDFUL, before: last?.id }),
     ))
@@ -83,7 +82,7 @@ export async function exportAccounts(
         dayOf(account.closed_at),
       ]);
     await record(tx, call, { action: 'bank.exported', details: { rows: rows.length, format } });
-  }, ONE_MOMENT);
+  });
   const table: Table = { title: words.accounts, head: words.accountHead, rows };
   return tableFile('savings-accounts', table, { format, language });
 }
@@ -97,7 +96,7 @@ export async function exportTransactions(
   const words = WORDS[language];
   const clock = schoolClock(call.timeZone);
   const rows: Cell[][] = [];
-  const known = await call.db.transaction(async (tx) => {
+  const known = await inSnapshot(call.db, async (tx) => {
     if ((await countEntries(tx, accountId)) === null) return false;
     for await (const line of inHandfuls<BankTransaction>((last) =>
       selectLines(tx, accountId, filters, { limit: HANDFUL, before: last?.seq }),
@@ -115,7 +114,7 @@ export async function exportTransactions(
       ]);
     await recordOnAccount(tx, call, 'bank.exported', accountId, { rows: rows.length, format });
     return true;
-  }, ONE_MOMENT);
+  });
   if (!known) return null;
   const table: Table = { title: words.history, head: words.lineHead, rows };
   return tableFile('savings-transactions', table, { format, language });

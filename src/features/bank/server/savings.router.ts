@@ -7,37 +7,24 @@ import {
   listOwnBalances,
   listOwnTransactions,
 } from './savings.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(savingsContract);
 
-// What is answered together comes from one moment.
-const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 export const savingsRouter = os.router({
-  list: os.list.handler(({ context: { db, actor } }) =>
-    db.transaction((tx) => listOwnAccounts(tx, actor), ONE_MOMENT),
-  ),
+  list: os.list.handler(({ context: { db, actor } }) => readSnapshot(db, (tx) => listOwnAccounts(tx, actor))),
   transactions: os.transactions.handler(
-    async ({ input: { account_id, ...filters }, context: { db, actor }, errors }) => {
-      const page = await db.transaction(
-        (tx) => listOwnTransactions(tx, actor, account_id, filters),
-        ONE_MOMENT,
-      );
-      if (!page) throw errors.NOT_FOUND();
-      return page;
-    },
+    async ({ input: { account_id, ...filters }, context: { db, actor }, errors }) =>
+      answerOf(await readSnapshot(db, (tx) => listOwnTransactions(tx, actor, account_id, filters)), errors),
   ),
-  balances: os.balances.handler(async ({ input, context: { db, actor }, errors }) => {
-    const points = await db.transaction((tx) => listOwnBalances(tx, actor, input.account_id), ONE_MOMENT);
-    if (!points) throw errors.NOT_FOUND();
-    return points;
-  }),
-  statement: os.statement.handler(async ({ input, context: { db, actor, now, timeZone }, errors }) => {
-    const statement = await db.transaction(
-      (tx) => findOwnStatement(tx, actor, input, schoolDay(now(), timeZone)),
-      ONE_MOMENT,
-    );
-    if (!statement) throw errors.NOT_FOUND();
-    return statement;
-  }),
+  balances: os.balances.handler(async ({ input, context: { db, actor }, errors }) =>
+    answerOf(await readSnapshot(db, (tx) => listOwnBalances(tx, actor, input.account_id)), errors),
+  ),
+  statement: os.statement.handler(async ({ input, context: { db, actor, now, timeZone }, errors }) =>
+    answerOf(
+      await readSnapshot(db, (tx) => findOwnStatement(tx, actor, input, schoolDay(now(), timeZone))),
+      errors,
+    ),
+  ),
 });

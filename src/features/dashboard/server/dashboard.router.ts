@@ -1,4 +1,5 @@
 import { serve } from '#features/people/server/people.service.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 import { dashboardContract } from '../dashboard.contract.ts';
 import { readDashboard } from './dashboard.service.ts';
 
@@ -6,9 +7,6 @@ const os = serve(dashboardContract);
 
 export const dashboardRouter = os.router({
   get: os.get.handler(({ context: { db, actor, now, timeZone, house } }) =>
-    db.transaction((tx) => readDashboard(tx, actor, { now: now(), timeZone, house }), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    }),
+    readSnapshot(db, (tx) => readDashboard(tx, actor, { now: now(), timeZone, house })),
   ),
 });

@@ -3,6 +3,7 @@ import { ledgerContract } from '../ledger.contract.ts';
 import { isHalted, selectChecks } from './checks.queries.ts';
 import type { Invariant } from '#features/feature.ts';
 import { checkNow } from './reconcile.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(ledgerContract);
 
@@ -12,10 +13,6 @@ export function ledgerRouter(rules: readonly Invariant[]) {
     checks: os.checks.handler(({ context: { db } }) =>
       db.transaction(async (tx) => ({ halted: await isHalted(tx), checks: await selectChecks(tx) })),
     ),
-    check: os.check.handler(async ({ context, errors }) => {
-      const check = await checkNow(context, rules);
-      if ('refused' in check) throw errors[check.refused]();
-      return check;
-    }),
+    check: os.check.handler(async ({ context, errors }) => answerOf(await checkNow(context, rules), errors)),
   };
 }

@@ -4,6 +4,7 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import { whileAlone } from '#platform/db/alone.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
 import type { CheckCause } from '../ledger.rules.ts';
 import { findNewestCheck, insertCheck, lockHalted, setHalted } from './checks.queries.ts';
@@ -33,10 +34,7 @@ export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null>
     if (isDue && !(await own.transaction(isDue))) return null;
     const at = now();
     const began = performance.now();
-    const books = await own.transaction((tx) => judgeBooks(tx, rules, { signal }), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
+    const books = await readSnapshot(own, (tx) => judgeBooks(tx, rules, { signal }));
     const check = { ...books, id: newId(), at, took_ms: Math.round(performance.now() - began) };
     return own.transaction((tx) => judge(tx, check, options));
   });

@@ -8,15 +8,14 @@ import {
 } from './accounts.service.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
 import { serve, setRole } from './people.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(peopleContract);
 
 export const peopleRouter = os.router({
-  me: os.me.handler(async ({ context, errors }) => {
-    const me = await context.db.transaction((tx) => findMe(tx, context.actor));
-    if (!me) throw errors.NOT_FOUND();
-    return me;
-  }),
+  me: os.me.handler(async ({ context, errors }) =>
+    answerOf(await context.db.transaction((tx) => findMe(tx, context.actor)), errors),
+  ),
   list: os.list.handler(({ input, context }) =>
     context.db.transaction(async (tx) => ({
       people: await listPeople(tx, input),
@@ -24,33 +23,26 @@ export const peopleRouter = os.router({
     })),
   ),
   setRole: os.setRole.handler(async ({ input, context, errors }) => {
-    const outcome = await setRole(context, input);
-    if ('refused' in outcome) throw errors[outcome.refused]();
+    const outcome = answerOf(await setRole(context, input), errors);
     return outcome.person;
   }),
   disable: os.disable.handler(async ({ input, context, errors }) => {
-    const outcome = await disablePerson(context, input);
-    if ('refused' in outcome) throw errors[outcome.refused]();
+    const outcome = answerOf(await disablePerson(context, input), errors);
     return outcome.person;
   }),
   enable: os.enable.handler(async ({ input, context, errors }) => {
-    const outcome = await enablePerson(context, input);
-    if ('refused' in outcome) throw errors[outcome.refused]();
+    const outcome = answerOf(await enablePerson(context, input), errors);
     return outcome.person;
   }),
   endSessions: os.endSessions.handler(async ({ input, context, errors }) => {
-    const ended = await signOutEverywhere(context, input);
-    if (ended === null) throw errors.NOT_FOUND();
+    const ended = answerOf(await signOutEverywhere(context, input), errors);
     return { ended };
   }),
-  issueReset: os.issueReset.handler(async ({ input, context, errors }) => {
-    const slip = await printReset(context, input);
-    if (!slip) throw errors.NOT_FOUND();
-    return slip;
-  }),
+  issueReset: os.issueReset.handler(async ({ input, context, errors }) =>
+    answerOf(await printReset(context, input), errors),
+  ),
   removeFactors: os.removeFactors.handler(async ({ input, context, errors }) => {
-    const removed = await takeFactorsAway(context, input);
-    if (removed === null) throw errors.NOT_FOUND();
+    const removed = answerOf(await takeFactorsAway(context, input), errors);
     return { removed };
   }),
 });

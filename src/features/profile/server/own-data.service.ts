@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { inSnapshot } from '#platform/db/snapshot.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { House } from '#platform/http/server/procedures.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -24,35 +25,31 @@ export async function exportOwnData(
   const { db, actor, now, house, timeZone } = call;
   const { userId } = actor;
   const made_at = now();
-  const document = await db.transaction(
-    async (tx) => {
-      const account = await readAccount(tx, userId);
-      if (!account) return null;
-      const studentId = await findStudentId(tx, userId);
-      const subject = { actor, email: account.email, studentId, today: schoolDay(made_at, timeZone) };
-      const document: Record<string, unknown> = {
-        made_at,
-        school: house.schoolName,
-        portal: house.publicUrl,
-        account,
-        sessions: await readSessions(tx, userId),
-        known_devices: await readKnownDevices(tx, userId),
-        second_factors: await readFactors(tx, userId),
-        recovery_codes: await readRecoveryCodes(tx, userId),
-        api_keys: await readKeys(tx, userId),
-        password_links: await readResetLinks(tx, userId),
-      };
-      for (const part of parts) Object.assign(document, await part(tx, subject));
-      Object.assign(document, {
-        mail: await readMail(tx, account.email),
-        events: await readEvents(tx, userId, studentId),
-      });
-      await record(tx, call, { action: 'profile.data_exported', subject: { type: 'user', id: userId } });
-      return document;
-    },
-    // All of it from one moment.
-    { isolationLevel: 'repeatable read' },
-  );
+  const document = await inSnapshot(db, async (tx) => {
+    const account = await readAccount(tx, userId);
+    if (!account) return null;
+    const studentId = await findStudentId(tx, userId);
+    const subject = { actor, email: account.email, studentId, today: schoolDay(made_at, timeZone) };
+    const document: Record<string, unknown> = {
+      made_at,
+      school: house.schoolName,
+      portal: house.publicUrl,
+      account,
+      sessions: await readSessions(tx, userId),
+      known_devices: await readKnownDevices(tx, userId),
+      second_factors: await readFactors(tx, userId),
+      recovery_codes: await readRecoveryCodes(tx, userId),
+      api_keys: await readKeys(tx, userId),
+      password_links: await readResetLinks(tx, userId),
+    };
+    for (const part of parts) Object.assign(document, await part(tx, subject));
+    Object.assign(document, {
+      mail: await readMail(tx, account.email),
+      events: await readEvents(tx, userId, studentId),
+    });
+    await record(tx, call, { action: 'profile.data_exported', subject: { type: 'user', id: userId } });
+    return document;
+  });
   if (!document) return null;
   return new File([JSON.stringify(document, null, 2)], 'preau-my-data.json', { type: 'application/json' });
 }

@@ -3,6 +3,7 @@ import type { InstallationFacts } from '#features/feature.ts';
 import { settingsContract } from '../settings.contract.ts';
 import { hasNoAccount } from './settings.queries.ts';
 import { changeSettings, getSettings } from './settings.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(settingsContract);
 
@@ -21,10 +22,8 @@ export function settingsRouter({
       demo_accounts: demoAccounts && [...demoAccounts],
     })),
     get: os.get.handler(({ context: { db, house } }) => db.transaction((tx) => getSettings(tx, house))),
-    update: os.update.handler(async ({ input, context, errors }) => {
-      const settings = await changeSettings(context, input);
-      if ('refused' in settings) throw errors[settings.refused]();
-      return settings;
-    }),
+    update: os.update.handler(async ({ input, context, errors }) =>
+      answerOf(await changeSettings(context, input), errors),
+    ),
   });
 }

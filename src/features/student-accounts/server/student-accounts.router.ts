@@ -2,24 +2,19 @@ import { emailDomain, serve } from '#features/people/server/people.service.ts';
 import { countWithoutAccount, listWithoutAccount } from '#features/students/server/accounts.service.ts';
 import { studentAccountsContract } from '../student-accounts.contract.ts';
 import { createStudentAccount, renewStudentPassword } from './student-accounts.service.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(studentAccountsContract);
 
 const MOST_STUDENTS = 10_000;
 
-// The list and its total come from one moment.
-const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 export const studentAccountsRouter = os.router({
   waiting: os.waiting.handler(({ input: { limit = MOST_STUDENTS }, context: { db, house } }) =>
-    db.transaction(
-      async (tx) => ({
-        domain: await emailDomain(tx, house),
-        total: await countWithoutAccount(tx),
-        students: limit === 0 ? [] : await listWithoutAccount(tx, limit),
-      }),
-      ONE_MOMENT,
-    ),
+    readSnapshot(db, async (tx) => ({
+      domain: await emailDomain(tx, house),
+      total: await countWithoutAccount(tx),
+      students: limit === 0 ? [] : await listWithoutAccount(tx, limit),
+    })),
   ),
   create: os.create.handler(async ({ input, context, errors }) => {
     const made = await createStudentAccount(context, input);

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { readSnapshot } from '../../db/snapshot.ts';
 import { auditEvents, auditSeals } from './audit.tables.ts';
 import { BEGINNING, content, type EventContent, linkHash } from './chain.ts';
 import { sealEvents } from './seal.ts';
@@ -20,7 +21,7 @@ export type ChainCheck = {
 /** Seals what is new and goes through the whole chain, as it stands at one moment. */
 export async function checkChain(db: Db, now: () => Date): Promise<ChainCheck> {
   await sealEvents(db, now);
-  return db.transaction(verifyChain, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  return readSnapshot(db, verifyChain);
 }
 
 /**

@@ -18,8 +18,7 @@ import { feePayments, studentFees } from '../../server/fees.tables.ts';
 import { selectPayments } from '../../payments/server/payment.queries.ts';
 import { matchingPayments } from '../../payments/server/payment.search.ts';
 import { listAllDebtors } from '../../reports/server/reports.service.ts';
-
-const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
+import { inSnapshot } from '#platform/db/snapshot.ts';
 
 type FileFormat = 'csv' | 'xlsx';
 type Format = { format: FileFormat; language?: 'en' | 'fr' | undefined };
@@ -133,12 +132,12 @@ function collect<Row>(
   { what, format }: Exported,
   read: (tx: Tx) => AsyncIterable<Row> | Promise<Row[]>,
 ): Promise<Row[]> {
-  return call.db.transaction(async (tx) => {
+  return inSnapshot(call.db, async (tx) => {
     const rows: Row[] = [];
     for await (const row of await read(tx)) rows.push(row);
     await recordFees(tx, call, 'fees.exported', undefined, { rows: rows.length, format, what });
     return rows;
-  }, ONE_MOMENT);
+  });
 }
 
 const isAfter = ({ due_date, id }: StudentFee): SQL =>

@@ -13,66 +13,51 @@ import {
   listCandidates,
   listStructures,
 } from '../../structures/server/structures.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(feesContract);
 
-// What is answered together comes from one moment.
-const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 export const feesRouter = os.router({
   summary: os.summary.handler(({ context: { db, actor, now, timeZone } }) =>
-    db.transaction((tx) => summarise(tx, actor, schoolDay(now(), timeZone)), ONE_MOMENT),
+    readSnapshot(db, (tx) => summarise(tx, actor, schoolDay(now(), timeZone))),
   ),
   list: os.list.handler(({ input, context: { db, actor, now, timeZone } }) =>
-    db.transaction((tx) => listFees(tx, actor, input, schoolDay(now(), timeZone)), ONE_MOMENT),
+    readSnapshot(db, (tx) => listFees(tx, actor, input, schoolDay(now(), timeZone))),
   ),
   own: os.own.handler(({ context: { db, actor, now, timeZone } }) =>
-    db.transaction((tx) => listStandings(tx, actor, schoolDay(now(), timeZone)), ONE_MOMENT),
+    readSnapshot(db, (tx) => listStandings(tx, actor, schoolDay(now(), timeZone))),
   ),
   exportFees: os.exportFees.handler(({ input, context }) => exportFees(context, input)),
-  account: os.account.handler(async ({ input, context: { db, actor, now, timeZone }, errors }) => {
-    const account = await db.transaction(
-      (tx) => findFeeAccount(tx, actor, input.student_id, schoolDay(now(), timeZone)),
-      ONE_MOMENT,
-    );
-    if (!account) throw errors.NOT_FOUND();
-    return account;
-  }),
-  statement: os.statement.handler(async ({ input, context: { db, actor, now, timeZone }, errors }) => {
-    const statement = await db.transaction(
-      (tx) => findStatement(tx, actor, input, schoolDay(now(), timeZone)),
-      ONE_MOMENT,
-    );
-    if (!statement) throw errors.NOT_FOUND();
-    return statement;
-  }),
+  account: os.account.handler(async ({ input, context: { db, actor, now, timeZone }, errors }) =>
+    answerOf(
+      await readSnapshot(db, (tx) => findFeeAccount(tx, actor, input.student_id, schoolDay(now(), timeZone))),
+      errors,
+    ),
+  ),
+  statement: os.statement.handler(async ({ input, context: { db, actor, now, timeZone }, errors }) =>
+    answerOf(
+      await readSnapshot(db, (tx) => findStatement(tx, actor, input, schoolDay(now(), timeZone))),
+      errors,
+    ),
+  ),
   structures: os.structures.handler(({ input, context: { db } }) =>
-    db.transaction((tx) => listStructures(tx, input), ONE_MOMENT),
+    readSnapshot(db, (tx) => listStructures(tx, input)),
   ),
   createStructure: os.createStructure.handler(({ input, context }) =>
     createStructure({ ...context, key: context.idempotencyKey! }, input),
   ),
   changeStructure: os.changeStructure.handler(
-    async ({ input: { fee_structure_id, ...input }, context, errors }) => {
-      const structure = await changeStructure(context, fee_structure_id, input);
-      if (!structure) throw errors.NOT_FOUND();
-      if ('refused' in structure) throw errors[structure.refused]();
-      return structure;
-    },
+    async ({ input: { fee_structure_id, ...input }, context, errors }) =>
+      answerOf(await changeStructure(context, fee_structure_id, input), errors),
   ),
-  candidates: os.candidates.handler(async ({ input, context: { db }, errors }) => {
-    const candidates = await db.transaction((tx) => listCandidates(tx, input), ONE_MOMENT);
-    if (!candidates) throw errors.NOT_FOUND();
-    return candidates;
-  }),
-  assign: os.assign.handler(async ({ input, context, errors }) => {
-    const assigned = await assignFee({ ...context, key: context.idempotencyKey! }, input);
-    if ('refused' in assigned) throw errors[assigned.refused]();
-    return assigned;
-  }),
-  reduce: os.reduce.handler(async ({ input: { student_fee_id, ...input }, context, errors }) => {
-    const fee = await reduceFee({ ...context, key: context.idempotencyKey! }, student_fee_id, input);
-    if ('refused' in fee) throw errors[fee.refused]();
-    return fee;
-  }),
+  candidates: os.candidates.handler(async ({ input, context: { db }, errors }) =>
+    answerOf(await readSnapshot(db, (tx) => listCandidates(tx, input)), errors),
+  ),
+  assign: os.assign.handler(async ({ input, context, errors }) =>
+    answerOf(await assignFee({ ...context, key: context.idempotencyKey! }, input), errors),
+  ),
+  reduce: os.reduce.handler(async ({ input: { student_fee_id, ...input }, context, errors }) =>
+    answerOf(await reduceFee({ ...context, key: context.idempotencyKey! }, student_fee_id, input), errors),
+  ),
 });

@@ -1,19 +1,16 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { budgetsContract } from '../budgets.contract.ts';
 import { setBudget, viewMonth } from './budgets.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(budgetsContract);
 
-// What is answered together comes from one moment.
-const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 export const budgetsRouter = os.router({
   month: os.month.handler(({ input, context: { db, actor } }) =>
-    db.transaction((tx) => viewMonth(tx, actor.userId, input.month), ONE_MOMENT),
+    readSnapshot(db, (tx) => viewMonth(tx, actor.userId, input.month)),
   ),
-  set: os.set.handler(async ({ input, context, errors }) => {
-    const result = await setBudget(context, input);
-    if ('refused' in result) throw errors[result.refused]();
-    return result;
-  }),
+  set: os.set.handler(async ({ input, context, errors }) =>
+    answerOf(await setBudget(context, input), errors),
+  ),
 });

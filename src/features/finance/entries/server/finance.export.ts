@@ -10,8 +10,7 @@ import { WORDS } from './finance.export.words.ts';
 import { selectEntries } from './finance.queries.ts';
 import { matching } from './finance.search.ts';
 import { financeTransactions } from '../../server/finance.tables.ts';
-
-const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
+import { inSnapshot } from '#platform/db/snapshot.ts';
 
 /**
  * One's own entries that the filters leave as a file, newest first; what was spent has a minus. The same entries give the same
@@ -25,13 +24,13 @@ export async function exportEntries(
   const words = WORDS[language];
   const where = matching(filters);
   const entries: FinanceTransaction[] = [];
-  await db.transaction(async (tx) => {
+  await inSnapshot(db, async (tx) => {
     for await (const entry of inHandfuls<FinanceTransaction>((last) =>
       selectEntries(tx, actor.userId, and(where, last && isBefore(last)), { limit: HANDFUL }),
     ))
       entries.push(entry);
     await recordFinance(tx, call, 'finance.exported');
-  }, ONE_MOMENT);
+  });
   const table: Table = {
     title: words.title,
     head: words.head,

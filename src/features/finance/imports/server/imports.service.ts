@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 import { readTable } from '#platform/files/server/read-table.ts';
 import type { TableRefusal } from '#platform/files/server/table-limits.ts';
 import { tableFile } from '#platform/files/table-file.ts';
@@ -86,16 +87,13 @@ export function planImport(
   { import_id, mapping }: Reading,
 ): Promise<ImportPlan | Refused<NotReadable>> {
   const { db, actor } = call;
-  return db.transaction(
-    async (tx) => {
-      const lines = linesOf(await queries.findImport(tx, actor.userId, import_id), mapping, call.now());
-      if ('refused' in lines) return lines;
-      const file = readLines(lines, mapping);
-      const fresh = await freshOf(tx, actor.userId, file.entries);
-      return planShape(file, fresh, await queries.selectNamed(tx, actor.userId, namesOf(fresh)));
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return readSnapshot(db, async (tx) => {
+    const lines = linesOf(await queries.findImport(tx, actor.userId, import_id), mapping, call.now());
+    if ('refused' in lines) return lines;
+    const file = readLines(lines, mapping);
+    const fresh = await freshOf(tx, actor.userId, file.entries);
+    return planShape(file, fresh, await queries.selectNamed(tx, actor.userId, namesOf(fresh)));
+  });
 }
 
 /**

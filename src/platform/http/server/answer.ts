@@ -1,0 +1,23 @@
+/** The codes with which a use case may say no. */
+type RefusedBy<Outcome> = Outcome extends { refused: infer Code extends string } ? Code : never;
+
+/** The contract's own makers of errors, for every way in which a use case may say no. */
+type ErrorsFor<Outcome> = {
+  [Code in RefusedBy<Outcome> | (null extends Outcome ? 'NOT_FOUND' : never)]: (options?: never) => Error;
+};
+
+/**
+ * What a use case gives, as the answer of its procedure: null becomes NOT_FOUND, a refusal the contract's error of its code, with
+ * the details that the use case gave. Anything else is the answer.
+ */
+export function answerOf<Outcome>(
+  outcome: Outcome,
+  errors: ErrorsFor<Outcome>,
+): Exclude<NonNullable<Outcome>, { refused: string }> {
+  const makers = errors as Readonly<Record<string, (options?: object) => Error>>;
+  if (outcome === null || outcome === undefined) throw makers['NOT_FOUND']!();
+  const { refused, details } = outcome as { refused?: string; details?: unknown };
+  if (typeof refused === 'string')
+    throw makers[refused]!(details === undefined ? undefined : { data: { details } });
+  return outcome as Exclude<NonNullable<Outcome>, { refused: string }>;
+}
