@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
 import { sendAttempt, startAttempt } from './attempt.ts';
 
-const refused = (status: number, code = 'INSUFFICIENT_BALANCE') => new ORPCError(code, { status });
+const refused = (status: number, code = 'INSUFFICIENT_BALANCE') =>
+  new ORPCError(code, { status, defined: true });
 const LOST = new TypeError('Failed to fetch');
 let count = 0;
 
@@ -14,7 +15,7 @@ async function sendAgainst(answers: unknown[], reopened: boolean) {
   let attempt = startAttempt(of, { amount: '' });
   for (const answer of answers) {
     if (reopened) attempt = startAttempt(of, { amount: '' });
-    await sendAttempt(of, attempt, { amount: '500' }, ({ context }) => {
+    await sendAttempt(attempt, { amount: '500' }, ({ context }) => {
       keys.push(context.idempotencyKey);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     }).catch(() => null);
