@@ -82,3 +82,65 @@ it('goes under one key after a lost answer and a refusal at the door: the passwo
   expect(new Set(enrolments.map(({ key }) => key)).size).toBe(1);
   expect(new Set(enrolments.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
+
+it('whose answer got lost waits for it over a closed dialog: sent again, it brings the first password', async () => {
+  const sent = aServer(READS, [LOST, done(), code()]);
+  const first = open();
+  await fill();
+  await first.user.click(enrol());
+  await screen.findByText(/counts only once/);
+  await first.user.click(screen.getByRole('button', { name: 'Close' }));
+  await first.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(first.onClose).toHaveBeenCalledOnce();
+  cleanup();
+
+  const second = open();
+  await screen.findByText(/counts only once/);
+  await screen.findByRole('option', { name: /6e A/ });
+  expect(field('Full Name').value).toBe('Ngo Bassa Élodie');
+  await second.user.click(enrol());
+  await screen.findByText('kopa-lumi-42');
+  expect(sent[1]!.key).toBe(sent[0]!.key);
+  expect(sent[1]!.body).toEqual(sent[0]!.body);
+});
+
+it('keeps what was typed while another page is looked at, and forgets it when it is discarded', async () => {
+  aServer(READS);
+  open();
+  await fill();
+  cleanup();
+
+  const second = open();
+  expect(field('Full Name').value).toBe('Ngo Bassa Élodie');
+  await second.user.click(screen.getByRole('button', { name: 'Close' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  cleanup();
+
+  open();
+  expect(field('Full Name').value).toBe('');
+});
+
+it('enrols the next student from empty fields, under another key', async () => {
+  const sent = aServer(READS, [done(), code(), done(), code()]);
+  const { user } = open();
+  await fill();
+  await user.click(enrol());
+  await user.click(await screen.findByRole('button', { name: 'Enroll another' }));
+  expect(field('Full Name').value).toBe('');
+  await fill();
+  await user.click(enrol());
+  await screen.findByText('kopa-lumi-42');
+  const keys = sent.filter(({ path }) => path === '/students').map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('says that an earlier attempt did arrive when it comes back changed', async () => {
+  aServer(READS, [LOST, refusal('IDEMPOTENCY_KEY_REUSED', 422, 'Used.')]);
+  const { user } = open();
+  await fill();
+  await user.click(enrol());
+  await screen.findByText(/counts only once/);
+  await user.type(field('Full Name'), ' Marie');
+  await user.click(enrol());
+  await screen.findAllByText(/An earlier attempt did arrive/);
+});

@@ -75,3 +75,32 @@ it.each([
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   },
 );
+
+it('an account whose answer got lost is asked for again, also where the student has it by now', async () => {
+  const sent = aServer(READS, [LOST, done()]);
+  const user = open();
+  await waitFor(() => expect(domain().value).toBe('school.cm'));
+  await user.clear(domain());
+  await user.type(domain(), 'Other.CM');
+  await user.click(button('Create account'));
+  await screen.findByText(/counts only once/);
+  cleanup();
+
+  const again = open(idOf(99));
+  await waitFor(() => expect(domain().value).toBe('Other.CM'));
+  await again.click(button('Create account'));
+  await screen.findByText('kopa-lumi-42');
+  expect(sent[1]!.key).toBe(sent[0]!.key);
+  expect(sent[1]!.body).toEqual(sent[0]!.body);
+  expect(sent[0]!.body).toEqual({ student_id: idOf(people), domain: 'other.cm' });
+});
+
+it('says at the domain what is wrong with it, and sends nothing', async () => {
+  const sent = aServer(READS);
+  const user = open();
+  await waitFor(() => expect(domain().value).toBe('school.cm'));
+  await user.clear(domain());
+  await user.type(domain(), 'school{Enter}');
+  await screen.findByText('Please enter a domain such as school.cm');
+  expect(sent).toEqual([]);
+});
