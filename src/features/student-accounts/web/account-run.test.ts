@@ -8,6 +8,8 @@ const aStudent = (number: number) => ({
   roll_number: `R-${number}`,
   full_name: `Student ${number}`,
 });
+const refused = (code: string, status: number) => new ORPCError(code, { status, defined: true });
+let schools = 0;
 type Create = Parameters<typeof accountRun>[0]['create'];
 
 /** A server of its own: who waits, what each call brought, and whatever is to go wrong. */
@@ -16,7 +18,8 @@ function aSchool(size: number, goesWrong: (id: string, call: number) => unknown 
   const calls: { id: string; domain: string; key: string }[] = [];
   let underWay = 0;
   let mostAtOnce = 0;
-  const create: Create = async ({ student_id, domain }, key) => {
+  const create: Create = async ({ student_id, domain }, { context }) => {
+    const key = context.idempotencyKey;
     calls.push({ id: student_id, domain, key });
     underWay += 1;
     mostAtOnce = Math.max(mostAtOnce, underWay);
@@ -25,7 +28,7 @@ function aSchool(size: number, goesWrong: (id: string, call: number) => unknown 
     const failure = goesWrong(student_id, calls.filter(({ id }) => id === student_id).length);
     if (failure instanceof ORPCError) throw failure;
     const before = made.get(student_id);
-    if (before && before.key !== key) throw new ORPCError('HAS_ACCOUNT', { status: 409 });
+    if (before && before.key !== key) throw refused('HAS_ACCOUNT', 409);
     const credential = before?.credential ?? {
       ...aStudent(Number(student_id.slice(3))),
       class_label: null,
@@ -41,7 +44,13 @@ function aSchool(size: number, goesWrong: (id: string, call: number) => unknown 
   const everybody = Array.from({ length: size }, (_, index) => aStudent(index + 1));
   const list = async () => everybody.filter(({ student_id }) => !made.has(student_id));
   const pauses: number[] = [];
-  const run = accountRun({ list, create, pause: async (ms) => void pauses.push(ms) });
+  schools += 1;
+  const run = accountRun({
+    by: `office ${schools}`,
+    list,
+    create,
+    pause: async (ms) => void pauses.push(ms),
+  });
   return { run, made, calls, pauses, most: () => mostAtOnce, everybody };
 }
 
@@ -74,13 +83,13 @@ describe('a run', () => {
   });
 
   it('lists whom it could not help and goes on with the others', async () => {
-    const { run } = aSchool(5, (id) => id === 'id-2' && new ORPCError('NOT_FOUND', { status: 404 }));
+    const { run } = aSchool(5, (id) => id === 'id-2' && refused('NOT_FOUND', 404));
     expect(await run.start('school.cm')).toMatchObject({ created: 4, error: null });
     expect(run.now().failures.map(({ student }) => student.roll_number)).toEqual(['R-2']);
   });
 
   it('is over at once when the person themselves is refused: the rest would be too', async () => {
-    const refusal = new ORPCError('STEP_UP', { status: 423 });
+    const refusal = refused('STEP_UP', 423);
     const { run, calls } = aSchool(50, () => refusal);
     expect(await run.start('school.cm')).toMatchObject({ created: 0, error: refusal });
     expect(calls).toHaveLength(1);
@@ -96,6 +105,7 @@ describe('a run', () => {
 
   it('is not busy for ever when the list itself does not come', async () => {
     const run = accountRun({
+      by: 'office',
       list: () => Promise.reject(LOST),
       create: () => Promise.reject(LOST),
       pause: async () => {},
@@ -120,6 +130,18 @@ describe('A15 an answer that got lost', () => {
     expect(new Set(calls.filter(({ id }) => id === 'id-2').map(({ key }) => key)).size).toBe(1);
     expect(pauses).toEqual([1_000]);
     for (const one of run.now().credentials) expect(one).toEqual(made.get(one.student_id)!.credential);
+  });
+
+  it('is got by the next run where the student was refused at the door in between', async () => {
+    let call = 0;
+    const answers = [LOST, LOST, LOST, refused('UNAUTHENTICATED', 401)];
+    const { run, made, calls } = aSchool(2, (id) => id === 'id-2' && answers[call++]);
+    await run.start('school.cm');
+    expect(run.now().credentials).toHaveLength(1);
+    expect(await run.start('school.cm')).toMatchObject({ created: 0, error: answers[3] });
+    expect(await run.start('school.cm')).toMatchObject({ found: 1, created: 1 });
+    expect(new Set(calls.filter(({ id }) => id === 'id-2').map(({ key }) => key)).size).toBe(1);
+    expect(run.now().credentials[1]).toEqual(made.get('id-2')!.credential);
   });
 
   it('is got by the next run, also when the student no longer waits and the domain was changed', async () => {
@@ -152,7 +174,7 @@ describe('what was made', () => {
   });
 
   it('leaves out whom somebody else was faster with, which is no failure', async () => {
-    const { run } = aSchool(2, (id) => id === 'id-1' && new ORPCError('HAS_ACCOUNT', { status: 409 }));
+    const { run } = aSchool(2, (id) => id === 'id-1' && refused('HAS_ACCOUNT', 409));
     expect(await run.start('school.cm')).toMatchObject({ found: 2, created: 1, error: null });
     expect(run.now().failures).toEqual([]);
   });

@@ -18,7 +18,7 @@ export type Run = {
 /** What came of a run. `error`: why it ended before its end. */
 export type Outcome = { found: number; created: number; stopped: boolean; error: unknown };
 
-type Calls = Pick<AttemptCalls, 'create' | 'pause'> & {
+type Calls = Pick<AttemptCalls, 'by' | 'create' | 'pause'> & {
   /** Everybody without an account. */
   list: () => Promise<WaitingStudent[]>;
 };
@@ -30,11 +30,11 @@ const AT_ONCE = 2;
 const PATIENCE = 3;
 
 /** Makes the accounts of everybody who waits, two at a time, and keeps what it was told until somebody clears it. */
-export function accountRun({ list, create, pause }: Calls) {
+export function accountRun({ by, list, create, pause }: Calls) {
   let run: Run = IDLE;
   const now = () => run;
   const watchers = new Set<() => void>();
-  const attempts = accountAttempts({ create, pause, goesOn: () => run.phase === 'running' });
+  const attempts = accountAttempts({ by, create, pause, goesOn: () => run.phase === 'running' });
 
   const change = (next: Partial<Run>) => {
     run = { ...run, ...next };

@@ -14,12 +14,13 @@ function runOf(by: string): Kept['run'] {
   kept?.run.stop();
   holdTheTab(false);
   const run = accountRun({
+    by,
     list: async () => {
       // First what shows the passwords: none is made that could not be shown.
       await loadResults();
       return (await studentAccountsApi.waiting.call({})).students;
     },
-    create: (input, idempotencyKey) => studentAccountsApi.create.call(input, { context: { idempotencyKey } }),
+    create: (input, options) => studentAccountsApi.create.call(input, options),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
   run.watch(() => holdTheTab(isAtRisk(run.now())));

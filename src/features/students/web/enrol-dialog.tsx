@@ -6,7 +6,7 @@ import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { SendOutcome } from '#platform/ui/forms/send-outcome.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -20,7 +20,8 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { me } = useAuth();
   const classes = useClasses();
-  const { form, submit, busy, refusal, enrolled, again, discard } = useEnrolment(me?.user_id ?? '');
+  const enrolment = useEnrolment(me?.user_id ?? '');
+  const { form, sending, unanswered, enrolled, again, discard } = enrolment;
   const { errors, isDirty } = form.formState;
 
   function close() {
@@ -50,15 +51,24 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={close}
       title={t`New Enrollment`}
-      dirty={isDirty || busy}
+      dirty={isDirty || sending.busy}
       size="lg"
       footer={
-        <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t`Enrolling...`}>
-          {t`Enroll Student`}
-        </Button>
+        <>
+          <SendOutcome sending={sending} unanswered={unanswered} />
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={sending.busy}
+            busyLabel={t`Enrolling...`}
+          >
+            {t`Enroll Student`}
+          </Button>
+        </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id={formId} onSubmit={sending.submit} noValidate className="flex flex-col gap-4">
         <IdentityFields
           field={(name) => ({ ...form.register(name), error: errors[name] })}
           email={
@@ -76,7 +86,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           }
           schoolClass={<ClassSelect required error={errors.class_id} {...form.register('class_id')} />}
         />
-        {classes.error ? <LoadFailed of={classes} /> : <FormError error={refusal} />}
+        <LoadFailed of={classes} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import { sendAttempt, startAttempt } from './attempt.ts';
+import { discardDraft, keepDraft, sendAttempt, startAttempt, waitsForAnswer } from './attempt.ts';
 
-const refused = (status: number, code = 'INSUFFICIENT_BALANCE') => new ORPCError(code, { status });
+const refused = (status: number, code = 'INSUFFICIENT_BALANCE') =>
+  new ORPCError(code, { status, defined: true });
 const LOST = new TypeError('Failed to fetch');
 let count = 0;
 
@@ -14,7 +15,7 @@ async function sendAgainst(answers: unknown[], reopened: boolean) {
   let attempt = startAttempt(of, { amount: '' });
   for (const answer of answers) {
     if (reopened) attempt = startAttempt(of, { amount: '' });
-    await sendAttempt(of, attempt, { amount: '500' }, ({ context }) => {
+    await sendAttempt(attempt, { amount: '500' }, ({ context }) => {
       keys.push(context.idempotencyKey);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     }).catch(() => null);
@@ -27,6 +28,7 @@ describe('the key of a movement', () => {
     ['the network failed: it may have counted all the same', LOST],
     ['the server failed half way', refused(500)],
     ['the server was too busy to answer', refused(503, 'UNAVAILABLE')],
+    ['something on the way answered for the server', new ORPCError('NOT_FOUND', { status: 404 })],
   ])('stays when %s, also over a closed dialog', async (_reason, error) => {
     const { distinct, next } = await sendAgainst([error, error], true);
     expect(distinct).toBe(1);
@@ -55,12 +57,38 @@ describe('the key of a movement', () => {
     expect(next.unanswered).toBe(false);
   });
 
-  it.each([401, 429])(
-    'is not given up when a lost sending is turned away at the door (%i)',
-    async (status) => {
-      const { distinct, next } = await sendAgainst([LOST, refused(status, 'TURNED_AWAY'), LOST], true);
-      expect(distinct).toBe(1);
-      expect(next.unanswered).toBe(true);
-    },
-  );
+  it.each([
+    [401, 'UNAUTHENTICATED'],
+    [423, 'STEP_UP'],
+    [429, 'TOO_MANY_REQUESTS'],
+    [422, 'INVALID_INPUT'],
+  ])('is not given up when a lost sending is turned away at the door (%i %s)', async (status, code) => {
+    const { distinct, next } = await sendAgainst([LOST, refused(status, code), LOST], true);
+    expect(distinct).toBe(1);
+    expect(next.unanswered).toBe(true);
+  });
+
+  it('waits for nothing where the first sending was turned away at the door', async () => {
+    expect((await sendAgainst([refused(429)], false)).next.unanswered).toBe(false);
+  });
+});
+
+describe('a draft', () => {
+  it('comes back until it is discarded', () => {
+    const draft = startAttempt('draft 1', '');
+    keepDraft(draft, 'Élodie');
+    expect(startAttempt('draft 1', '')).toBe(draft);
+    expect(waitsForAnswer('draft 1')).toBe(false);
+    discardDraft(draft);
+    expect(startAttempt('draft 1', '').typed).toBe('');
+  });
+
+  it('that was sent without an answer stays as it was sent, whatever is typed or discarded since', async () => {
+    const sent = startAttempt('draft 2', '');
+    await sendAttempt(sent, 'as sent', () => Promise.reject(LOST)).catch(() => null);
+    keepDraft(sent, 'changed');
+    discardDraft(sent);
+    expect(waitsForAnswer('draft 2')).toBe(true);
+    expect(startAttempt('draft 2', '')).toMatchObject({ key: sent.key, typed: 'as sent' });
+  });
 });

@@ -1,21 +1,44 @@
 import { ORPCError } from '@orpc/client';
 import { newKey } from '#platform/http/web/idempotency-key.ts';
-import { isFinalRefusal } from './refusals.ts';
 
-/** What was typed for one movement of money, and the key under which it goes however often it is sent. */
+/** What was typed for one thing to be done, and the key under which it goes however often it is sent. */
 export type Attempt<Typed> = {
+  /** Whose, what is done, and to what: a lost answer is waited for under this name. */
+  of: string;
   key: string;
   typed: Typed;
   /** It was sent, and nobody knows yet whether it counted. */
   unanswered: boolean;
 };
 
-/** While the page stays loaded: a movement whose answer got lost keeps its key over a closed dialog. Another person's page is loaded anew. */
+/** How a call gets its key. */
+export type KeyedOptions = { context: { idempotencyKey: string } };
+
+/** While the page stays loaded: what waits for its answer keeps its key over a closed dialog. Another person's page is loaded anew. */
 const kept = new Map<string, Attempt<unknown>>();
 
-/** The attempt that still waits for its answer, or a new one. `of` says what it does, and to what. */
+/** The attempt that still waits for its answer (or to be sent, where a draft was kept), or a new one. */
 export function startAttempt<Typed>(of: string, empty: Typed): Attempt<Typed> {
-  return (kept.get(of) as Attempt<Typed> | undefined) ?? { key: newKey(), typed: empty, unanswered: false };
+  return (
+    (kept.get(of) as Attempt<Typed> | undefined) ?? { of, key: newKey(), typed: empty, unanswered: false }
+  );
+}
+
+/** Whether somebody still waits here for what became of it. */
+export function waitsForAnswer(of: string): boolean {
+  return kept.get(of)?.unanswered ?? false;
+}
+
+/** Remembers what was typed and not sent yet. What waits for its answer stays as it was sent. */
+export function keepDraft<Typed>(attempt: Attempt<Typed>, typed: Typed): void {
+  if (attempt.unanswered) return;
+  attempt.typed = typed;
+  kept.set(attempt.of, attempt);
+}
+
+/** Forgets what was typed. What waits for its answer is not forgotten: only its key brings that answer. */
+export function discardDraft({ of }: Attempt<unknown>): void {
+  if (!waitsForAnswer(of)) kept.delete(of);
 }
 
 /** Whether a key came back with other input: the first sending did count, only its answer got lost. */
@@ -32,36 +55,38 @@ export const saying = ({ code, status, data }: ORPCError<string, unknown>, messa
  * nothing, and a first sending that comes in late can't count beside a second one under the same key.
  */
 export async function sendAttempt<Typed, Answer>(
-  of: string,
   attempt: Attempt<Typed>,
   typed: Typed,
-  call: (options: { context: { idempotencyKey: string } }) => Promise<Answer>,
+  call: (options: KeyedOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const waitedBefore = attempt.unanswered;
   Object.assign(attempt, { typed, unanswered: true });
-  kept.set(of, attempt);
+  kept.set(attempt.of, attempt);
   try {
     const answer = await call({ context: { idempotencyKey: attempt.key } });
-    settle(of, attempt);
+    settle(attempt);
     return answer;
   } catch (error) {
     if (countedBefore(error)) attempt.key = newKey();
-    if (isAnswer(error) && !(waitedBefore && wasTurnedAway(error))) settle(of, attempt);
+    if (isAnswer(error) && !(waitedBefore && wasTurnedAway(error))) settle(attempt);
     throw error;
   }
 }
 
-function settle(of: string, attempt: Attempt<unknown>): void {
+function settle(attempt: Attempt<unknown>): void {
   attempt.unanswered = false;
-  kept.delete(of);
+  kept.delete(attempt.of);
 }
 
-/** The books being stopped is said after the key was looked up: nothing counted. */
-function isAnswer(error: unknown): boolean {
-  return isFinalRefusal(error) || (error instanceof ORPCError && error.code === 'LEDGER_HALTED');
+/** The server's own word, not that of something on the way. The books being stopped is said after the key was looked up. */
+function isAnswer(error: unknown): error is ORPCError<string, unknown> {
+  if (!(error instanceof ORPCError) || !error.defined) return false;
+  return error.status < 500 || error.code === 'LEDGER_HALTED';
 }
+
+const AT_THE_DOOR = new Set([400, 401, 403, 408, 413, 415, 423, 429]);
 
 /** Refused at the door, before the key was looked at: that says nothing of an earlier sending. */
-function wasTurnedAway(error: unknown): boolean {
-  return error instanceof ORPCError && [401, 403, 408, 423, 429].includes(error.status);
+function wasTurnedAway({ status, code }: ORPCError<string, unknown>): boolean {
+  return AT_THE_DOOR.has(status) || code === 'INVALID_INPUT';
 }

@@ -25,6 +25,7 @@ it.each([
 
 it('takes only an answer below 500 for a judgement', () => {
   expect(isFinalRefusal(new ORPCError('X', { status: 409 }))).toBe(true);
+  expect(isFinalRefusal(new ORPCError('X', { status: 429 }))).toBe(false);
   expect(isFinalRefusal(new ORPCError('X', { status: 500 }))).toBe(false);
   expect(isFinalRefusal(new TypeError('Failed to fetch'))).toBe(false);
 });

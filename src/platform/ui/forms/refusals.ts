@@ -17,10 +17,12 @@ export function refusedFields(
   return fields ?? [];
 }
 
-/** Whether the server has judged a call for good. After anything else (no network, a failing server) nobody knows whether it was done. */
+/** Whether the server has judged a call for good. After anything else (no network, a failing server, one that is asked too often) it is worth another try. */
 export function isFinalRefusal(error: unknown): boolean {
-  return error instanceof ORPCError && error.status >= 400 && error.status < 500;
+  return error instanceof ORPCError && error.status >= 400 && error.status < 500 && !LATER.has(error.status);
 }
+
+const LATER = new Set([408, 429]);
 
 /** Whether an address leads to nothing: no such row, not one of the reader's, or an id that is none. */
 export function isMissing(error: unknown): boolean {

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { FormError } from './form-error.tsx';
-import { SafeToRepeat } from './safe-to-repeat.tsx';
+import { SendOutcome } from './send-outcome.tsx';
 
 type Props = {
   title: string;
@@ -22,10 +21,12 @@ type Props = {
   onClose: () => void;
   /** Beside the form and not in it: Enter in a search sends nothing. */
   beside?: ReactNode;
+  /** The same, before the form. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog that sends a form once (`use-send-form.ts`, `attempt.ts`): fields, why it was refused, Cancel, and the one button that sends it. */
+/** A dialog that sends a form once (`useAttemptForm`, or `useSendForm` for what may be done twice): fields, why it was refused, Cancel, and the one button that sends it. */
 export function SendDialog(props: Props) {
   const {
     submit,
@@ -36,6 +37,7 @@ export function SendDialog(props: Props) {
     unanswered,
     onClose,
     beside,
+    above,
     children,
   } = props;
   const { t } = useLingui();
@@ -50,13 +52,7 @@ export function SendDialog(props: Props) {
       size={props.size}
       footer={
         <>
-          {/* Above the buttons on a phone too, where the last stands first. */}
-          {Boolean(sending.refusal || unanswered) && (
-            <div className="flex basis-full flex-col gap-2 max-sm:order-last">
-              <FormError error={sending.refusal} />
-              {unanswered && <SafeToRepeat />}
-            </div>
-          )}
+          <SendOutcome sending={sending} unanswered={unanswered} />
           <Button variant="secondary" disabled={sending.busy} onClick={onClose}>
             {/* "Cancel" beside a button that takes something back would be two ways to say the same in French. */}
             {dangerous ? t`Close` : t`Cancel`}
@@ -73,6 +69,7 @@ export function SendDialog(props: Props) {
         </>
       }
     >
+      {above}
       <form id={formId} noValidate onSubmit={sending.submit} className="flex flex-col gap-4">
         {children}
       </form>

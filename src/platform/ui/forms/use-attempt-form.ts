@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { countedBefore, saying, sendAttempt, startAttempt } from './attempt.ts';
+import { discardDraft, keepDraft, type KeyedOptions } from './attempt.ts';
 import { useSchemaForm } from './form.ts';
+import { useAttempt } from './use-attempt.ts';
 import { useSendForm } from './use-send-form.ts';
 
 /** What a form sends, and what becomes of it. */
@@ -10,12 +11,12 @@ export type Sendable<Values extends FieldValues, Input extends FieldValues, Answ
   schema: $ZodType<Input, Values>;
   /** What stands in the fields at first. */
   begin: Values;
-  call: (input: Input, options: { context: { idempotencyKey: string } }) => Promise<Answer>;
+  call: (input: Input, options: KeyedOptions) => Promise<Answer>;
   /** Which field a refusal's code is about. */
   fieldOf?: Readonly<Record<string, string>>;
 };
 
-type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer> = Sendable<
+type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer, Beside> = Sendable<
   Values,
   Input,
   Answer
@@ -26,48 +27,81 @@ type AttemptForm<Values extends FieldValues, Input extends FieldValues, Answer> 
   counted: string;
   /** What is shown in the place of another error. */
   explain?: (error: unknown) => unknown;
+  /** What is sent of what was typed. What it throws is shown, and nothing was sent. */
+  prepare?: (input: Input) => Input;
+  /** What else was chosen, which the form takes up again with its fields. */
+  beside?: () => Beside;
+  /** What is typed is kept before it is sent too, until it is discarded or the page is left for good. */
+  keepsDraft?: boolean;
   onSent: (answer: Answer) => void;
-  onRefused: (error: unknown) => void;
+  onRefused?: (error: unknown) => void;
   onMistaken?: (errors: FieldErrors<Values>) => number;
 };
 
 /**
- * A form that is carried out once, however often it is sent until the server has answered, also from a dialog that was closed
- * and opened again.
+ * The one form for what must be done once (a call with an idempotency key), however often it is sent until the server has
+ * answered, also from a dialog that was closed and opened again. It has the key, the fields and their mistakes, what became
+ * of the last sending (`sending`), and whether nobody knows that (`unanswered`): give both to a `SendDialog`.
  */
-export function useAttemptForm<Values extends FieldValues, Input extends FieldValues, Answer>({
+export function useAttemptForm<
+  Values extends FieldValues,
+  Input extends FieldValues,
+  Answer,
+  Beside = undefined,
+>({
   name,
   schema,
   begin,
   call,
   counted,
-  explain = (error) => error,
+  explain,
+  prepare = (input) => input,
+  beside,
+  keepsDraft = false,
   ...told
-}: AttemptForm<Values, Input, Answer>) {
-  const [attempt] = useState(() => startAttempt(name, begin));
+}: AttemptForm<Values, Input, Answer, Beside>) {
+  const { attempt, send, startOver } = useAttempt<{ values: Values; beside?: Beside | undefined }>({
+    name,
+    begin: { values: begin },
+    counted,
+    explain,
+  });
   const form = useSchemaForm({ schema, defaultValues: begin as DefaultValues<Values> });
 
-  // Onto the fields as they begin, so that what waits for its answer is asked about before it is closed again.
   useEffect(() => {
-    if (attempt.unanswered) form.reset(attempt.typed, { keepDefaultValues: true });
-  }, [form, attempt]);
+    // Onto the fields as they begin, so that what waits for its answer is asked about before it is closed again.
+    if (attempt.unanswered || keepsDraft) form.reset(attempt.typed.values, { keepDefaultValues: true });
+    return keepsDraft
+      ? form.subscribe({
+          formState: { values: true },
+          callback: ({ values }) => keepDraft(attempt, { values: { ...values } }),
+        })
+      : undefined;
+  }, [form, attempt, keepsDraft]);
 
   const sending = useSendForm({
     form,
-    send: (input) =>
-      sendAttempt(name, attempt, form.getValues(), (options) => call(input, options)).catch(
-        (error: unknown) => {
-          throw countedBefore(error) ? saying(error, counted) : explain(error);
-        },
-      ),
+    send: async (typed) => {
+      const input = prepare(typed);
+      return send({ values: { ...form.getValues() }, beside: beside?.() }, (options) => call(input, options));
+    },
     ...told,
   });
 
   return {
     form,
     /** What the fields began with: what waits for its answer, where something does. */
-    begun: attempt.typed,
+    begun: attempt.typed.values,
+    /** What `beside` gave when it was sent, where that waits for its answer. */
+    begunBeside: attempt.typed.beside,
     sending,
     unanswered: attempt.unanswered && !sending.busy,
+    /** After an answer: empty fields, and the next attempt. */
+    startOver: () => {
+      form.reset(begin);
+      startOver();
+    },
+    /** Throws a draft away; what waits for its answer stays. */
+    discard: () => discardDraft(attempt),
   };
 }

@@ -4,9 +4,8 @@ import { useController } from 'react-hook-form';
 import { StudentPicker } from '#features/students/web/shared/student-picker.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
-import { SafeToRepeat } from '#platform/ui/forms/safe-to-repeat.tsx';
+import { SendOutcome } from '#platform/ui/forms/send-outcome.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { BankAccount } from '../../bank.contract.ts';
 import { useCreateAccount } from './use-create-account.ts';
@@ -20,7 +19,7 @@ const MOST = 200;
 export function CreateAccountDialog({ onClose, onCreated }: Props) {
   const { t } = useLingui();
   const formId = useId();
-  const { form, submit, busy, refusal, chosen, choose, unanswered, refresh } = useCreateAccount((account) => {
+  const { form, sending, submit, chosen, choose, unanswered, refresh } = useCreateAccount((account) => {
     onClose();
     onCreated(account);
   });
@@ -38,22 +37,16 @@ export function CreateAccountDialog({ onClose, onCreated }: Props) {
       open
       onClose={close}
       title={t`Create Account`}
-      dirty={isDirty || busy}
+      dirty={isDirty || sending.busy}
       footer={
         <>
-          {/* Above the button on a phone too, where the last stands first. */}
-          {(refusal || unanswered) && (
-            <div className="flex basis-full flex-col gap-2 max-sm:order-last">
-              <FormError error={refusal} />
-              {unanswered && <SafeToRepeat />}
-            </div>
-          )}
+          <SendOutcome sending={sending} unanswered={unanswered} />
           <Button
             type="submit"
             form={formId}
             variant="primary"
             disabled={chosen.length === 0}
-            busy={busy}
+            busy={sending.busy}
             busyLabel={t`Creating...`}
           >
             {t`Create Account`}

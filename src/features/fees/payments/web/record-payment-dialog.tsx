@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { SafeToRepeat } from '#platform/ui/forms/safe-to-repeat.tsx';
+import { useState } from 'react';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import type { PaymentDetails } from '../payments.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
@@ -44,52 +41,37 @@ type FormProps = Omit<Props, 'onRecorded'> & { onRecorded: (payment: PaymentDeta
 
 function PaymentForm({ onClose, studentId, family = false, onRecorded }: FormProps) {
   const { t } = useLingui();
-  const formId = useId();
   const open = useOpenFees(studentId ? { studentId, family } : null);
   // A lost answer is waited for where it was lost: what one student's page sent is not another's.
   const payment = useRecordPayment({ of: `payment ${studentId ?? ''}`, onRecorded });
-  const { form, chosenFees, busy, refusal, unanswered } = payment;
+  const { form, chosenFees, sending, unanswered } = payment;
   useLiveFees('fees:all', OPEN_FEES, () => {
     // What is on its way stays as it was sent.
-    if (!busy && !unanswered) void chosenFees.freshen();
+    if (!sending.busy && !unanswered) void chosenFees.freshen();
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SendDialog
       title={t`Record Payment`}
+      submit={t`Record Payment`}
+      busyLabel={t`Processing...`}
       size="lg"
-      dirty={form.formState.isDirty || busy}
-      footer={
-        <>
-          {/* Above the buttons on a phone too, where the last stands first. */}
-          {(refusal || unanswered) && (
-            <div className="flex basis-full flex-col gap-2 max-sm:order-last">
-              <FormError error={refusal} />
-              {unanswered && <SafeToRepeat />}
-            </div>
-          )}
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t`Processing...`}>
-            {t`Record Payment`}
-          </Button>
-        </>
+      dirty={form.formState.isDirty}
+      sending={sending}
+      unanswered={unanswered}
+      onClose={onClose}
+      above={
+        <div className="pb-5">
+          <PaymentChecklist
+            open={open}
+            chosenFees={chosenFees}
+            error={form.formState.errors.student_fee_ids}
+            focusRef={payment.feesRef}
+          />
+        </div>
       }
     >
-      <div className="flex flex-col gap-5">
-        <PaymentChecklist
-          open={open}
-          chosenFees={chosenFees}
-          error={form.formState.errors.student_fee_ids}
-          focusRef={payment.feesRef}
-        />
-        <form id={formId} noValidate onSubmit={payment.submit} className="flex flex-col gap-5">
-          <PaymentFields payment={payment} />
-          <PaymentAllocation payment={payment} />
-        </form>
-      </div>
-    </Dialog>
+      <PaymentFields payment={payment} />
+      <PaymentAllocation payment={payment} />
+    </SendDialog>
   );
 }

@@ -5,11 +5,9 @@ import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { amountText, formatMoney } from '#platform/money/money.ts';
-import { countedBefore, sendAttempt, startAttempt } from '#platform/ui/forms/attempt.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { type PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../../web/fees.client.ts';
@@ -17,8 +15,8 @@ import { allocationOf, type Hand, owedFee, partMistake, splitPayment } from './p
 import { useChosenFees } from './use-chosen-fees.ts';
 import { usePaymentReference } from './use-payment-reference.ts';
 
-/** What goes to the server, and the fees that it is for as they were when it went. */
-type Draft = { input: RecordPaymentInput; fees: readonly StudentFee[] };
+/** What was chosen beside the fields, as it was when it went to the server. */
+type Chosen = { fees: readonly StudentFee[]; hand: Hand; reference: string | undefined };
 
 const EMPTY: RecordPaymentInput = {
   student_fee_ids: [],
@@ -28,7 +26,6 @@ const EMPTY: RecordPaymentInput = {
   notes: '',
   allocation: 'equal',
 };
-const NOTHING: Draft = { input: EMPTY, fees: [] };
 const FIELD_OF_REFUSAL = {
   OVERPAYMENT: 'amount',
   OPERATOR_REFERENCE_TAKEN: 'operator_reference',
@@ -45,22 +42,30 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { me } = useAuth();
-  const name = `${me?.user_id} ${of}`;
-  const [attempt] = useState(() => startAttempt(name, NOTHING));
-  const { input: begun } = attempt.typed;
-  const chosenFees = useChosenFees(attempt.typed.fees);
+  const { form, begunBeside, sending, unanswered } = useAttemptForm({
+    name: `${me?.user_id} ${of}`,
+    schema: RecordPaymentInput,
+    begin: EMPTY,
+    prepare: compose,
+    beside: chosenNow,
+    call: (input, options) => paymentsApi.record.call(input, options),
+    fieldOf: FIELD_OF_REFUSAL,
+    counted: t`An earlier attempt did count, before you changed it. Look at Payment History before you try again.`,
+    explain,
+    onMistaken: ({ student_fee_ids, amount, operator_reference, notes }) =>
+      toastError((student_fee_ids ?? amount ?? operator_reference ?? notes)?.message),
+    onSent: (payment) => {
+      onRecorded(payment);
+      showToast({ title: t`Success`, description: t`Payment recorded successfully` });
+      for (const api of [feesApi, paymentsApi, feeReportsApi])
+        void queryClient.invalidateQueries({ queryKey: api.key() });
+    },
+  });
+  const chosenFees = useChosenFees(begunBeside?.fees ?? []);
   const { chosen } = chosenFees;
-  const [hand, setHand] = useState<Hand>(() => handOf(begun));
-  const reference = usePaymentReference(attempt.unanswered ? begun.payment_reference : undefined);
-  const form = useSchemaForm({ schema: RecordPaymentInput, defaultValues: EMPTY });
+  const [hand, setHand] = useState<Hand>(begunBeside?.hand ?? {});
+  const reference = usePaymentReference(begunBeside?.reference);
   const { field: feesField } = useController({ control: form.control, name: 'student_fee_ids' });
-
-  // Onto the empty form, so that what waits for its answer is asked about before it is closed again.
-  useEffect(() => {
-    if (!attempt.unanswered) return;
-    const { parts: _, payment_reference: __, ...values } = attempt.typed.input;
-    form.reset(values, { keepDefaultValues: true });
-  }, [form, attempt]);
 
   useEffect(() => {
     const ids = [...chosen.keys()];
@@ -72,7 +77,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
   }, [form, chosen]);
 
   /** What is typed as the server takes it. Throws what the server would refuse, before it is asked. */
-  function compose(typed: RecordPaymentInput): Draft {
+  function compose(typed: RecordPaymentInput): RecordPaymentInput {
     const fees = [...chosen.values()];
     const owed = fees.map(owedFee);
     const allocation = allocationOf(typed.allocation, fees.length);
@@ -92,23 +97,24 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
       throw new ORPCError('PARTS_DO_NOT_SUM', { status: 422, message: DO_NOT_SUM });
     const { credit_student_id: _, operator_reference, notes, ...rest } = typed;
     return {
-      fees,
-      input: {
-        ...rest,
-        allocation,
-        student_fee_ids: fees.map(({ id }) => id),
-        ...(reference.reference && { payment_reference: reference.reference }),
-        ...(operator_reference && typed.payment_method !== 'cash' && { operator_reference }),
-        ...(notes && { notes }),
-        ...(manual && {
-          parts: [...split.parts].map(([student_fee_id, part]) => ({
-            student_fee_id,
-            amount: amountText(part),
-          })),
-        }),
-        ...(split.over > 0n && keeper && { credit_student_id: keeper.student_id }),
-      },
+      ...rest,
+      allocation,
+      student_fee_ids: fees.map(({ id }) => id),
+      ...(reference.reference && { payment_reference: reference.reference }),
+      ...(operator_reference && typed.payment_method !== 'cash' && { operator_reference }),
+      ...(notes && { notes }),
+      ...(manual && {
+        parts: [...split.parts].map(([student_fee_id, part]) => ({
+          student_fee_id,
+          amount: amountText(part),
+        })),
+      }),
+      ...(split.over > 0n && keeper && { credit_student_id: keeper.student_id }),
     };
+  }
+
+  function chosenNow(): Chosen {
+    return { fees: [...chosen.values()], hand, reference: reference.reference };
   }
 
   async function explain(error: unknown): Promise<unknown> {
@@ -116,10 +122,6 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
     const { code, status } = error;
     const say = (message: string) => new ORPCError(code, { status, message });
     if (status === 401) return say(t`User not authenticated`);
-    if (countedBefore(error))
-      return say(
-        t`An earlier attempt did count, before you changed it. Look at Payment History before you try again.`,
-      );
     if (BEHIND.has(code)) {
       void queryClient.invalidateQueries({ queryKey: paymentsApi.open.key() });
       await chosenFees.freshen();
@@ -130,29 +132,6 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
       : error;
   }
 
-  const sending = useSendForm({
-    form,
-    send: async (typed) => {
-      const draft = compose(typed);
-      try {
-        return await sendAttempt(name, attempt, draft, (options) =>
-          paymentsApi.record.call(draft.input, options),
-        );
-      } catch (error) {
-        throw await explain(error);
-      }
-    },
-    fieldOf: FIELD_OF_REFUSAL,
-    onMistaken: ({ student_fee_ids, amount, operator_reference, notes }) =>
-      toastError((student_fee_ids ?? amount ?? operator_reference ?? notes)?.message),
-    onSent: (payment) => {
-      onRecorded(payment);
-      showToast({ title: t`Success`, description: t`Payment recorded successfully` });
-      for (const api of [feesApi, paymentsApi, feeReportsApi])
-        void queryClient.invalidateQueries({ queryKey: api.key() });
-    },
-  });
-
   return {
     form,
     /** Takes what gets the focus when no fee is selected. */
@@ -161,14 +140,9 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
     hand,
     setHand,
     reference,
-    busy: sending.busy,
-    refusal: sending.refusal,
-    unanswered: attempt.unanswered && !sending.busy,
-    submit: sending.submit,
+    sending,
+    unanswered,
   };
 }
 
 export type RecordPayment = ReturnType<typeof useRecordPayment>;
-
-const handOf = ({ parts = [] }: RecordPaymentInput): Hand =>
-  Object.fromEntries(parts.map(({ student_fee_id, amount }) => [student_fee_id, amount]));

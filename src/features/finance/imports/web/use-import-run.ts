@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { countedBefore, saying, sendAttempt, startAttempt } from '#platform/ui/forms/attempt.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
+import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import type { ImportDraft, ImportMapping } from '../finance-imports.contract.ts';
 import { financeImportsApi } from '../../web/finance.client.ts';
 import { useRefreshBooks } from '../../web/use-refresh-books.ts';
@@ -14,21 +13,15 @@ type Run = { draft: ImportDraft; mapping: ImportMapping; onDone: (outcome: Impor
 export function useImportRun({ draft, mapping, onDone }: Run) {
   const { t } = useLingui();
   const refresh = useRefreshBooks();
-  const of = `import ${draft.id}`;
-  const [attempt] = useState(() => startAttempt(of, {}));
+  const { attempt, send } = useAttempt({
+    name: `import ${draft.id}`,
+    begin: null,
+    counted: t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
+  });
   const running = useMutation({
     mutationFn: ({ leave_faulty }: { leave_faulty: boolean }) => {
       const input = { import_id: draft.id, mapping, leave_faulty };
-      return sendAttempt(of, attempt, input, (options) => financeImportsApi.run.call(input, options)).catch(
-        (error: unknown) => {
-          throw countedBefore(error)
-            ? saying(
-                error,
-                t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
-              )
-            : error;
-        },
-      );
+      return send(null, (options) => financeImportsApi.run.call(input, options));
     },
     onSuccess: (outcome) => {
       onDone({ ...outcome, file_name: draft.file_name });

@@ -1,112 +1,121 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { newKey } from '#platform/http/web/idempotency-key.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
-import { toastError } from '#platform/ui/toasts/errors.ts';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { waitsForAnswer } from '#platform/ui/forms/attempt.ts';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { isFinalRefusal } from '#platform/ui/forms/refusals.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { EmailDomain } from '../../student-accounts.contract.ts';
+import { type Credential, EmailDomain } from '../../student-accounts.contract.ts';
 import { studentAddress } from '../../student-accounts.rules.ts';
 import { CredentialDialog } from '../credential-dialog.tsx';
 import { studentAccountsApi } from '../student-accounts.client.ts';
+import { useAccountForm } from '../use-account-form.ts';
 
 type Student = { id: string; full_name: string | null; roll_number: string; user_id: string | null };
 type Props = { student: Student; onClose: () => void };
 
 /** Makes the account of one student, or (where there is one) a new password for a lost slip; shows the slip once. */
 export function StudentAccountDialog({ student, onClose }: Props) {
+  const { me } = useAuth();
+  const of = `${me?.user_id} account of ${student.id}`;
+  // Once the account is made the student has one: what this dialog began as stays what it is about. An account whose answer
+  // got lost may be there by now, and only asking for it again brings its password.
+  const [isNew] = useState(() => student.user_id === null || waitsForAnswer(of));
+  const [credential, setCredential] = useState<Credential | null>(null);
+
+  if (credential) return <CredentialDialog credential={credential} onClose={onClose} />;
+  const Form = isNew ? NewAccount : NewSlip;
+  return <Form of={of} student={student} onMade={setCredential} onClose={onClose} />;
+}
+
+type FormProps = Props & { of: string; onMade: (credential: Credential) => void };
+
+const DomainInput = z.strictObject({ domain: EmailDomain });
+
+function NewAccount({ of, student, onMade, onClose }: FormProps) {
   const { t } = useLingui();
-  const formId = useId();
-  const queryClient = useQueryClient();
-  // Once the account is made the student has one: what this dialog began as stays what it is about.
-  const [isNew] = useState(student.user_id === null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const key = useRef(newKey());
-  const waiting = useQuery({
-    ...studentAccountsApi.waiting.queryOptions({ input: { limit: 0 } }),
-    enabled: isNew,
+  const name = nameOf(student);
+  const waiting = useQuery(studentAccountsApi.waiting.queryOptions({ input: { limit: 0 } }));
+  const { form, sending, unanswered } = useAccountForm({
+    of,
+    schema: DomainInput,
+    begin: { domain: '' },
+    call: ({ domain }, options) =>
+      studentAccountsApi.create.call({ student_id: student.id, domain }, options),
+    onMade,
   });
-  const domain = typed ?? waiting.data?.domain ?? '';
-  const making = useMutation({
-    mutationFn: (chosen: string | null) => {
-      const context = { idempotencyKey: key.current };
-      return chosen === null
-        ? studentAccountsApi.renewPassword.call({ student_id: student.id }, { context })
-        : studentAccountsApi.create.call({ student_id: student.id, domain: chosen }, { context });
-    },
-    onSuccess: () => queryClient.invalidateQueries(),
-    onError: (error) => {
-      // The same key brings the same password when only the answer was lost.
-      if (isFinalRefusal(error)) key.current = newKey();
-      toastError(error);
-    },
-  });
+  const { errors } = form.formState;
+  const domain = useWatch({ control: form.control, name: 'domain' });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (making.isPending) return;
-    if (!isNew) return making.mutate(null);
-    const read = EmailDomain.safeParse(domain);
-    setFault(read.success ? null : (read.error.issues[0]?.message ?? ''));
-    if (read.success) making.mutate(read.data);
-  }
+  const known = waiting.data?.domain;
+  useEffect(() => {
+    // Not over what somebody typed meanwhile, nor over what goes again as it was sent.
+    if (known && !form.getValues('domain')) form.setValue('domain', known);
+  }, [form, known]);
 
-  if (making.data) return <CredentialDialog credential={making.data} onClose={onClose} />;
-  const name = student.full_name ?? student.roll_number;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={isNew ? t`Create account` : t`New sign-in slip`}
+    <SendDialog
+      title={t`Create account`}
+      submit={t`Create account`}
+      busyLabel={t`Creating...`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" disabled={making.isPending} onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={making.isPending}
-            busyLabel={t`Creating...`}
-          >
-            {isNew ? t`Create account` : t`Make a new slip`}
-          </Button>
-        </>
-      }
+      dirty={false}
+      sending={sending}
+      unanswered={unanswered}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {isNew ? (
-          <>
-            <p>
-              <Trans>{name} gets an address and a first password, on a slip that is shown once.</Trans>
-            </p>
-            <TextField
-              label={t`Email domain`}
-              value={domain}
-              onChange={({ target }) => setTyped(target.value)}
-              error={fault === null ? undefined : { message: fault }}
-              hint={studentAddress(student.roll_number, domain || '…', 1)}
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </>
-        ) : (
-          <p>
-            <Trans>
-              {name} gets a new first password. The password of today stops working, and {name} is signed out
-              everywhere.
-            </Trans>
-          </p>
-        )}
-        {making.error ? <FormError error={making.error} /> : <LoadFailed of={waiting} />}
-      </form>
-    </Dialog>
+      <p>
+        <Trans>{name} gets an address and a first password, on a slip that is shown once.</Trans>
+      </p>
+      <TextField
+        label={t`Email domain`}
+        hint={studentAddress(student.roll_number, domain || '…', 1)}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.domain}
+        {...form.register('domain')}
+      />
+      <LoadFailed of={waiting} />
+    </SendDialog>
   );
 }
+
+const Nothing = z.strictObject({});
+
+function NewSlip({ of, student, onMade, onClose }: FormProps) {
+  const { t } = useLingui();
+  const name = nameOf(student);
+  const { sending, unanswered } = useAccountForm({
+    of: `${of}, a new slip`,
+    schema: Nothing,
+    begin: {},
+    call: (_, options) => studentAccountsApi.renewPassword.call({ student_id: student.id }, options),
+    onMade,
+  });
+  return (
+    <SendDialog
+      title={t`New sign-in slip`}
+      submit={t`Make a new slip`}
+      busyLabel={t`Creating...`}
+      size="sm"
+      dirty={false}
+      sending={sending}
+      unanswered={unanswered}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          {name} gets a new first password. The password of today stops working, and {name} is signed out
+          everywhere.
+        </Trans>
+      </p>
+    </SendDialog>
+  );
+}
+
+const nameOf = ({ full_name, roll_number }: Student) => full_name ?? roll_number;

@@ -1,0 +1,20 @@
+import { FormError } from './form-error.tsx';
+import { SafeToRepeat } from './safe-to-repeat.tsx';
+
+type Props = {
+  sending: { refusal: unknown };
+  /** Nobody knows whether the last sending counted. */
+  unanswered: boolean;
+};
+
+/** In the footer of a dialog that sends: why the last sending was refused, and whether it is safe to repeat. */
+export function SendOutcome({ sending, unanswered }: Props) {
+  if (!sending.refusal && !unanswered) return null;
+  return (
+    // Above the buttons on a phone too, where the last stands first.
+    <div className="flex basis-full flex-col gap-2 max-sm:order-last">
+      <FormError error={sending.refusal} />
+      {unanswered && <SafeToRepeat />}
+    </div>
+  );
+}
