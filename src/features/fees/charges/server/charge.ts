@@ -12,7 +12,8 @@ import {
   FEE_RECEIVABLE,
 } from '../../fees.rules.ts';
 import { insertCharge, insertEntries, lockCredits, type NewFee } from './charge.queries.ts';
-import { type Call, recordFees } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 import type { Part } from '../../structures/server/structures.queries.ts';
 
 /** A posting of which everything is written but itself: it comes last, because all other postings wait from it to the commit. */
@@ -61,18 +62,16 @@ export async function prepareCharge(
     fees,
     at,
   });
-  await recordFees(
-    tx,
-    call,
-    'fees.assigned',
-    { type: 'fee_structure', id: structure.id },
-    {
+  await record(tx, call, {
+    action: 'fees.assigned',
+    subject: { type: 'fee_structure', id: structure.id },
+    details: {
       transaction_id: transactionId,
       students: studentIds.length,
       amount: amountText(total),
       ...(studentIds.length <= MOST_NAMED && { student_ids: studentIds }),
     },
-  );
+  });
   const legs: Leg[] = [
     ...studentIds.map((id) => ({ accountId: receivables.get(id)!, amount: each })),
     { accountId: incomes.get(structure.id)!, amount: centimes(-total) },
@@ -111,13 +110,11 @@ export async function prepareCreditUse(
   for (const { accountId, studentId, used, parts } of uses) {
     const id = newId();
     await insertEntries(tx, id, 'paid', parts);
-    await recordFees(
-      tx,
-      call,
-      'fees.credit_used',
-      { type: 'student', id: studentId },
-      { transaction_id: id, amount: amountText(used) },
-    );
+    await record(tx, call, {
+      action: 'fees.credit_used',
+      subject: { type: 'student', id: studentId },
+      details: { transaction_id: id, amount: amountText(used) },
+    });
     const legs: Leg[] = [
       { accountId, amount: used },
       { accountId: receivables.get(studentId)!, amount: centimes(-used) },

@@ -10,7 +10,8 @@ import type { DebtorFilters } from '../../reports/fee-reports.contract.ts';
 import type { FeeFilters, FeeStudent, StudentFee } from '../fees.contract.ts';
 import type { FeePayment, PaymentFilters } from '../../payments/payments.contract.ts';
 import { WORDS } from './fees.export.words.ts';
-import { type Call, recordFees } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 import { selectFees } from './fees.queries.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { ofFees, studentsMatching } from './fees.search.ts';
@@ -135,7 +136,7 @@ function collect<Row>(
   return inSnapshot(call.db, async (tx) => {
     const rows: Row[] = [];
     for await (const row of await read(tx)) rows.push(row);
-    await recordFees(tx, call, 'fees.exported', undefined, { rows: rows.length, format, what });
+    await record(tx, call, { action: 'fees.exported', details: { rows: rows.length, format, what } });
     return rows;
   });
 }

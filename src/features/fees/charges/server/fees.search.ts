@@ -1,30 +1,17 @@
-import { and, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters } from '../fees.contract.ts';
-import type { AcademicTerm, FeeStatus } from '../../fees.rules.ts';
+import type { AcademicTerm } from '../../fees.rules.ts';
+import { hasStatus } from '../../server/fee-status.queries.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { feeStructures, type feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 type Filters = Omit<FeeFilters, 'page'>;
 type Kept = typeof studentFees | typeof feeTallies;
-
-/** `feeStatus` as a predicate: fees, or tallies of them, that stand so on a day. */
-function hasStatus({ state, due_date }: Kept, status: FeeStatus, today: SchoolDay): SQL | undefined {
-  switch (status) {
-    case 'paid':
-      return eq(state, 'paid');
-    case 'overdue':
-      return and(ne(state, 'paid'), lt(due_date, today));
-    case 'partial':
-      return and(eq(state, 'partial'), gte(due_date, today));
-    case 'pending':
-      return and(eq(state, 'unpaid'), gte(due_date, today));
-  }
-}
 
 /** What the filters ask of a fee itself: the same of its row and of the tallies, which are kept by exactly this. */
 export function ofFees(

@@ -6,6 +6,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters, FeeSummary } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
+import { hasStatus } from '../../server/fee-status.queries.ts';
 import { feesOf, ofFees, studentsMatching } from './fees.search.ts';
 import { feeTallies, studentFees } from '../../server/fees.tables.ts';
 
@@ -76,8 +77,8 @@ export async function summarise(tx: Tx, actor: Actor, today: SchoolDay): Promise
   const fees = office ? sql`${feeTallies.fees}` : sql`1`;
   const due = office ? sql`${feeTallies.due}` : sql`${studentFees.amount_due}`;
   const paid = office ? sql`${feeTallies.paid}` : sql`${studentFees.amount_paid}`;
-  const isPending = sql`${kept.state} = 'unpaid' and ${kept.due_date} >= ${today}`;
-  const isLate = sql`${kept.state} <> 'paid' and ${kept.due_date} < ${today}`;
+  const isPending = hasStatus(kept, 'pending', today);
+  const isLate = hasStatus(kept, 'overdue', today);
   // Whoever ever had a fee has an account in the books for what they owe.
   const students = office
     ? sql<number>`(select count(*)::int from ${ledgerAccounts} where ${ledgerAccounts.kind} = 'fee_receivable')`

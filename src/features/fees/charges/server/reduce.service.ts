@@ -8,7 +8,8 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import type { ReduceInput, StudentFee } from '../fees.contract.ts';
 import { FEE_KINDS, FEE_INCOME, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import { insertEntries } from './charge.queries.ts';
-import { type KeyedUse, recordFees } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 import { lockFees, selectFees } from './fees.queries.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 
@@ -43,13 +44,11 @@ export async function reduceFee(
     const receivables = await accountsOf(tx, FEE_RECEIVABLE, [student_id], at);
     const incomes = await accountsOf(tx, FEE_INCOME, [fee_structure_id], at);
     await insertEntries(tx, id, 'due', [[feeId, centimes(-less)]]);
-    await recordFees(
-      tx,
-      call,
-      'fees.reduced',
-      { type: 'student', id: student_id },
-      { transaction_id: id, student_fee_id: feeId, kind },
-    );
+    await record(tx, call, {
+      action: 'fees.reduced',
+      subject: { type: 'student', id: student_id },
+      details: { transaction_id: id, student_fee_id: feeId, kind },
+    });
     const [reduced] = await selectFees(tx, eq(studentFees.id, feeId), schoolDay(at, timeZone));
     await keepAnswer(tx, keyed, reduced);
     await post(

@@ -7,6 +7,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../fee-standing.contract.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
+import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
 import { feePayments, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const asText = (centimesText: string) => amountText(centimes(BigInt(centimesText)));
@@ -32,13 +33,14 @@ export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Pro
       sql`lateral (
         select
           coalesce(sum(f.owed), 0) as balance,
-          coalesce(sum(f.owed) filter (where f.due_date < ${today}::date), 0) as overdue,
+          coalesce(sum(f.owed) filter (where f.is_late), 0) as overdue,
           min(f.next) as next_due_date,
           coalesce(sum(f.owed) filter (where f.due_date = f.next), 0) as next_due
         from (
           select
             o.amount_due - o.amount_paid as owed,
             o.due_date,
+            ${hasStatus(aliased('o'), 'overdue', today)} as is_late,
             min(o.due_date) filter (where o.due_date >= ${today}::date) over () as next
           from ${studentFees} o
           where o.student_id = ${students.id} and o.state <> 'paid'
@@ -78,7 +80,7 @@ export async function selectFeeFigures(
       ) as collected,
       (
         select coalesce(sum(t.fees), 0)::int from ${feeTallies} t
-        where t.state <> 'paid' and t.due_date < ${today}::date
+        where ${hasStatus(aliased('t'), 'overdue', today)}
       ) as overdue_fees`);
   const figures = rows[0]!;
   return { collected: asText(figures.collected), overdue_fees: figures.overdue_fees };

@@ -7,7 +7,8 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import { allocate, FEE_KINDS, totalOwed, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import type { RefundCreditInput } from '../payments.contract.ts';
 import { insertEntries, lockCredits } from '../../charges/server/charge.queries.ts';
-import { type KeyedUse, recordFees } from '../../server/fees.call.ts';
+import type { KeyedUse } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 import { lockFees } from '../../charges/server/fees.queries.ts';
 import { findReceiptName, lockChanges, selectOpenIds } from './payments.writes.ts';
 
@@ -43,7 +44,11 @@ export async function useCredit(
     const id = newId();
     const answer = { transaction_id: id, amount: amountText(amount) };
     await insertEntries(tx, id, 'paid', allocate(fees, amount, 'oldest'));
-    await recordFees(tx, call, 'fees.credit_used', { type: 'student', id: studentId }, answer);
+    await record(tx, call, {
+      action: 'fees.credit_used',
+      subject: { type: 'student', id: studentId },
+      details: answer,
+    });
     await keepAnswer(tx, keyed, answer);
     const legs = [
       { accountId: credit.accountId, amount },
@@ -83,16 +88,14 @@ export async function refundCredit(
     if (!credit || credit.balance < amount) return { refused: 'MORE_THAN_CREDIT' } as const;
     const id = newId();
     const answer = { transaction_id: id };
-    await recordFees(
-      tx,
-      call,
-      'fees.credit_refunded',
-      { type: 'student', id: studentId },
-      {
+    await record(tx, call, {
+      action: 'fees.credit_refunded',
+      subject: { type: 'student', id: studentId },
+      details: {
         ...answer,
         amount: amountText(amount),
       },
-    );
+    });
     await keepAnswer(tx, keyed, answer);
     const { receipt } = await post(
       tx,

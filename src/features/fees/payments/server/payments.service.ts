@@ -10,10 +10,11 @@ import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { byAge, FEE_KINDS, readReference, referenceName, CREDIT } from '../../fees.rules.ts';
 import type { PaymentDetails, PaymentItem, RecordPaymentInput } from '../payments.contract.ts';
-import { type Call, type KeyedUse, recordFees } from '../../server/fees.call.ts';
+import type { Call, KeyedUse } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 import { feeStudentOf } from '../../charges/server/fees.queries.ts';
 import { detailsOf } from './payment.queries.ts';
-import { type RefusedSplit, splitPayment } from './payment.split.ts';
+import { type RefusedSplit, splitOrRefuse } from './payment.split.ts';
 import {
   findNumbers,
   insertPayment,
@@ -54,7 +55,7 @@ export async function recordPayment(
       const previous = await findAnswer<PaymentDetails>(tx, keyed);
       if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
       const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
-      const split = splitPayment(fees, input);
+      const split = splitOrRefuse(fees, input);
       if ('refused' in split) return split;
       const shown = input.payment_reference;
       if (shown !== undefined && !(await wasShown(tx, shown)))
@@ -96,17 +97,15 @@ export async function recordPayment(
         paid.map((fee) => itemOf(fee, parts.get(fee.id)!)),
         receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
       );
-      await recordFees(
-        tx,
-        call,
-        'fees.paid',
-        { type: 'fee_payment', id: payment.id },
-        {
+      await record(tx, call, {
+        action: 'fees.paid',
+        subject: { type: 'fee_payment', id: payment.id },
+        details: {
           transaction_id: payment.id,
           amount: amountText(amount),
           student_ids: studentIds,
         },
-      );
+      });
       // All but its two numbers, which are only known once all is written: a repeat reads them from there.
       await keepAnswer(tx, keyed, answer);
       // What the whole school shares is taken last: first the fees, then the books.
@@ -135,7 +134,7 @@ export async function recordPayment(
 type LockedFee = Awaited<ReturnType<typeof lockForPayment>>[number];
 
 /** What is paid for each student, in the order of the fees. */
-function sumByStudent(fees: LockedFee[], parts: Map<string, Money>): Map<string, Money> {
+function sumByStudent(fees: LockedFee[], parts: ReadonlyMap<string, Money>): Map<string, Money> {
   const sums = new Map<string, Money>();
   for (const { id, student_id } of fees)
     sums.set(student_id, centimes((sums.get(student_id) ?? 0n) + parts.get(id)!));

@@ -3,7 +3,8 @@ import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { FEE_KINDS } from '../../fees.rules.ts';
-import { type KeyedUse, recordFees, type Subject } from '../../server/fees.call.ts';
+import type { KeyedUse, Subject } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 import { lockFees } from '../../charges/server/fees.queries.ts';
 import { findFeePosting, findReceiptName, mirrorEntries } from './payments.writes.ts';
 
@@ -41,9 +42,13 @@ export async function reverseFees(
       if ('refused' in reversal) return reversal;
       const id = newId();
       const answer = { transaction_id: id };
-      await recordFees(tx, call, 'fees.reversed', subjectOf(posting, transactionId), {
-        transaction_id: id,
-        reverses: transactionId,
+      await record(tx, call, {
+        action: 'fees.reversed',
+        subject: subjectOf(posting, transactionId),
+        details: {
+          transaction_id: id,
+          reverses: transactionId,
+        },
       });
       await keepAnswer(tx, keyed, answer);
       if (posting.feeIds.length > 0) await mirrorEntries(tx, transactionId, id);

@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/money/money.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
-import type { PaymentSplit } from './payment-split.ts';
+import type { PaymentSplit } from '../payment-split.rules.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 
 type Props = { payment: RecordPayment; fees: readonly StudentFee[]; split: PaymentSplit };

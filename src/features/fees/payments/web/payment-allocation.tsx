@@ -6,7 +6,8 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { Allocation } from '../../fees.rules.ts';
 import { AllocationTable } from './allocation-table.tsx';
 import { CreditChoice } from './credit-choice.tsx';
-import { allocationOf, owedFee, type PaymentSplit, splitPayment } from './payment-split.ts';
+import type { PaymentSplit } from '../payment-split.rules.ts';
+import { allocationOf, owedFee, splitTyped } from './payment-split.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 
 /** How the payment is split over the fees, shown while it is typed by the rule that the server follows. */
@@ -23,7 +24,7 @@ export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
   const fees = useMemo(() => [...chosen.values()], [chosen]);
   const owed = useMemo(() => fees.map(owedFee), [fees]);
   const how = useDeferredValue(allocationOf(chosenAllocation, fees.length));
-  const split = useMemo(() => splitPayment(owed, amount, how, hand), [owed, amount, how, hand]);
+  const split = useMemo(() => splitTyped(owed, amount, how, hand), [owed, amount, how, hand]);
   const changePart = useCallback(
     (feeId: string, part: string) => setHand((before) => ({ ...before, [feeId]: part })),
     [setHand],

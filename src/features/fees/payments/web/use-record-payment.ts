@@ -11,7 +11,7 @@ import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { type PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../../web/fees.client.ts';
-import { allocationOf, type Hand, owedFee, partMistake, splitPayment } from './payment-split.ts';
+import { allocationOf, type Hand, owedFee, partMistake, splitTyped } from './payment-split.ts';
 import { useChosenFees } from './use-chosen-fees.ts';
 import { usePaymentReference } from './use-payment-reference.ts';
 
@@ -81,7 +81,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
     const fees = [...chosen.values()];
     const owed = fees.map(owedFee);
     const allocation = allocationOf(typed.allocation, fees.length);
-    const split = splitPayment(owed, typed.amount, allocation, hand);
+    const split = splitTyped(owed, typed.amount, allocation, hand);
     // One whose fees are not selected any more keeps nothing.
     const keeper = fees.find(({ student }) => student.student_id === typed.credit_student_id)?.student;
     if (split.over > 0n && !keeper) {

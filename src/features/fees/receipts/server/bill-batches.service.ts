@@ -15,7 +15,8 @@ import {
 import { makeBillsPdf } from './bill-pdf.ts';
 import { type BillWish, selectBilled } from './bills.queries.ts';
 import { listBills } from './bills.service.ts';
-import { type Call, recordFees } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 /** A process that said nothing for so long has died with its batch. */
@@ -52,12 +53,15 @@ export async function startBills(
       total,
       beat_at: at,
     });
-    await recordFees(tx, call, 'fees.bills_made', undefined, {
-      batch_id: id,
-      bills: total,
-      class_id: wish.class_id ?? null,
-      structure_id: wish.structure_id ?? null,
-      overdue: wish.overdue ?? false,
+    await record(tx, call, {
+      action: 'fees.bills_made',
+      details: {
+        batch_id: id,
+        bills: total,
+        class_id: wish.class_id ?? null,
+        structure_id: wish.structure_id ?? null,
+        overdue: wish.overdue ?? false,
+      },
     });
     return { id, studentIds };
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -7,6 +7,7 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStudent } from '../../charges/fees.contract.ts';
 import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
+import { hasStatus } from '../../server/fee-status.queries.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 
 /** A fee of which something is open: a predicate over `student_fees`. */
@@ -29,7 +30,7 @@ export async function selectBilled(tx: Tx, wish: BillWish, today: SchoolDay): Pr
         eq(studentFees.student_id, students.id),
         isOpen,
         structure_id === undefined ? undefined : eq(studentFees.fee_structure_id, structure_id),
-        overdue ? lt(studentFees.due_date, today) : undefined,
+        overdue ? hasStatus(studentFees, 'overdue', today) : undefined,
       ),
     );
   const rows = await tx

@@ -7,7 +7,8 @@ import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { initialsOf, readCode } from '../receipts.rules.ts';
 import type { FeeReceipt, Verdict } from '../receipts.contract.ts';
-import { type Call, recordFees } from '../../server/fees.call.ts';
+import type { Call } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { findPaymentDetails, studentsOf } from '../../payments/server/payment.queries.ts';
 import {
@@ -74,13 +75,11 @@ export async function countPrint(call: Call, receiptId: string): Promise<{ print
     const counted = await addPrint(tx, receiptId);
     if (!counted) return null;
     const { prints, payment_id } = counted;
-    await recordFees(
-      tx,
-      call,
-      'fees.receipt_printed',
-      { type: 'fee_payment', id: payment_id },
-      { receipt_id: receiptId, prints },
-    );
+    await record(tx, call, {
+      action: 'fees.receipt_printed',
+      subject: { type: 'fee_payment', id: payment_id },
+      details: { receipt_id: receiptId, prints },
+    });
     return { prints };
   });
 }

@@ -7,6 +7,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ClassSums, Debtor, FeeWeek, StructureSums } from '../fee-reports.contract.ts';
 import type { AcademicTerm, Age } from '../../fees.rules.ts';
+import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
 import { feePayments, feeStructures, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const text = (amount: string) => amountText(centimes(BigInt(amount)));
@@ -122,6 +123,7 @@ export async function selectClassSums(tx: Tx): Promise<ClassSums[]> {
 type DebtorsAsked = {
   /** A predicate over `students`: undefined for all. */
   which: SQL | undefined;
+  today: SchoolDay;
   /** The ages of late fees. */
   spans: readonly Span[];
   /** Only students whose oldest late fee was due by that day. */
@@ -143,10 +145,10 @@ type DebtorRow = Record<'overdue' | 'to_30' | 'to_60' | 'to_90' | 'over_90', str
  */
 export async function selectDebtors(
   tx: Tx,
-  { which, spans, oldestBy }: DebtorsAsked,
+  { which, today, spans, oldestBy }: DebtorsAsked,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ debtors: Debtor[]; total: number; overdue: string }> {
-  const isLate = sql`f.state <> 'paid' and f.due_date <= ${spans[0]!.due_to}::date`;
+  const isLate = hasStatus(aliased('f'), 'overdue', today);
   const ofAsked = which && sql`and f.student_id = any(array(select id from ${students} where ${which}))`;
   const ages = spans.map(
     (span) =>

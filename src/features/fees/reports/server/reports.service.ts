@@ -56,6 +56,7 @@ export async function listAllDebtors(
 
 const debtorsAsked = ({ days, ...filters }: Omit<DebtorFilters, 'page'>, today: SchoolDay) => ({
   which: ofStudents(filters),
+  today,
   spans: lateSpans(today),
   oldestBy: daysBefore(today, Number(days ?? 1)),
 });

@@ -11,7 +11,8 @@ import type {
   FeeStructure,
   Instalment,
 } from '../structures.contract.ts';
-import { type Call, type KeyedUse, recordFees } from '../../server/fees.call.ts';
+import type { Call, KeyedUse } from '../../server/fees.call.ts';
+import { record } from '#features/people/server/people.service.ts';
 import { feeStructures } from '../../server/fees.tables.ts';
 import {
   type CandidateFilters,
@@ -64,7 +65,7 @@ export async function createStructure(call: KeyedUse, input: CreateStructureInpu
         created_by: actor.userId,
       };
       await insertStructure(tx, structure, partsOf(input.instalments));
-      await recordFees(tx, call, 'fees.structure_created', { type: 'fee_structure', id });
+      await record(tx, call, { action: 'fees.structure_created', subject: { type: 'fee_structure', id } });
       return (await findStructure(tx, id))!;
     }),
   );
@@ -98,13 +99,11 @@ export async function changeStructure(
         auto_assign: after.auto_assign,
         ...(changed.includes('archived') && { archived_at: after.archived ? now() : null }),
       });
-      await recordFees(
-        tx,
-        call,
-        'fees.structure_changed',
-        { type: 'fee_structure', id: structureId },
-        { fields: changed },
-      );
+      await record(tx, call, {
+        action: 'fees.structure_changed',
+        subject: { type: 'fee_structure', id: structureId },
+        details: { fields: changed },
+      });
     }
     return findStructure(tx, structureId);
   });

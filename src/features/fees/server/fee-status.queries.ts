@@ -1,0 +1,25 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { FeeStatus } from '../fees.rules.ts';
+
+/** The columns that say where a fee stands: of `student_fees`, of its tallies, or of an alias of either (`aliased`). */
+type Kept = { state: SQLWrapper; due_date: SQLWrapper };
+
+export const aliased = (alias: string): Kept => ({
+  state: sql.raw(`${alias}.state`),
+  due_date: sql.raw(`${alias}.due_date`),
+});
+
+/** `feeStatus` as a predicate: fees, or tallies of them, that have this status on a day. */
+export function hasStatus({ state, due_date }: Kept, status: FeeStatus, today: SchoolDay): SQL {
+  switch (status) {
+    case 'paid':
+      return sql`${state} = 'paid'`;
+    case 'overdue':
+      return sql`${state} <> 'paid' and ${due_date} < ${today}::date`;
+    case 'partial':
+      return sql`${state} = 'partial' and ${due_date} >= ${today}::date`;
+    case 'pending':
+      return sql`${state} = 'unpaid' and ${due_date} >= ${today}::date`;
+  }
+}
