@@ -83,7 +83,7 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-function read(file: Buffer, { rows }: TableLimits): Promise<Answer> {
+function read(file: Uint8Array, { rows }: TableLimits): Promise<Answer> {
   const library = createRequire(import.meta.url).resolve('read-excel-file/node');
   const reader = new Worker(READER, {
     eval: true,
