@@ -14,6 +14,7 @@ const STEPS = [
   },
   { name: 'first HTML', command: ['scripts/prerender.mjs'] },
   { name: 'server', command: ['scripts/bundle.mjs', 'server'] },
+  { name: 'workers', command: ['scripts/bundle.mjs', 'workers'] },
   { name: 'command line', command: ['scripts/bundle.mjs', 'host'] },
   { name: 'backups', command: ['scripts/bundle.mjs', 'db'] },
 ];

@@ -30,7 +30,7 @@ async function partsOf(workbook: Buffer): Promise<Map<string, Buffer>> {
 async function aWorkbookOf(sheet: string): Promise<Buffer> {
   const parts = await partsOf(await aWorkbook([['a', 'b', 'c']]));
   parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheet));
-  return Buffer.from(zipUnpacked(parts));
+  return zipUnpacked(parts);
 }
 
 /** Twenty-six cells of a row that all say the first text of the workbook. */

@@ -14,14 +14,14 @@ type ZipRefusal = 'DAMAGED' | 'TOO_LARGE';
 export async function unzip(
   archive: Buffer,
   { wanted, most }: { wanted: (name: string) => boolean; most: number },
-): Promise<Map<string, Buffer> | ZipRefusal> {
+): Promise<Map<string, Buffer<ArrayBuffer>> | ZipRefusal> {
   try {
     const zip = await fromBufferPromise(archive);
     if (zip.entryCount > MOST_ENTRIES) return 'DAMAGED';
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
     if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > most) return 'TOO_LARGE';
-    const files = new Map<string, Buffer>();
+    const files = new Map<string, Buffer<ArrayBuffer>>();
     for (const entry of entries)
       if (wanted(entry.fileName) && !files.has(entry.fileName))
         files.set(entry.fileName, await readEntry(zip, entry));
@@ -32,7 +32,7 @@ export async function unzip(
 }
 
 /** One file of an archive. Throws where it is not what the directory says: another size, another sum, another method. */
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
   // Of its own, never of a pool: what holds a file can be handed to another thread.
   const file = Buffer.allocUnsafeSlow(entry.uncompressedSize);
   let filled = 0;
@@ -44,6 +44,6 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 /** An archive of files as they are, not packed: whoever opens it makes nothing larger of it. */
-export function zipUnpacked(files: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
-  return zipSync(Object.fromEntries(files), { level: 0 });
+export function zipUnpacked(files: ReadonlyMap<string, Uint8Array>): Buffer {
+  return Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }).buffer);
 }
