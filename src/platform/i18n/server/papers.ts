@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
-import type * as poFormat from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { packageRoot } from '#platform/env/package-root.ts';
 import { LOCALES, type Locale } from '../locale.ts';
+import { papersFromSource } from '../testing/papers-from-source.ts';
 
 /**
  * Says a sentence of a feature's papers, with its values. It is its own key; where one word stands for two things, its `id`
@@ -45,22 +42,7 @@ function speaker(feature: string, locale: Locale): Say {
 }
 
 function sentencesOf(feature: string, locale: Locale): Sentences {
-  if (!existsSync(BUILT)) return fromSource(feature, locale);
+  if (!existsSync(BUILT)) return papersFromSource(feature, locale);
   const built = JSON.parse(readFileSync(BUILT, 'utf8')) as Record<string, Record<Locale, Sentences>>;
   return built[feature]![locale];
-}
-
-/** In development and in tests; the build reads them in the same way. */
-function fromSource(feature: string, locale: Locale): Sentences {
-  const require = createRequire(import.meta.url);
-  const { formatter } = require('@lingui/format-po') as typeof poFormat;
-  const file = join(packageRoot(), `src/features/${feature}/server/locales/${locale}.po`);
-  const read = formatter().parse(readFileSync(file, 'utf8'), {
-    locale,
-    sourceLocale: 'en',
-    filename: file,
-  }) as Record<string, { translation?: string }>;
-  return Object.fromEntries(
-    Object.entries(read).map(([sentence, { translation }]) => [sentence, translation ?? '']),
-  );
 }
