@@ -106,7 +106,10 @@ module.exports = {
     {
       name: 'no-dev-dependency-in-the-product',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.(test|builders|testing)\\.tsx?$|/testing/|^src/app/dev|^src/chaos/' },
+      from: {
+        path: '^src/',
+        pathNot: '\\.(test|builders|testing)\\.tsx?$|/testing/|^src/app/dev|^src/chaos/',
+      },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

@@ -4,6 +4,17 @@ import { defineConfig } from '@lingui/cli';
 /** Features that say something on a page. */
 const speaking = readdirSync('src/features').filter((name) => existsSync(`src/features/${name}/web`));
 
+/** What the server writes on papers, files and mails is no page's: it has a catalogue of its own, which no page loads. */
+const PAPERS = '**/*.papers.ts';
+const writing = readdirSync('src/features').filter((name) =>
+  existsSync(`src/features/${name}/server/locales`),
+);
+
+/** Words of pages that stand on papers too. */
+const ALSO_ON_PAPER: Record<string, string[]> = {
+  finance: ['src/features/finance/imports/server/imports.faults.ts'],
+};
+
 /** Words of all features that are read on the pages of one. */
 const ELSEWHERE: Record<string, string[]> = {
   audit: ['src/features/*/*.audit.ts'],
@@ -21,8 +32,13 @@ export default defineConfig({
       include: [`src/features/${name}`, ...(ELSEWHERE[name] ?? [])],
       exclude: [
         '**/*.test.*',
+        PAPERS,
         ...Object.entries(ELSEWHERE).flatMap(([at, files]) => (at === name ? [] : files)),
       ],
+    })),
+    ...writing.map((name) => ({
+      path: `<rootDir>/src/features/${name}/server/locales/{locale}`,
+      include: [`src/features/${name}/${PAPERS}`, ...(ALSO_ON_PAPER[name] ?? [])],
     })),
     { path: '<rootDir>/src/platform/locales/{locale}', include: ['src/platform'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },

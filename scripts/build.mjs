@@ -14,6 +14,8 @@ const STEPS = [
   },
   { name: 'first HTML', command: ['scripts/prerender.mjs'] },
   { name: 'server', command: ['scripts/bundle.mjs', 'server'] },
+  { name: 'papers', command: ['scripts/papers.mjs'] },
+  { name: 'workers', command: ['scripts/bundle.mjs', 'workers'] },
   { name: 'command line', command: ['scripts/bundle.mjs', 'host'] },
   { name: 'backups', command: ['scripts/bundle.mjs', 'db'] },
 ];
@@ -25,6 +27,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/bundle.mjs',
   'scripts/manifest.mjs',
+  'scripts/papers.mjs',
   'scripts/prerender.mjs',
   'scripts/vite-lingui-macros.ts',
   'vite.config.ts',

@@ -1,17 +1,33 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './clone.mjs';
 
-// One program of `src/app` as one file for Node: `node scripts/bundle.mjs server`.
-const [, , name] = process.argv;
-await build({
-  entryPoints: [join(root, `src/app/${name}.ts`)],
-  outfile: join(root, `dist/${name}.mjs`),
-  bundle: true,
-  packages: 'external',
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  sourcemap: true,
-  logLevel: 'warning',
-});
+/** What the programs run in threads of their own, each a file beside them. */
+const WORKERS = 'src/**/*.worker.ts';
+
+/** Makes of each source one file for Node. */
+export function bundle(source, folder) {
+  return build({
+    entryPoints: [join(root, source)],
+    outdir: folder,
+    entryNames: '[name]',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+export const bundleWorkers = (folder) => bundle(WORKERS, folder);
+
+// One program of `src/app`, `node scripts/bundle.mjs server`, or all workers: `node scripts/bundle.mjs workers`.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , name] = process.argv;
+  const folder = join(root, 'dist');
+  await (name === 'workers' ? bundleWorkers(folder) : bundle(`src/app/${name}.ts`, folder));
+}

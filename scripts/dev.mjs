@@ -5,7 +5,13 @@ import { ensureInstalled } from './install.mjs';
 await ensureInstalled();
 const child = spawn(
   process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/app/dev.ts'],
+  [
+    'node_modules/tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    '--include=src/**/*.worker.ts',
+    'src/app/dev.ts',
+  ],
   {
     cwd: root,
     stdio: 'inherit',

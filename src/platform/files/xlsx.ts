@@ -1,18 +1,10 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
 import type { CellObject, SheetData } from 'write-excel-file/node';
 import { amountText } from '#platform/money/money.ts';
 import { plainCell } from './csv.ts';
+import { startWorker } from './server/start-worker.ts';
+import type { Answer, Task } from './server/write-xlsx.worker.ts';
 import type { Cell, Table } from './table.ts';
-
-const LIBRARY = createRequire(import.meta.url).resolve('write-excel-file/node');
-
-// Ten thousand rows take most of a second without a pause: in a thread of its own nobody else waits for them.
-const WRITER = `
-const { parentPort, workerData: { library, rows, options } } = require('node:worker_threads');
-require(library)(rows, options).toBuffer().then((file) => parentPort.postMessage(file));
-`;
 
 /** More figures than these a spreadsheet would round. */
 const MOST_FIGURES = 15;
@@ -24,14 +16,18 @@ export async function writeXlsx({ title, head, rows }: Table): Promise<Uint8Arra
     head.map((value) => ({ value, fontWeight: 'bold' })),
     ...rows.map((row) => row.map(xlsxCell)),
   ];
-  const options = {
-    sheet: title,
-    stickyRowsCount: 1,
-    columns: head.map((_, column) => ({ width: widthOf(column, { head, rows }) })),
+  const task: Task = {
+    rows: cells,
+    options: {
+      sheet: title,
+      stickyRowsCount: 1,
+      columns: head.map((_, column) => ({ width: widthOf(column, { head, rows }) })),
+    },
   };
-  const writer = new Worker(WRITER, { eval: true, workerData: { library: LIBRARY, rows: cells, options } });
+  // Ten thousand rows take most of a second without a pause: in a thread of its own nobody else waits for them.
+  const writer = await startWorker('write-xlsx', { workerData: task });
   // An error of the writer's makes this throw.
-  const [file] = (await once(writer, 'message')) as [Uint8Array<ArrayBuffer>];
+  const [file] = (await once(writer, 'message')) as [Answer];
   await writer.terminate();
   return file;
 }

@@ -3,16 +3,11 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '#platform/files/csv.ts';
 import { schoolClock } from '#platform/time/school-clock.ts';
 import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
+import { HEADS } from './audit-csv.papers.ts';
 import { selectEvents } from './audit.queries.ts';
 
 const MOST_ROWS = 50_000;
 const BATCH = 1_000;
-
-// A file is read without the portal around it, so it carries its words itself.
-const HEADS = {
-  en: ['No.', 'When', 'What', 'Who', 'Account', 'Came by', 'From', 'Kind', 'Record', 'Record id', 'Details'],
-  fr: ['N°', 'Quand', 'Quoi', 'Qui', 'Compte', 'Par', 'Depuis', 'Type', 'Fiche', 'Id de la fiche', 'Détails'],
-} as const;
 
 type Export = Omit<AuditFilters, 'before'> & { language: 'en' | 'fr' };
 

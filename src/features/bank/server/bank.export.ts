@@ -18,48 +18,9 @@ import type { Call } from './bank.service.ts';
 import { recordOnAccount } from './bank.trail.ts';
 import { selectLines } from './lines.queries.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
+import { WORDS } from './bank-export.papers.ts';
 
 type Format = { format: ExportFormat; language?: 'en' | 'fr' | undefined };
-
-// A file is read without the portal around it, so it carries its words itself.
-const WORDS = {
-  en: {
-    accounts: 'Savings accounts',
-    accountHead: ['Account Name', 'Members', 'Number of Members', 'Balance', 'Opened', 'Closed'],
-    unnamed: 'Unnamed Account',
-    history: 'Transaction History',
-    lineHead: [
-      'Receipt',
-      'Date & Time',
-      'Type',
-      'Description',
-      'Created By',
-      'Amount',
-      'Balance After',
-      'Reverses',
-      'Reversed By',
-    ],
-    types: { deposit: 'Deposit', withdraw: 'Withdrawal' },
-  },
-  fr: {
-    accounts: 'Comptes d’épargne',
-    accountHead: ['Nom du compte', 'Membres', 'Nombre de membres', 'Solde', 'Ouvert le', 'Fermé le'],
-    unnamed: 'Compte sans nom',
-    history: 'Historique',
-    lineHead: [
-      'Reçu',
-      'Date et heure',
-      'Type',
-      'Description',
-      'Créée par',
-      'Montant',
-      'Solde après',
-      'Annule',
-      'Annulée par',
-    ],
-    types: { deposit: 'Dépôt', withdraw: 'Retrait' },
-  },
-} as const;
 
 /** All accounts that the filters leave, newest first. The trail keeps how many rows the file holds, and no name that was looked for. */
 export async function exportAccounts(

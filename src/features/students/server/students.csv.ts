@@ -2,34 +2,10 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '#platform/files/csv.ts';
 import type { StudentFilters } from '../students.contract.ts';
-import type { StudentStatus } from '#features/roster/students.rules.ts';
 import { readDirectory } from './students.queries.ts';
+import { WORDS } from './students-csv.papers.ts';
 
 const MOST_ROWS = 100_000;
-
-// A file is read without the portal around it, so it carries its words itself.
-const WORDS: Record<'en' | 'fr', { head: string[]; statuses: Record<StudentStatus, string> }> = {
-  en: {
-    head: ['Roll Number', 'Name', 'Class', 'DOB', 'Status', 'Phone', 'Emergency Contact'],
-    statuses: {
-      active: 'Active',
-      suspended: 'Suspended',
-      transferred: 'Transferred',
-      left: 'Left the school',
-      graduated: 'Graduated',
-    },
-  },
-  fr: {
-    head: ['Matricule', 'Nom', 'Classe', 'Date de naissance', 'Statut', 'Téléphone', 'Contact d’urgence'],
-    statuses: {
-      active: 'Actif',
-      suspended: 'Suspendu',
-      transferred: 'Transféré',
-      left: 'Parti',
-      graduated: 'Diplômé',
-    },
-  },
-};
 
 /**
  * The directory that the filters leave, all pages of it (up to 100,000 rows), for the spreadsheet of a language. The trail

@@ -1,46 +1,13 @@
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
-import { MOST_CELL, MOST_CHARACTERS, type TableLimits, type TableRefusal } from './table-limits.ts';
-import { unzip, zipUnpacked } from './zip.ts';
+import type { Answer, Cell, Task } from './read-xlsx.worker.ts';
+import { startWorker } from './start-worker.ts';
+import type { TableLimits, TableRefusal } from './table-limits.ts';
+import { unzip } from './zip.ts';
 
 /** Bytes of a workbook's parts together, unpacked, at most. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const MOST_MEMORY_MB = 256;
 const MOST_MS = 20_000;
-
-type Cell = string | { number: string };
-type Answer = { lines: Cell[][] } | { refused: TableRefusal };
-
-// A crafted sheet takes as much time and memory as it is let: in a thread of its own it is stopped, and nobody waits for it.
-const READER = `
-const { parentPort, workerData: { library, file, most, longest, characters } } = require('node:worker_threads');
-let total = 0;
-const cellOf = (value) => {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-  if (typeof value === 'object') return value;
-  const text = String(value).slice(0, longest + 1);
-  total += text.length;
-  return text;
-};
-const read = async () => {
-  const sheets = await require(library)(Buffer.from(file), { trim: false, parseNumber: (number) => ({ number: number.slice(0, 50) }) });
-  const rows = sheets.map(({ data }) => data).find((data) => data.some((row) => row.some((cell) => cell !== null))) ?? [];
-  const lines = [];
-  let filled = 0;
-  for (const row of rows) {
-    const last = row.findLastIndex((cell) => cell !== null);
-    if (last >= 0) filled += 1;
-    if (last >= 1000) return { refused: 'TOO_MANY_COLUMNS' };
-    if (filled > most) return { refused: 'TOO_MANY_ROWS' };
-    lines.push(last < 0 ? [] : row.slice(0, 1000).map(cellOf));
-    if (total > characters) return { refused: 'TOO_LARGE' };
-  }
-  return { lines: lines.slice(0, lines.findLastIndex((line) => line.length > 0) + 1) };
-};
-read().catch(() => ({ refused: 'NOT_A_TABLE' })).then((answer) => parentPort.postMessage(answer));
-`;
 
 /** The first sheet of a workbook that has rows. Its parts are unpacked here, within limits; the library unpacks nothing. */
 export async function readXlsx(
@@ -60,7 +27,7 @@ async function unpackAndRead(bytes: Buffer, limits: TableLimits): Promise<Answer
   if (parts === 'TOO_LARGE') return { refused: 'TOO_LARGE' };
   if (parts === 'DAMAGED' || !parts.has('xl/workbook.xml') || !hasPossiblePlaces(parts))
     return { refused: 'NOT_A_TABLE' };
-  return read(zipUnpacked(parts), limits);
+  return read(parts, limits);
 }
 
 /** Does every cell stand where a spreadsheet has cells? The library would fill in everything up to it. */
@@ -83,11 +50,13 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-function read(file: Buffer, { rows }: TableLimits): Promise<Answer> {
-  const library = createRequire(import.meta.url).resolve('read-excel-file/node');
-  const reader = new Worker(READER, {
-    eval: true,
-    workerData: { library, file, most: rows + 1, longest: MOST_CELL, characters: MOST_CHARACTERS },
+/** A crafted sheet takes as much time and memory as it is let: in a thread of its own it is stopped, and nobody waits for it. */
+async function read(parts: Map<string, Buffer<ArrayBuffer>>, { rows }: TableLimits): Promise<Answer> {
+  const task: Task = { parts, rows: rows + 1 };
+  const reader = await startWorker('read-xlsx', {
+    workerData: task,
+    // Moved, not copied: the parts are large, and nobody here reads them again.
+    transferList: [...parts.values()].map(({ buffer }) => buffer),
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     stderr: true,
   });

@@ -9,7 +9,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import type { DebtorFilters } from '../../reports/fee-reports.contract.ts';
 import type { FeeFilters, FeeStudent, StudentFee } from '../fees.contract.ts';
 import type { FeePayment, PaymentFilters } from '../../payments/payments.contract.ts';
-import { WORDS } from './fees.export.words.ts';
+import { WORDS } from './fees-export.papers.ts';
 import type { Call } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { selectFees } from './fees.queries.ts';

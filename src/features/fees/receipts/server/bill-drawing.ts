@@ -6,7 +6,7 @@ import { formatMoney, centimes } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { Bill } from '../receipts.contract.ts';
-import { BILL_WORDS } from './bill-words.ts';
+import { BILL_WORDS } from './bill.papers.ts';
 
 type Doc = PDFKit.PDFDocument;
 

@@ -9,7 +9,7 @@ import { formatDay } from '#platform/time/format.ts';
 import type { Verdict } from '../receipts.contract.ts';
 import { verifyReceipt } from './receipts.service.ts';
 import { VERIFY_STYLE } from './verify-style.ts';
-import { VERIFY_WORDS } from './verify-words.ts';
+import { VERIFY_WORDS } from './verify.papers.ts';
 
 type VerifyOptions = {
   db: Db;

@@ -6,7 +6,7 @@ import { moneyOf } from '#platform/money/amount.ts';
 import { centimes } from '#platform/money/money.ts';
 import type { ExportInput, FinanceTransaction } from '../finance.contract.ts';
 import { type Call, recordFinance } from '../../server/finance.call.ts';
-import { WORDS } from './finance.export.words.ts';
+import { WORDS } from './finance-export.papers.ts';
 import { selectEntries } from './finance.queries.ts';
 import { matching } from './finance.search.ts';
 import { financeTransactions } from '../../server/finance.tables.ts';

@@ -1,4 +1,4 @@
-/** What can be wrong with a line of a file. The page translates the sentence, `FRENCH` does so in files. */
+/** What can be wrong with a line of a file. The page translates the sentence; in files `imports.papers.ts` does. */
 export const FAULTS = {
   DATE_MISSING: /*i18n*/ 'The date is missing',
   NOT_A_DATE: /*i18n*/ 'This is not a date',
@@ -21,26 +21,3 @@ export const FAULTS = {
   TOO_MANY_CELLS: /*i18n*/ 'This line has more cells than the first line',
 } as const;
 export type Fault = (typeof FAULTS)[keyof typeof FAULTS];
-
-/** The faults in French. The file of faulty lines is read without the portal around it, so it carries them itself. */
-export const FRENCH: Record<Fault, string> = {
-  [FAULTS.DATE_MISSING]: 'La date manque',
-  [FAULTS.NOT_A_DATE]: 'Ce n’est pas une date',
-  [FAULTS.NO_SUCH_DAY]: 'Ce jour n’existe pas',
-  [FAULTS.DAY_OUT_OF_RANGE]: 'La date doit être comprise entre 1970 et 2199',
-  [FAULTS.AMOUNT_MISSING]: 'Le montant manque',
-  [FAULTS.NOT_AN_AMOUNT]: 'Ce n’est pas un montant',
-  [FAULTS.TOO_PRECISE]: 'Un montant a deux décimales au plus',
-  [FAULTS.ZERO]: 'Le montant est nul',
-  [FAULTS.TOO_LARGE]: 'Le montant est trop grand',
-  [FAULTS.BOTH_WAYS]: 'La ligne porte à la fois un montant reçu et un montant dépensé',
-  [FAULTS.INCOME_BELOW_ZERO]: 'Un revenu ne peut pas être négatif',
-  [FAULTS.TYPE_MISSING]: 'Le type manque',
-  [FAULTS.UNKNOWN_TYPE]: 'Ce n’est ni un revenu ni une dépense',
-  [FAULTS.LONG_DESCRIPTION]: 'La description peut avoir au plus 500 caractères',
-  [FAULTS.LONG_CATEGORY]: 'La catégorie peut avoir au plus 100 caractères',
-  [FAULTS.LONG_METHOD]: 'Le mode de paiement peut avoir au plus 50 caractères',
-  [FAULTS.LONG_NOTES]: 'Les notes peuvent avoir au plus 2\u00A0000 caractères',
-  [FAULTS.TOO_FEW_CELLS]: 'Cette ligne a trop peu de cellules',
-  [FAULTS.TOO_MANY_CELLS]: 'Cette ligne a plus de cellules que la première',
-};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WORDS } from '../../entries/server/finance.export.words.ts';
+import { WORDS } from '../../entries/server/finance-export.papers.ts';
 import { guessMapping, headHash, mappingOf, isComplete } from './imports.mapping.ts';
 
 const NOTHING = {

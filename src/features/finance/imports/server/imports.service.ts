@@ -9,7 +9,6 @@ import type { ImportDraft, ImportMapping, ImportPlan } from '../finance-imports.
 import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, UNDO_MS } from '../../finance.rules.ts';
 import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
 import { financeChanges } from '../../server/finance.tables.ts';
-import { FRENCH } from './imports.faults.ts';
 import { guessMapping, headHash, mappingOf, isComplete } from './imports.mapping.ts';
 import {
   categoryFinder,
@@ -19,6 +18,7 @@ import {
   type PlannedEntry,
   readLines,
 } from './imports.plan.ts';
+import { WORDS } from './imports.papers.ts';
 import * as queries from './imports.queries.ts';
 import { undoImport } from './imports.undo.ts';
 
@@ -197,9 +197,10 @@ export async function faultyLines(
     now(),
   );
   if ('refused' in lines) return lines;
+  const words = WORDS[language];
   const sentences = new Map<number, Set<string>>();
   for (const { row, message } of readLines(lines, mapping).faults)
-    sentences.set(row, (sentences.get(row) ?? new Set()).add(language === 'fr' ? FRENCH[message] : message));
+    sentences.set(row, (sentences.get(row) ?? new Set()).add(words.fault(message)));
   const [head = []] = lines;
   const faulty = [...sentences].map(([row, said]) => ({
     cells: lines[row - 1]!,
@@ -209,7 +210,7 @@ export async function faultyLines(
   const padded = (cells: string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '');
   const table = {
     title: 'Errors',
-    head: [...padded(head), language === 'fr' ? 'Erreur' : 'Error'],
+    head: [...padded(head), words.error],
     rows: faulty.map(({ cells, said }) => [...padded(cells), said]),
   };
   return tableFile('import-errors', table, { format: 'csv', language });

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { bundle, bundleWorkers } from './bundle.mjs';
+import { root } from './clone.mjs';
+
+// Inside the package, as `dist` is: packages are found from there.
+mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+const folder = mkdtempSync(join(root, 'node_modules/.cache/bundle-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('a built program finds its built workers: a workbook is written and read back', async () => {
+  await bundleWorkers(folder);
+  await bundle('src/platform/files/table-file.ts', folder);
+  await bundle('src/platform/files/server/read-table.ts', folder);
+  writeFileSync(
+    join(folder, 'program.mjs'),
+    `import { tableFile } from './table-file.mjs';
+     import { readTable } from './read-table.mjs';
+     const table = { title: 'x', head: ['Name', 'Marks'], rows: [['Ngo Bassa', { count: 15 }]] };
+     const file = await tableFile('x', table, { format: 'xlsx', language: 'en' });
+     const read = await readTable(new Uint8Array(await file.arrayBuffer()), { rows: 10 });
+     console.log(JSON.stringify(read));`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'program.mjs')]);
+  expect(JSON.parse(stdout)).toEqual({
+    lines: [
+      ['Name', 'Marks'],
+      ['Ngo Bassa', '15'],
+    ],
+  });
+});

@@ -1,0 +1,16 @@
+import { papersOf } from '#platform/i18n/server/papers.ts';
+
+/** A file is read without the portal around it, so it carries its words itself. */
+export const HEADS = papersOf('audit', (say) => [
+  say(/*i18n*/ 'No.'),
+  say(/*i18n*/ 'When'),
+  say(/*i18n*/ 'What'),
+  say(/*i18n*/ 'Who'),
+  say(/*i18n*/ 'Account'),
+  say(/*i18n*/ 'Came by'),
+  say(/*i18n*/ 'From'),
+  say(/*i18n*/ 'Kind'),
+  say(/*i18n*/ 'Record'),
+  say(/*i18n*/ 'Record id'),
+  say(/*i18n*/ 'Details'),
+]);

@@ -1,0 +1,76 @@
+import { papersOf } from '#platform/i18n/server/papers.ts';
+import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { AcademicTerm, FeeStatus } from '../../fees.rules.ts';
+
+type Words = {
+  unknown: string;
+  fees: string;
+  feeHead: string[];
+  terms: Record<AcademicTerm, string>;
+  statuses: Record<FeeStatus, string>;
+  payments: string;
+  paymentHead: string[];
+  methods: Record<PaymentMethod, string>;
+  debtors: string;
+  debtorHead: string[];
+};
+
+/** The words of the files about fees. A file is read without the portal around it, so it carries them itself. */
+export const WORDS = papersOf<Words>('fees', (say) => ({
+  unknown: say(/*i18n*/ 'Unknown'),
+  fees: say(/*i18n*/ 'Student Fees'),
+  feeHead: [
+    say(/*i18n*/ 'Student'),
+    say(/*i18n*/ 'Roll Number'),
+    say(/*i18n*/ 'Class'),
+    say(/*i18n*/ 'Fee Type'),
+    say(/*i18n*/ 'Academic Term'),
+    say(/*i18n*/ 'Academic Year'),
+    say(/*i18n*/ 'Amount Due'),
+    say(/*i18n*/ 'Amount Paid'),
+    say(/*i18n*/ 'Balance'),
+    say(/*i18n*/ 'Due Date'),
+    say(/*i18n*/ 'Status'),
+  ],
+  terms: { term_1: say(/*i18n*/ 'Term 1'), term_2: say(/*i18n*/ 'Term 2'), term_3: say(/*i18n*/ 'Term 3') },
+  statuses: {
+    pending: say(/*i18n*/ 'Pending'),
+    partial: say(/*i18n*/ 'Partial'),
+    paid: say(/*i18n*/ 'Paid'),
+    overdue: say(/*i18n*/ 'Overdue'),
+  },
+  payments: say(/*i18n*/ 'Payment History'),
+  paymentHead: [
+    say(/*i18n*/ 'Date'),
+    say(/*i18n*/ 'Receipt'),
+    say(/*i18n*/ 'Amount'),
+    say(/*i18n*/ 'Kept as Credit'),
+    say(/*i18n*/ 'Payment Method'),
+    say(/*i18n*/ 'Reference'),
+    say(/*i18n*/ 'Transaction Number'),
+    say(/*i18n*/ 'Students'),
+    say(/*i18n*/ 'Names'),
+    say(/*i18n*/ 'Notes'),
+    say(/*i18n*/ 'Cashier'),
+    say(/*i18n*/ 'Reversed By'),
+  ],
+  methods: {
+    cash: say(/*i18n*/ 'Cash'),
+    bank_transfer: say(/*i18n*/ 'Bank Transfer'),
+    mobile_money: say(/*i18n*/ 'Mobile Money'),
+    check: say(/*i18n*/ 'Check'),
+    card: say(/*i18n*/ 'Card'),
+  },
+  debtors: say(/*i18n*/ 'Debtors'),
+  debtorHead: [
+    say(/*i18n*/ 'Student'),
+    say(/*i18n*/ 'Roll Number'),
+    say(/*i18n*/ 'Class'),
+    say(/*i18n*/ 'Overdue'),
+    say(/*i18n*/ '1-30 Days'),
+    say(/*i18n*/ '31-60 Days'),
+    say(/*i18n*/ '61-90 Days'),
+    say(/*i18n*/ 'Over 90 Days'),
+    say(/*i18n*/ 'Oldest Due Date'),
+  ],
+}));

@@ -1,0 +1,52 @@
+import { papersOf } from '#platform/i18n/server/papers.ts';
+import type { AcademicTerm } from '../../fees.rules.ts';
+
+type Words = {
+  title: string;
+  student: string;
+  rollNumber: string;
+  class: string;
+  date: string;
+  none: string;
+  unknown: string;
+  head: [fee: string, dueDate: string, charged: string, discount: string, paid: string, balance: string];
+  terms: Record<AcademicTerm, string>;
+  overdue: string;
+  amountDue: string;
+  amountPaid: string;
+  ofItOverdue: string;
+  toPay: string;
+  credit: string;
+  inWords: (words: string) => string;
+  nothing: string;
+  signature: string;
+};
+
+// A file is read without the portal around it, so it carries its words itself: those of the bill on screen.
+export const BILL_WORDS = papersOf<Words>('fees', (say) => ({
+  title: say(/*i18n*/ 'Payment bill'),
+  student: say(/*i18n*/ 'Student'),
+  rollNumber: say(/*i18n*/ 'Roll Number'),
+  class: say(/*i18n*/ 'Class'),
+  date: say(/*i18n*/ 'Date'),
+  none: say(/*i18n*/ 'N/A'),
+  unknown: say(/*i18n*/ 'Unknown'),
+  head: [
+    say(/*i18n*/ 'Fee'),
+    say(/*i18n*/ 'Due Date'),
+    say(/*i18n*/ 'Charged'),
+    say(/*i18n*/ 'Discount'),
+    say(/*i18n*/ 'Paid'),
+    say(/*i18n*/ 'Balance'),
+  ],
+  terms: { term_1: say(/*i18n*/ 'Term 1'), term_2: say(/*i18n*/ 'Term 2'), term_3: say(/*i18n*/ 'Term 3') },
+  overdue: say(/*i18n*/ 'OVERDUE'),
+  amountDue: say(/*i18n*/ 'Amount Due'),
+  amountPaid: say(/*i18n*/ 'Amount Paid'),
+  ofItOverdue: say(/*i18n*/ 'Of it overdue'),
+  toPay: say(/*i18n*/ 'Balance to pay'),
+  credit: say(/*i18n*/ 'Credit kept by the school'),
+  inWords: (words) => say(/*i18n*/ 'In words: {words}', { words }),
+  nothing: say(/*i18n*/ 'Nothing is owed.'),
+  signature: say(/*i18n*/ 'Signature of the school'),
+}));

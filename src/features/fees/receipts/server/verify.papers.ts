@@ -1,0 +1,49 @@
+import { papersOf } from '#platform/i18n/server/papers.ts';
+
+type Words = {
+  title: string;
+  ask: string;
+  code: string;
+  check: string;
+  valid: string;
+  validText: string;
+  reversed: string;
+  reversedText: string;
+  unknown: string;
+  unknownText: string;
+  tooMany: string;
+  tooManyText: string;
+  amount: string;
+  date: string;
+  student: string;
+  students: string;
+  school: string;
+  another: string;
+  /** The other language, in its own words. */
+  other: string;
+};
+
+// A page without a script and without the portal's catalogues: small enough to open on any phone, from any network.
+export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
+  title: say(/*i18n*/ 'Check a receipt'),
+  ask: say(/*i18n*/ 'Scan the QR code on the receipt, or type the code below it.'),
+  code: say(/*i18n*/ 'Receipt code'),
+  check: say(/*i18n*/ { id: 'check-a-receipt', message: 'Check' }),
+  valid: say(/*i18n*/ 'VALID'),
+  validText: say(/*i18n*/ 'The school recorded this payment. Compare amount and date with the paper.'),
+  reversed: say(/*i18n*/ 'REVERSED'),
+  reversedText: say(/*i18n*/ 'The school took this payment back. The receipt is no longer valid.'),
+  unknown: say(/*i18n*/ 'UNKNOWN'),
+  unknownText: say(
+    /*i18n*/ 'The school gave out no receipt with this code. Check what you typed, or ask the school.',
+  ),
+  tooMany: say(/*i18n*/ 'PLEASE WAIT'),
+  tooManyText: say(/*i18n*/ 'Too many attempts. Please try again in a few minutes.'),
+  amount: say(/*i18n*/ 'Amount'),
+  date: say(/*i18n*/ 'Date'),
+  student: say(/*i18n*/ 'Student'),
+  students: say(/*i18n*/ 'Students'),
+  school: say(/*i18n*/ 'School'),
+  another: say(/*i18n*/ 'Check another receipt'),
+  other: say(/*i18n*/ 'Français'),
+}));

@@ -1,0 +1,18 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** What runs in threads of its own: the files `*.worker.ts` of this folder. */
+type WorkerName = 'read-xlsx' | 'write-xlsx';
+
+/** Does the portal run from its source, in development or in a test? Then its workers do too; else they lie beside it. */
+const fromSource = import.meta.url.endsWith('.ts');
+
+/** Starts a worker with its task. */
+export async function startWorker(name: WorkerName, options: WorkerOptions): Promise<Worker> {
+  return new Worker(await fileOf(name), options);
+}
+
+async function fileOf(name: WorkerName): Promise<URL | string> {
+  if (!fromSource) return new URL(`./${name}.worker.mjs`, import.meta.url);
+  const { workerFromSource } = await import('../testing/worker-from-source.ts');
+  return workerFromSource(new URL(`./${name}.worker.ts`, import.meta.url));
+}
