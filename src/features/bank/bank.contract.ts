@@ -123,7 +123,7 @@ export const ReverseInput = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.minLength(3, /*i18n*/ 'Please say why'),
+      z.minLength(3, /*i18n*/ 'Please give a reason'),
       z.maxLength(500, /*i18n*/ 'The reason can have at most 500 characters'),
     ),
 });

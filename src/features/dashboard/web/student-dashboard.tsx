@@ -39,7 +39,8 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
 
 function OwnPlace({ student }: { student: DashboardOf<'student'>['student'] }) {
   const { t } = useLingui();
-  if (!student) return t`Your account is not linked to a student record yet. The school office can do it.`;
+  if (!student)
+    return t`Your account is not linked to a student record yet. Please contact the school office.`;
   const place = student.class ? classLabel(student.class) : t`Not assigned`;
   return t`Class: ${place} · Roll number: ${student.roll_number}`;
 }

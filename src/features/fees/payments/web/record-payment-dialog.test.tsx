@@ -122,12 +122,12 @@ const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' 
 
 /** What each line of the allocation gets, by the fee's name. */
 function parts() {
-  const rows = within(screen.getByRole('table', { name: /gets/ }))
+  const rows = within(screen.getByRole('table', { name: /Amount for each fee/ }))
     .getAllByRole('row')
     .slice(1);
   return rows.map((row) => {
     const cells = within(row).getAllByRole('cell');
-    return plain(cells[1]?.textContent)?.replace('Gets', '');
+    return plain(cells[1]?.textContent)?.replace('Paid now', '');
   });
 }
 
@@ -215,7 +215,7 @@ it('by hand takes what was shown to begin with, and sends only parts that add up
   await user.clear(first);
   await user.type(first, '2000');
   await user.type(second, '3000,5');
-  await screen.findByText('This is more than the fee owes.');
+  await screen.findByText('This is more than the balance of the fee.');
   await user.clear(second);
   await user.type(second, '3000');
   await record();
@@ -276,7 +276,7 @@ it('sends the same payment under the same key after a lost answer, also from a d
 });
 
 it('reads the fees again when one was paid meanwhile, and keeps what was typed', async () => {
-  answers = [refusal(409, 'FEE_PAID', 'One of these fees has been paid meanwhile.')];
+  answers = [refusal(409, 'FEE_PAID', 'One of these fees has just been paid.')];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
   await tick(/Tuition 3/);
@@ -284,7 +284,7 @@ it('reads the fees again when one was paid meanwhile, and keeps what was typed',
   await user.type(screen.getByLabelText(/^Notes/), 'By the uncle');
   open = [SECOND, THIRD];
   await record();
-  await screen.findByText(/1 selected fee has been paid meanwhile/);
+  await screen.findByText(/1 selected fee has just been paid/);
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Tuition 1/ })).toBeNull());
   expect(plain(amount().value)).toBe('10 000');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Notes/).value).toBe('By the uncle');
@@ -296,13 +296,13 @@ it('reads the fees again when one was paid meanwhile, and keeps what was typed',
 });
 
 it('takes a new reference by itself where the first was used, and says so', async () => {
-  answers = [refusal(409, 'REFERENCE_TAKEN', 'This reference number has been used.'), done];
+  answers = [refusal(409, 'REFERENCE_TAKEN', 'This reference number is already used.'), done];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
   await waitFor(() => expect(reference().value).toBe('PAY-20261121-0001'));
   await user.type(amount(), '10000');
   await record();
-  await screen.findByText(/A new one stands there now/);
+  await screen.findByText(/has been replaced/);
   expect(reference().value).toBe('PAY-20261121-0002');
   await record();
   await screen.findByText('20261121-0007');

@@ -83,7 +83,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
       const most = formatMoney(split.owed, 'XAF');
       throw new ORPCError('OVERPAYMENT', {
         status: 422,
-        message: t`This is more than the selected fees still owe: ${most} at most.`,
+        message: t`This is more than the balance of the selected fees: ${most} at most.`,
       });
     }
     const manual = allocation === 'manual';
@@ -118,7 +118,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
     if (status === 401) return say(t`User not authenticated`);
     if (countedBefore(error))
       return say(
-        t`An earlier attempt did count, before you changed it. Look at Payment History before you try again.`,
+        t`An earlier attempt was recorded before your change. Check Payment History before you try again.`,
       );
     if (BEHIND.has(code)) {
       void queryClient.invalidateQueries({ queryKey: paymentsApi.open.key() });
@@ -126,7 +126,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
     }
     if (code !== 'REFERENCE_TAKEN' && code !== 'REFERENCE_UNKNOWN') return error;
     return (await reference.draw())
-      ? say(t`The reference number was no longer free. A new one stands there now: please record again.`)
+      ? say(t`The reference number was already used and has been replaced. Please record the payment again.`)
       : error;
   }
 

@@ -24,7 +24,7 @@ export function useImportRun({ draft, mapping, onDone }: Run) {
           throw countedBefore(error)
             ? saying(
                 error,
-                t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
+                t`An earlier attempt was recorded before your change. Check the list before you try again.`,
               )
             : error;
         },
