@@ -153,7 +153,7 @@ it('shows while the amount is typed what each fee gets, none more than it owes',
   await waitFor(() => expect(parts()).toEqual(['3 500', '3 000', '3 500', '10 000']));
   await user.selectOptions(screen.getByLabelText('How it is split'), 'oldest');
   expect(parts()).toEqual(['10 000', '0', '0', '10 000']);
-  await user.click(screen.getByRole('button', { name: /^All that is owed/ }));
+  await user.click(screen.getByRole('button', { name: /^Full amount owed/ }));
   await waitFor(() => expect(parts()).toEqual(['20 000', '3 000', '50 000', '73 000']));
 });
 
@@ -205,13 +205,13 @@ it('by hand takes what was shown to begin with, and sends only parts that add up
   await user.type(amount(), '5000');
   await waitFor(() => expect(parts()[0]).toBe('2 500'));
   await user.selectOptions(screen.getByLabelText('How it is split'), 'manual');
-  const second = screen.getByLabelText(/^What Tuition 2/);
+  const second = screen.getByLabelText(/^Amount for Tuition 2/);
   await user.clear(second);
   await screen.findByText(/2 500 FCFA still to be split/);
   await record();
   await screen.findByText('The parts must add up to the amount.');
   expect(sent).toEqual([]);
-  const first = screen.getByLabelText(/^What Tuition 1/);
+  const first = screen.getByLabelText(/^Amount for Tuition 1/);
   await user.clear(first);
   await user.type(first, '2000');
   await user.type(second, '3000,5');

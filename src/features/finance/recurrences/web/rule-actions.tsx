@@ -33,7 +33,7 @@ export function RuleActions({ rule, onDeed, onEdit, onEnd }: RuleWays & { rule: 
     rule.state === 'paused'
       ? { label: t`Resume`, icon: Play, onChoose: () => onDeed({ rule, deed: 'resume' }) }
       : { label: t`Pause`, icon: Pause, onChoose: () => onDeed({ rule, deed: 'pause' }) },
-    { label: t`End for good`, icon: CircleStop, onChoose: () => onEnd(rule) },
+    { label: t`End recurrence`, icon: CircleStop, onChoose: () => onEnd(rule) },
   ];
   return (
     <span className="inline-flex items-center md:-me-2">
