@@ -313,7 +313,7 @@ export const bankContract = {
     .input(z.strictObject({ ...accountId, student_id: z.uuid() }))
     .errors({
       ACCOUNT_CLOSED,
-      LAST_MEMBER: { status: 409, message: /*i18n*/ 'An account keeps at least one member.' },
+      LAST_MEMBER: { status: 409, message: /*i18n*/ 'An account must have at least one member.' },
     })
     .output(BankAccount),
   close: procedure

@@ -43,7 +43,7 @@ export function useCreateAccount(onCreated: (account: BankAccount) => void) {
     if (!countedBefore(error)) return error;
     return new ORPCError(error.code, {
       status: error.status,
-      message: t`An earlier attempt did make an account, before you changed it. Look for it in the list before you try again.`,
+      message: t`An earlier attempt created an account before your change. Check the list before you try again.`,
     });
   }
 
