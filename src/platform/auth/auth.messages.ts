@@ -13,7 +13,7 @@ export const AUTH_MESSAGES = {
   linkEnded: /*i18n*/ 'This link has been used or is too old. Please ask for a new one.',
   invalidEmail: /*i18n*/ 'Invalid email address',
   disabled: /*i18n*/ 'This account is closed. Please contact administrator.',
-  factorFirst: /*i18n*/ 'Please show your second factor first.',
+  factorFirst: /*i18n*/ 'Please enter your second factor first.',
   proveAgain: /*i18n*/ 'Please confirm again that it is you.',
   ownPasswordFirst: /*i18n*/ 'Please choose a password of your own first.',
   wrongFactorAnswer: /*i18n*/ 'This code is not right, or was used before.',

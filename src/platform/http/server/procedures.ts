@@ -86,7 +86,7 @@ export function judge<Actor extends Caller>(
         })
       : new ORPCError('MFA_REQUIRED', {
           status: 403,
-          message: /*i18n*/ 'Please show your second factor first.',
+          message: /*i18n*/ 'Please enter your second factor first.',
         });
   if (stepUp && actor && context.now().getTime() - (actor.provedAt?.getTime() ?? 0) > STEP_UP_MS)
     throw new ORPCError('STEP_UP', { status: 423, message: /*i18n*/ 'Please confirm that it is you.' });
