@@ -68,7 +68,7 @@ export function useEnrolment(by: string) {
       if (!countedBefore(error)) throw error;
       throw new ORPCError(error.code, {
         status: error.status,
-        message: t`An earlier attempt did arrive, before you changed it. Look for the student in the directory before you try again.`,
+        message: t`An earlier attempt was recorded before your change. Check the directory before you try again.`,
       });
     }
   }
