@@ -17,10 +17,10 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
       <PageHeader title={t`Student Dashboard`} subtitle={data && <OwnPlace student={data.student} />} />
       <div className="flex flex-col gap-6">
         <Figures>
-          <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
-          <FigureToCome label={t`Grade`} reason={t`Comes with marks`} />
+          <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
+          <FigureToCome label={t`Grade`} reason={t`Coming with marks`} />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
-          <FigureToCome label={t`Events`} reason={t`Comes with the calendar`} />
+          <FigureToCome label={t`Events`} reason={t`Coming with the calendar`} />
         </Figures>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Card title={t`Today's Classes`}>

@@ -173,13 +173,13 @@ export const wrongReceipts = sql`
   ) t on t.value_date = d.day
   where (t.receipts = d.receipts and t.first = 1 and t.last = d.receipts) is not true`;
 
-/** Reversals that are not the mirror of what they take back, and reversals of reversals. */
+/** Reversals that do not match the reversed transaction, and reversals of reversals. */
 export const crookedReversals = sql`
   select from ledger_transactions r left join ledger_transactions o on o.id = r.reverses
   where r.reverses is not null and (o.id is null or o.reverses is not null or exists (
     select from ledger_entries where transaction_id in (r.id, o.id) group by account_id having sum(amount) <> 0))`;
 
-/** Transactions of which the audit trail knows nothing. */
+/** Transactions missing from the audit trail. */
 export const untoldTransactions = sql`
   select from ledger_transactions t
   where not exists (select from audit_events e where e.details->>'transaction_id' = t.id::text)`;

@@ -74,7 +74,7 @@ export function StudentAccountDialog({ student, onClose }: Props) {
             busy={making.isPending}
             busyLabel={t`Creating...`}
           >
-            {isNew ? t`Create account` : t`Make a new slip`}
+            {isNew ? t`Create account` : t`Create a new slip`}
           </Button>
         </>
       }
@@ -83,7 +83,7 @@ export function StudentAccountDialog({ student, onClose }: Props) {
         {isNew ? (
           <>
             <p>
-              <Trans>{name} gets an address and a first password, on a slip that is shown once.</Trans>
+              <Trans>{name} will get an address and a temporary password. The slip is shown only once.</Trans>
             </p>
             <TextField
               label={t`Email domain`}
@@ -100,8 +100,8 @@ export function StudentAccountDialog({ student, onClose }: Props) {
         ) : (
           <p>
             <Trans>
-              {name} gets a new first password. The password of today stops working, and {name} is signed out
-              everywhere.
+              {name} will get a temporary password and be signed out everywhere. The current password will
+              stop working.
             </Trans>
           </p>
         )}
