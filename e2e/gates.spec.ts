@@ -84,19 +84,19 @@ describe('a dangerous deed long after the sign-in', () => {
       const page = await device.newPage();
       await page.goto('/people?role=none');
       await page
-        .getByRole('button', { name: /^Give a role to/ })
+        .getByRole('button', { name: /^Assign a role to/ })
         .first()
         .click();
       const roles = page.getByRole('dialog', { name: 'Role' });
       await roles.getByRole('combobox').selectOption('teacher');
-      await roles.getByRole('button', { name: 'Give this role' }).click();
+      await roles.getByRole('button', { name: 'Assign this role' }).click();
       const question = page.getByRole('dialog', { name: 'Is it you?' });
       await question.getByRole('textbox', { name: 'Password' }).waitFor();
       expect(await viewFaults(page), 'the question').toEqual([]);
       await question.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('Please confirm that it is you.').first().waitFor();
+      await page.getByText('Please confirm your identity.').first().waitFor();
 
-      await roles.getByRole('button', { name: 'Give this role' }).click();
+      await roles.getByRole('button', { name: 'Assign this role' }).click();
       await question.getByRole('textbox', { name: 'Password' }).fill('not the password');
       await page.keyboard.press('Enter');
       await question.locator('form').getByText('This password is incorrect.').waitFor();

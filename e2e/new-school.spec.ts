@@ -57,7 +57,7 @@ async function invite(page: Page, role: string, name: string, child?: string) {
     await dialog.getByPlaceholder('Name or roll number...').fill(child);
     await dialog.getByRole('checkbox').first().check();
   }
-  await dialog.getByRole('button', { name: 'Make the slip' }).click();
+  await dialog.getByRole('button', { name: 'Create the slip' }).click();
   const code = await dialog.locator('code').first().innerText();
   await dialog.getByRole('img', { name: /QR/ }).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
