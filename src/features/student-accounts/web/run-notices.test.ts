@@ -35,7 +35,7 @@ it('a run that could not help some says both what it made and what not', () => {
   tell({ ...OUTCOME, created: 1 }, { failures: [student, student].map((one) => ({ student: one, error })) });
   expect(notices()).toEqual([
     'default | Accounts created | Successfully created 1 student accounts.',
-    'destructive | Error creating accounts | 2 accounts could not be made: This record does not exist.',
+    'destructive | Error creating accounts | 2 accounts could not be created: This record does not exist.',
   ]);
 });
 

@@ -126,7 +126,7 @@ it('reverses only with a reason, and under the same key after a lost answer', as
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText(/^Reason/), 'Typed twice');
   await reverse();
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   await reverse();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.map(({ path }) => path)).toEqual(Array(2).fill(`/payments/${PAYMENT.id}/reversal`));

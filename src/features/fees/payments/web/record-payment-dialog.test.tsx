@@ -258,15 +258,15 @@ it('sends the same payment under the same key after a lost answer, also from a d
   await waitFor(() => expect(reference().value).not.toBe(''));
   await before.user.type(amount(), '10000');
   await before.record();
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   await before.record();
   await waitFor(() => expect(sent).toHaveLength(2));
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   cleanup();
   // It did count: the list does not have the fee any more.
   open = [SECOND, THIRD];
   const after = show({ reopened: true });
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   expect(plain(amount().value)).toBe('10 000');
   await after.record();
   await screen.findByText('20261121-0007');

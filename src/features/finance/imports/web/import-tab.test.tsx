@@ -153,7 +153,7 @@ it('an import whose answer got lost goes again under its key', async () => {
   const sound = { ...PLAN, faults: [], faulty_rows: 0 };
   const { sent, user } = await toTheCheck(sound, LOST, json({ ...DONE, left_out: 0 }));
   await user.click(press('Import 940 entries'));
-  await screen.findByText('The last attempt got no answer. Send it again: it counts only once.');
+  await screen.findByText('The last attempt got no answer. Send it again; it will be recorded only once.');
   await user.click(press('Import 940 entries'));
   await screen.findByText('940 entries written');
   expect(sent[3]!.key).toBe(sent[2]!.key);
