@@ -11,5 +11,5 @@ export const feesRuleWords: Readonly<Record<string, string>> = {
   wrong_fee_tallies: /*i18n*/ 'Totals of fees that are not the sum of the fees',
   wrong_fee_papers: /*i18n*/ 'Payments with missing or extra receipts',
   strange_fee_entries: /*i18n*/ 'Fee entries that do not match their transaction',
-  crooked_fee_reversals: /*i18n*/ 'Reversals that do not match the fees they reverse',
+  mismatched_fee_reversals: /*i18n*/ 'Reversals that do not match the fees they reverse',
 };

@@ -15,10 +15,10 @@ const RULES: Record<string, MessageDescriptor> = {
   overdrawn_accounts: msg`Accounts below zero`,
   wrong_totals: msg`A total of accounts is not the sum of their balances`,
   wrong_receipts: msg`Days with missing receipt numbers`,
-  crooked_reversals: msg`Reversals that do not match the reversed transaction`,
-  untold_transactions: msg`Transactions missing from the audit trail`,
+  mismatched_reversals: msg`Reversals that do not match the reversed transaction`,
+  unaudited_transactions: msg`Transactions missing from the audit trail`,
   vanished_transactions: msg`Audited transactions missing from the books`,
-  lost_heads: msg`Earlier codes missing from the books: past entries were changed`,
+  missing_chain_ends: msg`Earlier codes missing from the books: past entries were changed`,
 };
 
 /** Those of the features whose money the books keep, from their `x.rule-words.ts`. */
