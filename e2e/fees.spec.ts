@@ -98,7 +98,7 @@ test(
     await assign(async (dialog) => {
       await dialog.getByRole('searchbox').fill('elodie');
       expect(await dialog.getByRole('checkbox', { name: /Élodie/ }).isDisabled()).toBe(true);
-      await see(page, 'Has it already');
+      await see(page, 'Already assigned');
       await dialog.getByRole('searchbox').fill('joel');
       await dialog.getByRole('checkbox', { name: /Ngo Bassa Joël/ }).check();
     });

@@ -84,22 +84,22 @@ describe('a dangerous deed long after the sign-in', () => {
       const page = await device.newPage();
       await page.goto('/people?role=none');
       await page
-        .getByRole('button', { name: /^Give a role to/ })
+        .getByRole('button', { name: /^Assign a role to/ })
         .first()
         .click();
       const roles = page.getByRole('dialog', { name: 'Role' });
       await roles.getByRole('combobox').selectOption('teacher');
-      await roles.getByRole('button', { name: 'Give this role' }).click();
+      await roles.getByRole('button', { name: 'Assign this role' }).click();
       const question = page.getByRole('dialog', { name: 'Is it you?' });
       await question.getByRole('textbox', { name: 'Password' }).waitFor();
       expect(await viewFaults(page), 'the question').toEqual([]);
       await question.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('Please confirm that it is you.').first().waitFor();
+      await page.getByText('Please confirm your identity.').first().waitFor();
 
-      await roles.getByRole('button', { name: 'Give this role' }).click();
+      await roles.getByRole('button', { name: 'Assign this role' }).click();
       await question.getByRole('textbox', { name: 'Password' }).fill('not the password');
       await page.keyboard.press('Enter');
-      await question.locator('form').getByText('This password is not right.').waitFor();
+      await question.locator('form').getByText('This password is incorrect.').waitFor();
       await question.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
       await page.keyboard.press('Enter');
       await page.getByText(/now has the role Teacher/).waitFor();
@@ -127,7 +127,7 @@ describe('a slip of the school', () => {
     await page.getByRole('button', { name: 'Create my account' }).click();
     await page.getByRole('heading', { name: 'Your account is ready' }).waitFor();
     expect(await viewFaults(page), 'the address that the school made').toEqual([]);
-    await page.getByRole('button', { name: 'I have written it down' }).click();
+    await page.getByRole('button', { name: 'I wrote it down' }).click();
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: 'Parent Dashboard' }).waitFor();
     expect(faults).toEqual([]);
@@ -135,9 +135,9 @@ describe('a slip of the school', () => {
     const other = await (await newDevice(browser, portal)).newPage();
     await other.goto('/auth');
     await other.getByRole('button', { name: 'I have a code' }).click();
-    await other.getByLabel('Code of the slip').fill(code);
+    await other.getByLabel('Slip code').fill(code);
     await other.keyboard.press('Enter');
-    await other.getByRole('heading', { name: 'This slip opens nothing' }).waitFor();
+    await other.getByRole('heading', { name: 'This slip is not valid' }).waitFor();
     expect(await viewFaults(other), 'a used slip').toEqual([]);
   });
 
@@ -147,13 +147,13 @@ describe('a slip of the school', () => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody@nowhere.cm');
     await page.keyboard.press('Enter');
-    await page.getByText(/If there is an account for this address/).waitFor();
+    await page.getByText(/If this address has an account/).waitFor();
     expect(await viewFaults(page), 'the way to a new password').toEqual([]);
 
     const [owner] = await inDatabase(portal, 'select id from users where email = $1', [demoEmail('parent')]);
     const { code } = await asAdministrator<{ code: string }>(`/api/v1/people/${owner?.id}/reset`, {});
     await page.getByRole('button', { name: 'I have a code' }).click();
-    await page.getByLabel('Code of the slip').fill(code.toLowerCase());
+    await page.getByLabel('Slip code').fill(code.toLowerCase());
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
     expect(await viewFaults(page), 'the new password').toEqual([]);

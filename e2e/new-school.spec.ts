@@ -57,7 +57,7 @@ async function invite(page: Page, role: string, name: string, child?: string) {
     await dialog.getByPlaceholder('Name or roll number...').fill(child);
     await dialog.getByRole('checkbox').first().check();
   }
-  await dialog.getByRole('button', { name: 'Make the slip' }).click();
+  await dialog.getByRole('button', { name: 'Create the slip' }).click();
   const code = await dialog.locator('code').first().innerText();
   await dialog.getByRole('img', { name: /QR/ }).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -69,7 +69,7 @@ async function joinWith(device: BrowserContext, code: string, { withoutEmail = f
   const page = await device.newPage();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'I have a code' }).click();
-  await page.getByLabel('Code of the slip').fill(code.toLowerCase().replaceAll('-', ' '));
+  await page.getByLabel('Slip code').fill(code.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Continue' }).click();
   if (withoutEmail) await page.getByLabel('I have no e-mail address').check();
   else await page.getByRole('textbox', { name: 'Email' }).fill('teacher@school.test');
@@ -146,8 +146,8 @@ test('a new school with no mail server: a teacher by invitation, a parent by sli
   const thief = await (await newDevice(browser, portal)).newPage();
   await thief.goto('/auth');
   await thief.getByRole('button', { name: 'I have a code' }).click();
-  await thief.getByLabel('Code of the slip').fill(teachersCode);
+  await thief.getByLabel('Slip code').fill(teachersCode);
   await thief.getByRole('button', { name: 'Continue' }).click();
-  await visible(thief, 'This slip opens nothing');
+  await visible(thief, 'This slip is not valid');
   expect(faults).toEqual([]);
 }, 180_000);

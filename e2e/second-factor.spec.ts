@@ -69,7 +69,7 @@ async function showCode(page: Page, code: string, label = /^Code from/): Promise
 async function keepRecoveryCodes(page: Page): Promise<string[]> {
   await page.getByText('Keep these ten codes').waitFor();
   const codes = await page.getByRole('listitem').allInnerTexts();
-  await page.getByLabel('I have kept them').check();
+  await page.getByLabel('I have saved them').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   return codes.map((code) => code.trim());
 }

@@ -83,7 +83,7 @@ test('after signing out, the Back button shows nothing of the school', async () 
   await page.waitForURL('**/auth');
   await page.goBack({ waitUntil: 'commit' }).catch(() => null);
   await page.waitForURL('**/auth');
-  await page.getByRole('heading', { name: 'Come in' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   expect(await page.content()).not.toContain('Ngo Bassa');
   expect(await page.evaluate(() => localStorage.getItem('preau-session'))).toBeNull();
 });

@@ -18,7 +18,7 @@ const TITLES: Record<DocumentPage, MessageDescriptor> = {
   portal: msg`Préau`,
 };
 
-const DESCRIPTION = msg`A school management system where administrators, teachers, parents and students meet: enrollment, directory and classes today, in English and in French.`;
+const DESCRIPTION = msg`School management for administrators, teachers, parents and students: enrollment, directory and classes, in English and French.`;
 
 /** A page's first response, whole: real words in the reader's language before any script. */
 export function renderDocument({ page, locale, assets }: DocumentRequest): string {

@@ -8,9 +8,7 @@ export function PortalPlaceholder() {
     <>
       <noscript>
         <p className="page-width bg-danger-tint py-3">
-          <Trans>
-            The portal needs JavaScript. Please switch it on in your browser, then reload this page.
-          </Trans>
+          <Trans>JavaScript is required. Please enable it in your browser, then reload this page.</Trans>
         </p>
       </noscript>
       <ShellSkeleton

@@ -30,7 +30,7 @@ export function NotFoundPage() {
         <LanguageSwitch />
       </div>
       <EmptyState
-        title={<span className="wrap-anywhere">{t`There is nothing at ${pathname}`}</span>}
+        title={<span className="wrap-anywhere">{t`${pathname} does not exist`}</span>}
         action={
           <a href="/" className={buttonStyles()}>
             {t`Return to Home`}

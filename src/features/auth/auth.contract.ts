@@ -11,12 +11,12 @@ export const authContract = {
     .route({ method: 'POST', path: '/profile/prove', summary: 'Confirm the own password', tags: ['profile'] })
     .input(z.strictObject({ password: z.string().check(z.maxLength(1_000)) }))
     .errors({
-      WRONG_PASSWORD: { status: 422, message: /*i18n*/ 'This password is not right.' },
+      WRONG_PASSWORD: { status: 422, message: /*i18n*/ 'This password is incorrect.' },
       TOO_MANY_ATTEMPTS: {
         status: 429,
         message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',
       },
-      MFA_REQUIRED: { status: 403, message: /*i18n*/ 'Please show your second factor first.' },
+      MFA_REQUIRED: { status: 403, message: /*i18n*/ 'Please enter your second factor first.' },
       UNAVAILABLE: {
         status: 503,
         message: /*i18n*/ 'The service is busy or starting. Please try again in a moment.',
@@ -35,7 +35,7 @@ export const authContract = {
     .errors({
       NO_FACTOR: {
         status: 409,
-        message: /*i18n*/ 'Recovery codes belong to a second factor. Add one first.',
+        message: /*i18n*/ 'Recovery codes require a second factor. Add one first.',
       },
     })
     .output(z.object({ codes: z.array(z.string()) })),

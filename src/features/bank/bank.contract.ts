@@ -123,7 +123,7 @@ export const ReverseInput = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.minLength(3, /*i18n*/ 'Please say why'),
+      z.minLength(3, /*i18n*/ 'Please give a reason'),
       z.maxLength(500, /*i18n*/ 'The reason can have at most 500 characters'),
     ),
 });
@@ -313,7 +313,7 @@ export const bankContract = {
     .input(z.strictObject({ ...accountId, student_id: z.uuid() }))
     .errors({
       ACCOUNT_CLOSED,
-      LAST_MEMBER: { status: 409, message: /*i18n*/ 'An account keeps at least one member.' },
+      LAST_MEMBER: { status: 409, message: /*i18n*/ 'An account must have at least one member.' },
     })
     .output(BankAccount),
   close: procedure

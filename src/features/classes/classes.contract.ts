@@ -76,7 +76,7 @@ export const classesContract = {
     .errors({
       NOT_A_TEACHER: {
         status: 409,
-        message: /*i18n*/ 'Only people with the role teacher can teach a class.',
+        message: /*i18n*/ 'Only people with the teacher role can teach a class.',
       },
     })
     .output(SchoolClass),

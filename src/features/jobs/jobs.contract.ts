@@ -37,6 +37,6 @@ export const jobsContract = {
     .meta({ policy: mayRunJobs })
     .route({ method: 'POST', path: '/jobs/{job_id}/retry', summary: 'Run it again now', tags })
     .input(z.strictObject({ job_id: z.uuid() }))
-    .errors({ ALREADY_DONE: { status: 409, message: /*i18n*/ 'This work is done.' } })
+    .errors({ ALREADY_DONE: { status: 409, message: /*i18n*/ 'This job is already done.' } })
     .output(Job),
 };

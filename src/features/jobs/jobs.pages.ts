@@ -1,6 +1,6 @@
 import type { Page } from '#features/page.ts';
 
-/** What the portal does by itself. */
+/** Tasks the portal runs automatically. */
 export const jobsPages = [
   { path: '/jobs', roles: ['admin'], title: /*i18n*/ 'Background jobs' },
 ] as const satisfies readonly Page[];

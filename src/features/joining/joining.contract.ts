@@ -96,11 +96,11 @@ export const AcceptInput = z.strictObject({
 
 const CHILDREN_ARE_FOR_PARENTS = {
   status: 409,
-  message: /*i18n*/ 'Only a parent’s invitation names children.',
+  message: /*i18n*/ 'Only invitations for parents can include children.',
 } as const;
 const INVITATION_ENDED = {
   status: 410,
-  message: /*i18n*/ 'This invitation is not valid any more. Please ask the school for a new one.',
+  message: /*i18n*/ 'This invitation is no longer valid. Please ask the school for a new one.',
 } as const;
 const TOO_MANY_ATTEMPTS = {
   TOO_MANY_ATTEMPTS: {
@@ -149,7 +149,7 @@ export const joiningContract = {
       }),
     )
     .errors({
-      NOT_WAITING: { status: 409, message: /*i18n*/ 'This person has a role already.' },
+      NOT_WAITING: { status: 409, message: /*i18n*/ 'This person already has a role.' },
       CHILDREN_ARE_FOR_PARENTS,
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
     })
@@ -163,7 +163,7 @@ export const joiningContract = {
       tags: ['joining'],
     })
     .input(RefuseInput)
-    .errors({ NOT_WAITING: { status: 409, message: /*i18n*/ 'This person has a role already.' } })
+    .errors({ NOT_WAITING: { status: 409, message: /*i18n*/ 'This person already has a role.' } })
     .output(z.object({ user_id: z.uuid() })),
   confirmChild: procedure
     .meta({ policy: mayDecideWhoJoins })
@@ -203,7 +203,7 @@ export const joiningContract = {
     .input(InviteInput)
     .errors({
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
-      EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'There is an account with this email already.' },
+      EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'An account with this email already exists.' },
       CHILDREN_ARE_FOR_PARENTS,
     })
     .output(InvitationSlip),
@@ -302,7 +302,7 @@ export const joiningContract = {
     .errors({
       INVITATION_ENDED: {
         status: 410,
-        message: /*i18n*/ 'This link has been used or is too old. Please ask for a new one.',
+        message: /*i18n*/ 'This link was already used or has expired. Please ask for a new one.',
       },
       ...PASSWORD_REFUSED,
       ...TOO_MANY_ATTEMPTS,

@@ -38,7 +38,7 @@ export const ledgerContract = {
     .errors({
       STILL_CHECKING: {
         status: 503,
-        message: /*i18n*/ 'Another check is under way. Please look again in a minute.',
+        message: /*i18n*/ 'Another check is in progress. Please try again in a minute.',
       },
     })
     .output(LedgerCheck),

@@ -75,7 +75,7 @@ export const peopleContract = {
       LAST_ADMINISTRATOR: { status: 409, message: /*i18n*/ 'The school needs at least one administrator.' },
       ENROLLED_STUDENT: {
         status: 409,
-        message: /*i18n*/ 'This account belongs to an enrolled student and keeps the role student.',
+        message: /*i18n*/ 'This account belongs to an enrolled student. Its role cannot change.',
       },
     })
     .output(Person),

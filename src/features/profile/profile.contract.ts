@@ -99,7 +99,7 @@ export const profileContract = {
     .errors({
       ENROLLED_STUDENT: {
         status: 409,
-        message: /*i18n*/ 'Name and phone of a student are kept by the school office.',
+        message: /*i18n*/ 'Only the school office can change the name and phone of a student.',
       },
     })
     .output(Profile),
@@ -139,7 +139,7 @@ export const profileContract = {
     .errors({
       TOO_MANY_KEYS: {
         status: 409,
-        message: /*i18n*/ 'You have ten keys already. Revoke one that is no longer needed.',
+        message: /*i18n*/ 'You already have ten keys. Revoke one first.',
       },
     })
     .output(z.object({ key: z.string(), api_key: ApiKey })),

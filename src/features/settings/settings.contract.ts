@@ -79,7 +79,7 @@ export const settingsContract = {
     .errors({
       FACTOR_FIRST: {
         status: 409,
-        message: /*i18n*/ 'Set up your own second factor first: otherwise you would lock yourself out.',
+        message: /*i18n*/ 'Set up your own second factor first, or you will lose access.',
       },
     })
     .output(SchoolSettings),

@@ -78,7 +78,7 @@ export const studentAccountsContract = {
     })
     .input(z.strictObject({ student_id: z.uuid(), domain: EmailDomain }))
     .errors({
-      HAS_ACCOUNT: { status: 409, message: /*i18n*/ 'This student has an account already.' },
+      HAS_ACCOUNT: { status: 409, message: /*i18n*/ 'This student already has an account.' },
     })
     .output(Credential),
   /** For a lost slip: a new initial password, shown once; the old one and every session of the student end. */

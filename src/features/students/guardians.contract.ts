@@ -17,8 +17,8 @@ export const ChildCode = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.minLength(6, /*i18n*/ 'Please type the whole code of the slip'),
-      z.maxLength(40, /*i18n*/ 'Please type the whole code of the slip'),
+      z.minLength(6, /*i18n*/ 'Please enter the full code on the slip'),
+      z.maxLength(40, /*i18n*/ 'Please enter the full code on the slip'),
     ),
 });
 
@@ -45,7 +45,7 @@ export const guardiansContract = {
     .errors({
       NOT_A_PARENT: {
         status: 409,
-        message: /*i18n*/ 'Only people with the role parent can be linked to a student.',
+        message: /*i18n*/ 'Only people with the parent role can be linked to a student.',
       },
     })
     .output(z.array(Guardian)),
@@ -83,9 +83,9 @@ export const guardiansContract = {
     .errors({
       NO_SUCH_CODE: {
         status: 422,
-        message: /*i18n*/ 'There is no child with this code. Please check the slip.',
+        message: /*i18n*/ 'No child has this code. Please check the slip.',
       },
-      ALREADY_LINKED: { status: 409, message: /*i18n*/ 'You see this child already.' },
+      ALREADY_LINKED: { status: 409, message: /*i18n*/ 'This child is already linked to your account.' },
       TOO_MANY_ATTEMPTS: {
         status: 429,
         message: /*i18n*/ 'Too many attempts. Please try again in a few minutes.',

@@ -15,7 +15,7 @@ export const UPLOAD_REFUSALS = {
   },
   STORE_FULL: {
     status: 409,
-    message: /*i18n*/ 'Your files together are larger than 200 MB. Please remove some.',
+    message: /*i18n*/ 'Your files exceed 200 MB in total. Please remove some.',
   },
 } as const;
 export type UploadRefusal = keyof typeof UPLOAD_REFUSALS;

@@ -2,5 +2,5 @@
 export const LEDGER_HALTED = {
   status: 503,
   message:
-    /*i18n*/ 'Money movements are stopped: the last check of the books found a fault. Nothing was changed. Please call whoever runs the portal.',
+    /*i18n*/ 'Money movements are stopped: the last check of the books found an error. Please call your technician.',
 } as const;

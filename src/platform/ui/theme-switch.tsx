@@ -12,7 +12,7 @@ const ICONS: Record<Theme, IconType> = { system: Monitor, light: Sun, dark: Moon
 export function ThemeSwitch({ className }: { className?: string }) {
   const { t } = useLingui();
   const theme = useSyncExternalStore(watchTheme, readTheme, beforeWaking);
-  const names: Record<Theme, string> = { system: t`As on this device`, light: t`Light`, dark: t`Dark` };
+  const names: Record<Theme, string> = { system: t`Same as this device`, light: t`Light`, dark: t`Dark` };
   return (
     <fieldset aria-label={t`Appearance`} className={`segments ${className ?? ''}`}>
       {THEMES.map((choice) => (

@@ -36,7 +36,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title={t`Audit trail`}
-        subtitle={t`Who did what, and when. Nobody can change or delete a line.`}
+        subtitle={t`Who did what and when. Entries cannot be changed or deleted.`}
         actions={<ExportTrail filters={chosen} />}
       />
       <div className="flex flex-col gap-4">

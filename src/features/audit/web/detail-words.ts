@@ -71,7 +71,7 @@ const VALUES: Record<string, MessageDescriptor> = {
   aal1: msg`one proof`,
   aal2: msg`two proofs`,
   account: msg`the account`,
-  neighbourhood: msg`the network around`,
+  neighbourhood: msg`nearby network`,
   device: msg`the device`,
   factor: msg`the second factor`,
   local: msg`this session`,

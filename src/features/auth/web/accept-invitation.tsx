@@ -84,7 +84,7 @@ export function AcceptInvitation({ joinKey, invitation, onSecondStep }: AcceptPr
           )}
           <CheckboxField
             label={t`I have no e-mail address`}
-            hint={noEmail ? t`The school makes an address for you to sign in with.` : undefined}
+            hint={noEmail ? t`The school will create a sign-in address for you.` : undefined}
             checked={noEmail}
             onChange={(event) => setNoEmail(event.target.checked)}
           />

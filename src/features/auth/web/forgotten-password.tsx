@@ -32,7 +32,9 @@ export function ForgottenPassword({ onView, onSignIn }: ForgottenPasswordProps) 
   useEffect(() => setFocus('email'), [setFocus]);
   return (
     <>
-      <ViewTitle title={t`A new password`}>{t`We send a link to the address of your account.`}</ViewTitle>
+      <ViewTitle
+        title={t`A new password`}
+      >{t`We will send a link to the address of your account.`}</ViewTitle>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label={t`Email`}
@@ -48,7 +50,7 @@ export function ForgottenPassword({ onView, onSignIn }: ForgottenPasswordProps) 
         <output>
           {asked && (
             <span className="block rounded border border-success bg-success-tint p-3">
-              {t`If there is an account for this address, a link is on its way. Without e-mail, ask the school office for a slip.`}
+              {t`If this address has an account, we have sent a link. No e-mail? Ask the school office for a slip.`}
             </span>
           )}
         </output>

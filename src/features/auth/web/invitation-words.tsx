@@ -18,8 +18,8 @@ export function InvitationWords({ invitation }: { invitation: OpenedInvitation }
   const { role, full_name } = invitation;
   const children = new Intl.ListFormat(i18n.locale).format(invitation.children);
   const words = {
-    admin: t`This invitation makes ${full_name} an administrator of the school.`,
-    teacher: t`This invitation makes ${full_name} a teacher of the school.`,
+    admin: t`This invitation is for ${full_name}, as an administrator.`,
+    teacher: t`This invitation is for ${full_name}, as a teacher.`,
     parent: t`This invitation is for ${full_name}, parent of ${children}.`,
   };
   const parentAlone = t`This invitation is for ${full_name}, as a parent.`;

@@ -7,7 +7,7 @@ export function joiningRefusal(error: unknown): unknown {
   if (!(error instanceof JoiningRefusal)) return error;
   if (error.code === 'INVITATION_ENDED')
     return i18n._(
-      msg`This slip has been used meanwhile or is too old. Please ask the school office for a new one.`,
+      msg`This slip was already used or has expired. Please ask the school office for a new one.`,
     );
   if (error.code === 'SHORT_PASSWORD') return i18n._(msg`This password is too short.`);
   return error;

@@ -44,8 +44,8 @@ function Ended({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
   return (
     <>
-      <ViewTitle title={t`This slip opens nothing`}>
-        {t`The link or code has been used, has been withdrawn or is too old; or the code was mistyped. Please check it, or ask the school office for a new slip.`}
+      <ViewTitle title={t`This slip is not valid`}>
+        {t`The link or code is wrong, already used, withdrawn or expired. Check it, or ask the school office.`}
       </ViewTitle>
       <div className="flex flex-col gap-2">
         <Button variant="primary" onClick={() => onView('code')}>

@@ -23,7 +23,7 @@ export function MadeAddress({ account, fullName, onSecondStep }: MadeAddressProp
   return (
     <>
       <ViewTitle title={t`Your account is ready`}>
-        {t`Write this down: you sign in with this address and the password that you have just chosen.`}
+        {t`Write down this address. Sign in with it and the password you chose.`}
       </ViewTitle>
       <PrintSlip>
         <p className="text-sm text-muted">{fullName}</p>
@@ -39,7 +39,7 @@ export function MadeAddress({ account, fullName, onSecondStep }: MadeAddressProp
           {t`Print`}
         </Button>
         <Button variant="primary" busy={busy} busyLabel={t`Signing in...`} onClick={start}>
-          {t`I have written it down: continue`}
+          {t`I wrote it down, continue`}
         </Button>
       </div>
     </>

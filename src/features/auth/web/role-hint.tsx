@@ -5,16 +5,16 @@ import { useSchoolIsEmpty } from './use-school-is-empty.ts';
 export function RoleHint({ role }: { role: string }) {
   const { t } = useLingui();
   const empty = useSchoolIsEmpty();
-  if (empty) return t`Nobody has signed up here yet: this account becomes the administrator of the school.`;
+  if (empty) return t`This is the first account. It will be the administrator of the school.`;
   switch (role) {
     case 'admin':
     case 'teacher':
-      return t`An administrator of the school has to approve this role. Until then you can sign in, but you see nothing of the school.`;
+      return t`An administrator must approve this role. Until then, you can sign in but not see school information.`;
     case 'parent':
-      return t`An administrator confirms your account and links your children to it.`;
+      return t`An administrator will confirm your account and link your children.`;
     case 'student':
-      return t`Enrolled students already have an account: use the e-mail and password on the slip from the school. Otherwise an administrator has to approve this role.`;
+      return t`Enrolled students already have an account: see the slip from the school. Otherwise, an administrator must approve this role.`;
     default:
-      return t`Choose what you are at school. The school approves it.`;
+      return t`Choose your role at school. The school will approve it.`;
   }
 }

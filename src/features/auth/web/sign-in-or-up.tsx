@@ -18,16 +18,14 @@ export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
   return (
     <>
       <h1 className="margin-ruled text-2xl">
-        <Trans>Come in</Trans>
+        <Trans>Welcome</Trans>
       </h1>
       <p className="mt-1 mb-5 text-muted">
-        <Trans>Sign in to your school, or ask it for an account.</Trans>
+        <Trans>Sign in to your school, or request an account.</Trans>
       </p>
       <noscript>
         <p className="mb-5 rounded border border-danger bg-danger-tint p-3">
-          <Trans>
-            Signing in needs JavaScript. Please switch it on in your browser, then reload this page.
-          </Trans>
+          <Trans>JavaScript is required. Please enable it in your browser, then reload this page.</Trans>
         </p>
       </noscript>
       <Tabs

@@ -17,7 +17,7 @@ export function StrengthHint({ password, known, shortest = PASSWORD_MIN }: Props
   const { t } = useLingui();
   const strength = passwordStrength(password, known, shortest);
   if (strength === 'short')
-    return t`At least ${shortest} characters. Three words in a row are easy to keep and hard to guess.`;
+    return t`At least ${shortest} characters. Three words are easy to remember and hard to guess.`;
   const words = {
     weak: t`Weak: add another word.`,
     fair: t`Fair: longer is stronger.`,

@@ -10,14 +10,12 @@ export function TypedCode({ onKey, onSignIn }: TypedCodeProps) {
   const { t } = useLingui();
   return (
     <>
-      <ViewTitle title={t`I have a code`}>
-        {t`The school gave you a slip: type the code that stands on it.`}
-      </ViewTitle>
+      <ViewTitle title={t`I have a code`}>{t`Enter the code on the slip from the school.`}</ViewTitle>
       <div className="flex flex-col gap-4">
         <CodeForm
           kind="slip"
-          label={t`Code of the slip`}
-          hint={t`Three groups of four letters and figures.`}
+          label={t`Slip code`}
+          hint={t`Three groups of four letters and digits.`}
           action={t`Continue`}
           send={async (code) => {
             onKey(code);

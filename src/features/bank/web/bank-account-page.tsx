@@ -30,7 +30,7 @@ export function BankAccountPage() {
 
   useEffect(() => {
     if (!lost) return;
-    const why = hasStatus(lost, 422) ? t`There is no account at this address.` : errorSentence(lost);
+    const why = hasStatus(lost, 422) ? t`This account does not exist.` : errorSentence(lost);
     showToast({ title: t`Error`, description: why, tone: 'destructive' });
     void navigate({ to: BANK, replace: true });
   }, [lost, navigate, t]);
@@ -42,7 +42,7 @@ export function BankAccountPage() {
       <PageHeader title={missing ? t`Account not found` : t`Student Bank`} back={back} />
       {missing ? (
         <EmptyState
-          title={t`There is no account at this address.`}
+          title={t`This account does not exist.`}
           action={
             <LinkButton to={BANK} variant="secondary">
               {t`Back to Dashboard`}

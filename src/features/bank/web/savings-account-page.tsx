@@ -23,7 +23,7 @@ export function SavingsAccountPage() {
       <>
         <PageHeader title={t`Account not found`} back={back} />
         <EmptyState
-          title={t`This account does not exist, or is not one of yours.`}
+          title={t`This account does not exist, or you may not see it.`}
           action={
             <LinkButton to="/savings" variant="secondary">
               {t`Back to Savings`}

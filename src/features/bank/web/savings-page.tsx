@@ -14,12 +14,12 @@ export function SavingsPage() {
   useErrorToast(accounts.error);
   return (
     <>
-      <PageHeader title={t`Savings`} subtitle={t`Money that the school keeps in its savings bank`} />
+      <PageHeader title={t`Savings`} subtitle={t`Money saved in the student bank`} />
       {accounts.isPending && <SavingsLoading />}
       {!accounts.data && <LoadFailed of={accounts} />}
       {accounts.data?.length === 0 && (
         <EmptyState title={t`No savings account yet`}>
-          {t`The school office opens one: ask there, and bring the first deposit if you like.`}
+          {t`Ask the school office to open one. You can make a first deposit.`}
         </EmptyState>
       )}
       {accounts.data && accounts.data.length > 0 && <SavingsList accounts={accounts.data} />}

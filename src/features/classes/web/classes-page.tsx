@@ -34,14 +34,14 @@ export function ClassesPage() {
     <>
       <PageHeader
         title={t`Classes`}
-        subtitle={t`Every class of the school, with its teachers and students`}
+        subtitle={t`All classes, with their teachers and students`}
         actions={createButton}
       />
       {classes.isPending && <Skeleton />}
       <LoadFailed of={classes} />
       {classes.data?.length === 0 && (
         <EmptyState title={t`No classes yet`} action={createButton}>
-          <Trans>Make the first class, then enroll its students.</Trans>
+          <Trans>Create the first class, then enroll students.</Trans>
         </EmptyState>
       )}
       <div className="flex flex-col gap-8">

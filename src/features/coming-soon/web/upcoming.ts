@@ -21,7 +21,7 @@ export const UPCOMING: Record<string, Upcoming> = {
     meanwhile: [TEACHERS, CLASSES],
   },
   '/subjects': {
-    about: msg`The subjects of each class, who teaches them and what they count for.`,
+    about: msg`The subjects of each class, with teachers and coefficients.`,
     meanwhile: [CLASSES],
   },
   '/attendance': {
@@ -30,11 +30,11 @@ export const UPCOMING: Record<string, Upcoming> = {
   },
   '/assignments': { about: msg`Work set for each class, handed in and marked.`, meanwhile: [] },
   '/announcements': {
-    about: msg`What the school has to say to its families, classes and staff.`,
+    about: msg`Announcements for families, classes and staff.`,
     meanwhile: [],
   },
   '/reports': {
-    about: msg`Figures of the whole school to read, print and export.`,
+    about: msg`Reports on the whole school, to read, print and export.`,
     meanwhile: [STUDENTS, CLASSES, FEE_REPORTS],
   },
   '/my-classes': {

@@ -42,7 +42,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             to="/fees/reports"
             hint={t`Collected this month`}
           />
-          <FigureToCome label={t`Events`} reason={t`Comes with the calendar`} />
+          <FigureToCome label={t`Events`} reason={t`Coming with the calendar`} />
         </Figures>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Card title={t`Quick Actions`}>

@@ -9,10 +9,10 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { AccountId } from './components/account-id.tsx';
 
 const ASKED: Record<Role, MessageDescriptor> = {
-  admin: msg`You asked to be an administrator.`,
-  teacher: msg`You asked to be a teacher.`,
-  parent: msg`You asked to be a parent.`,
-  student: msg`You asked to be a student.`,
+  admin: msg`You requested the administrator role.`,
+  teacher: msg`You requested the teacher role.`,
+  parent: msg`You requested the parent role.`,
+  student: msg`You requested the student role.`,
 };
 
 /** Whoever waits for a role: what they asked for and who decides, or that the school has said no; and what to tell the administrator. */
@@ -35,14 +35,14 @@ function Answer({ me }: { me: Me }) {
   if (me.refusal)
     return (
       <div className="mb-4">
-        <p className="font-medium text-text">{t`The school has said no to your request.`}</p>
+        <p className="font-medium text-text">{t`The school refused your request.`}</p>
         {me.refusal.note && <p className="whitespace-pre-line wrap-anywhere">{me.refusal.note}</p>}
       </div>
     );
   if (!me.requested_role) return null;
   return (
     <p className="mb-4">
-      {i18n._(ASKED[me.requested_role])} {t`The school office decides; come back later.`}
+      {i18n._(ASKED[me.requested_role])} {t`The school office will decide. Please come back later.`}
     </p>
   );
 }

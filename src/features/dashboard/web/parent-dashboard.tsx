@@ -45,7 +45,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
         </Card>
         <FeeStatus standings={data?.fees} />
         <div className="grid gap-3 sm:grid-cols-2 lg:gap-4">
-          <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
+          <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-2">

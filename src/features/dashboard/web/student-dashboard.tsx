@@ -17,10 +17,10 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
       <PageHeader title={t`Student Dashboard`} subtitle={data && <OwnPlace student={data.student} />} />
       <div className="flex flex-col gap-6">
         <Figures>
-          <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
-          <FigureToCome label={t`Grade`} reason={t`Comes with marks`} />
+          <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
+          <FigureToCome label={t`Grade`} reason={t`Coming with marks`} />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
-          <FigureToCome label={t`Events`} reason={t`Comes with the calendar`} />
+          <FigureToCome label={t`Events`} reason={t`Coming with the calendar`} />
         </Figures>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Card title={t`Today's Classes`}>
@@ -39,7 +39,8 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
 
 function OwnPlace({ student }: { student: DashboardOf<'student'>['student'] }) {
   const { t } = useLingui();
-  if (!student) return t`Your account is not linked to a student record yet. The school office can do it.`;
+  if (!student)
+    return t`Your account is not linked to a student record yet. Please contact the school office.`;
   const place = student.class ? classLabel(student.class) : t`Not assigned`;
   return t`Class: ${place} · Roll number: ${student.roll_number}`;
 }

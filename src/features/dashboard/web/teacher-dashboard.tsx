@@ -18,10 +18,10 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
           <NothingYet>{t`No lessons to show: the timetable is coming soon.`}</NothingYet>
         </Card>
         <Figures>
-          <FigureToCome label={t`Attendance`} reason={t`Comes with registers`} to="/attendance" />
+          <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
           <Figure label={t`Students`} count={data?.students} to="/students" hint={t`In your classes`} />
-          <FigureToCome label={t`Calendar`} reason={t`Comes with the timetable`} to="/schedule" />
+          <FigureToCome label={t`Calendar`} reason={t`Coming with the timetable`} to="/schedule" />
         </Figures>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Card title={t`Pending Tasks`}>

@@ -69,7 +69,7 @@ export const ReasonText = z
   .string()
   .check(
     z.trim(),
-    z.minLength(3, /*i18n*/ 'Please say why'),
+    z.minLength(3, /*i18n*/ 'Please give a reason'),
     z.maxLength(500, /*i18n*/ 'The reason can have at most 500 characters'),
   );
 
@@ -202,7 +202,7 @@ export const feesContract = {
     .input(z.extend(ReduceInput, { student_fee_id: z.uuid() }))
     .errors({
       LEDGER_HALTED,
-      MORE_THAN_OWED: { status: 422, message: /*i18n*/ 'This is more than the fee still owes.' },
+      MORE_THAN_OWED: { status: 422, message: /*i18n*/ 'This is more than the balance of the fee.' },
     })
     .output(StudentFee),
 };

@@ -81,7 +81,7 @@ const NO_AMOUNT = /*i18n*/ 'Please enter a valid payment amount';
 export const RecordPaymentInput = z.strictObject({
   student_fee_ids: z
     .array(z.uuid())
-    .check(z.minLength(1, NO_FEE), z.maxLength(MOST_FEES, /*i18n*/ 'A payment can be for at most 100 fees')),
+    .check(z.minLength(1, NO_FEE), z.maxLength(MOST_FEES, /*i18n*/ 'A payment can cover at most 100 fees')),
   payment_method: z._default(Method, 'cash'),
   amount: positiveAmount(NO_AMOUNT),
   /** One that `payments.reference` gave; without one the server takes the next. */
@@ -118,8 +118,8 @@ export const RefundCreditInput = z.strictObject({
 });
 export type RefundCreditInput = z.infer<typeof RefundCreditInput>;
 
-const OVERPAYMENT = /*i18n*/ 'This is more than the selected fees still owe.';
-const PAID_MEANWHILE = /*i18n*/ 'One of these fees has been paid meanwhile. Please look at the list again.';
+const OVERPAYMENT = /*i18n*/ 'This is more than the balance of the selected fees.';
+const PAID_MEANWHILE = /*i18n*/ 'One of these fees has just been paid. Please check the list again.';
 
 const tags = ['payments'];
 
@@ -180,11 +180,11 @@ export const paymentsContract = {
       /** `details.max` is what the fees still owe together; with `details.student_fee_id`, what that one owes. */
       OVERPAYMENT: { status: 422, message: OVERPAYMENT },
       PARTS_DO_NOT_SUM: { status: 422, message: /*i18n*/ 'The parts must add up to the amount.' },
-      NOT_ITS_STUDENT: { status: 422, message: /*i18n*/ 'Credit is kept for a student of this payment.' },
-      REFERENCE_UNKNOWN: { status: 422, message: /*i18n*/ 'Please take a new reference number.' },
+      NOT_ITS_STUDENT: { status: 422, message: /*i18n*/ 'The credit must be for a student of this payment.' },
+      REFERENCE_UNKNOWN: { status: 422, message: /*i18n*/ 'Please use a new reference number.' },
       REFERENCE_TAKEN: {
         status: 409,
-        message: /*i18n*/ 'This reference number has been used. Please take a new one.',
+        message: /*i18n*/ 'This reference number is already used. Please use a new one.',
       },
       OPERATOR_REFERENCE_TAKEN: {
         status: 409,

@@ -130,7 +130,7 @@ export const receiptsContract = {
         language: z._default(z.enum(['en', 'fr']), 'fr'),
       }),
     )
-    .errors({ NO_BILLS: { status: 409, message: /*i18n*/ 'Nobody here owes anything.' } })
+    .errors({ NO_BILLS: { status: 409, message: /*i18n*/ 'No student here has fees to pay.' } })
     .output(BillBatch),
   bills: procedure
     .meta({ policy: mayKeepFees })

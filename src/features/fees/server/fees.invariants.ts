@@ -74,7 +74,7 @@ const wrongLegs = sql`
   ) books using (transaction_id, kind, owner_id)
   where coalesce(fees.amount, 0) <> coalesce(books.amount, 0)`;
 
-/** Students whose fees owe another sum than the books say; accounts that may be overdrawn or count the wrong way. */
+/** Students whose balance differs from the books; accounts that may be overdrawn or count the wrong way. */
 const unmatchedAccounts = sql`
   select from (select student_id, sum(amount_due - amount_paid) as owed from student_fees group by 1) f
   full join (select owner_id, balance from ledger_accounts where kind = 'fee_receivable') a on a.owner_id = f.student_id

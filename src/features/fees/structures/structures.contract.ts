@@ -214,8 +214,7 @@ export const structureProcedures = {
       INSTALMENTS_DO_NOT_SUM: { status: 422, message: DO_NOT_SUM },
       TOO_MUCH_AT_ONCE: {
         status: 422,
-        message:
-          /*i18n*/ 'Together this is more than the books take at once. Please assign it to fewer students.',
+        message: /*i18n*/ 'The total is too large to record at once. Please assign it to fewer students.',
       },
     })
     .output(Assigned),

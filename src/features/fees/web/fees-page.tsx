@@ -21,7 +21,7 @@ export function FeesPage() {
       <>
         <PageHeader title={t`Fee Management`} />
         <EmptyState title={t`No fees found`}>
-          {t`Fees are between the school office and the families.`}
+          {t`Only the school office and families can see fees.`}
         </EmptyState>
       </>
     );

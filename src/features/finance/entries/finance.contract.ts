@@ -198,7 +198,7 @@ export type ExportInput = z.infer<typeof ExportInput>;
 
 const RECEIPT_NOT_FOUND = {
   status: 409,
-  message: /*i18n*/ 'A receipt is no longer there. Please add it again.',
+  message: /*i18n*/ 'A receipt is missing. Please add it again.',
 } as const;
 
 const tags = ['finance'];
@@ -283,7 +283,7 @@ export const financeContract = {
       ALREADY_UNDONE: { status: 409, message: /*i18n*/ 'This has been undone already.' },
       CHANGED_SINCE: {
         status: 409,
-        message: /*i18n*/ 'This entry has been changed since. Undo the later change first.',
+        message: /*i18n*/ 'This entry was changed again later. Undo the latest change first.',
       },
     })
     .output(FinanceChange),

@@ -66,7 +66,7 @@ export const ImportPlan = z.object({
   expenses: AmountText,
   /** Categories that would be made. */
   new_categories: z.array(z.object({ name: z.string(), type: FinanceType })),
-  /** The first entries as they would stand. */
+  /** First entries to import. */
   sample: z.array(
     z.object({
       row: z.int(),
@@ -84,11 +84,11 @@ const tags = ['finance'];
 const importId = { import_id: z.uuid() };
 const NOTHING_MAPPED = {
   status: 422,
-  message: /*i18n*/ 'Please say which columns hold the date and the amount.',
+  message: /*i18n*/ 'Please choose the date and amount columns.',
 } as const;
 const FILE_GONE = {
   status: 409,
-  message: /*i18n*/ 'This file was imported or has expired. Please bring it again.',
+  message: /*i18n*/ 'This file was already imported or has expired. Please upload it again.',
 } as const;
 
 export const financeImportsContract = {
@@ -107,7 +107,7 @@ export const financeImportsContract = {
       FILE_TOO_LARGE: { status: 413, message: /*i18n*/ 'The file is larger than 4 MB.' },
       TOO_MANY_ROWS: { status: 422, message: /*i18n*/ 'The file has more than 10,000 rows.' },
       TOO_MANY_COLUMNS: { status: 422, message: /*i18n*/ 'The file has more than 100 columns.' },
-      NOT_A_TABLE: { status: 422, message: /*i18n*/ 'This file could not be read as CSV or XLSX.' },
+      NOT_A_TABLE: { status: 422, message: /*i18n*/ 'This file is not a readable CSV or XLSX file.' },
       NO_ROWS: { status: 422, message: /*i18n*/ 'This file has no rows.' },
     })
     .output(ImportDraft),
@@ -139,7 +139,7 @@ export const financeImportsContract = {
       FILE_GONE,
       FAULTY_ROWS: {
         status: 409,
-        message: /*i18n*/ 'Some rows have faults. Mend them, or import without them.',
+        message: /*i18n*/ 'Some rows have errors. Correct them, or import without them.',
       },
     })
     .output(z.object({ import_id: z.uuid(), entries: z.int(), known: z.int(), left_out: z.int() })),

@@ -37,7 +37,7 @@ export const financeReceiptsContract = {
     .errors({
       ADDRESS_EXPIRED: {
         status: 403,
-        message: /*i18n*/ 'This address is no longer good. Please open the receipt again.',
+        message: /*i18n*/ 'This link has expired. Please open the receipt again.',
       },
     })
     .output(z.file()),

@@ -57,7 +57,7 @@ export type ChangeRuleInput = z.infer<typeof ChangeRuleInput>;
 
 const tags = ['finance'];
 const ruleId = { rule_id: z.uuid() };
-const RULE_OVER = { status: 409, message: /*i18n*/ 'This recurrence is over.' } as const;
+const RULE_OVER = { status: 409, message: /*i18n*/ 'This recurrence has ended.' } as const;
 
 export const recurrencesContract = {
   list: procedure
@@ -73,7 +73,7 @@ export const recurrencesContract = {
       RULE_OVER,
       DAY_PASSED: {
         status: 409,
-        message: /*i18n*/ 'The next date must lie after the last entry of this recurrence.',
+        message: /*i18n*/ 'The next date must be after the last entry of this recurrence.',
       },
     })
     .output(FinanceRule),

@@ -41,7 +41,7 @@ export function useBookForm<Values extends FieldValues, Input extends FieldValue
   return useAttemptForm({
     name: `${me?.user_id} ${of}`,
     ...sendable,
-    counted: t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
+    counted: t`An earlier attempt was recorded before your change. Check the list before you try again.`,
     explain,
     onSent: (answer) => {
       refreshBooks();

@@ -15,7 +15,7 @@ const shown = (job: JobRow): Job => ({
   last_error: job.last_error,
 });
 
-/** What the portal does by itself: failures first, then what repeats, then what waits. What a job is told stays untold. */
+/** Tasks the portal runs automatically: failures first, then what repeats, then what waits. What a job is told stays untold. */
 export async function listJobs(tx: Tx): Promise<Job[]> {
   return (await selectJobs(tx)).map(shown);
 }

@@ -75,10 +75,10 @@ it('calls work by its name, says what went wrong with which, and runs it again a
 
 it('says in the row why work was not run, and has no button for work that is over', async () => {
   const over: Job = { ...FAILED, id: idOf(3), kind: 'over', state: 'done', last_error: null };
-  const refused = { error: { code: 'ALREADY_DONE', message: 'This work is done.', requestId: 'r' } };
+  const refused = { error: { code: 'ALREADY_DONE', message: 'This job is already done.', requestId: 'r' } };
   const { user } = open([SOUND, over], Response.json(refused, { status: 409 }));
   await user.click(await screen.findByRole('button', { name: 'Run now: Recurring entries' }));
-  const said = await screen.findByText('This work is done.');
+  const said = await screen.findByText('This job is already done.');
   expect(said.closest('tr')!.textContent).toContain('Recurring entries');
   expect(screen.getByText('over').closest('tr')!.querySelector('button')).toBeNull();
 });

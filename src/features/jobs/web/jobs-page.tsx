@@ -11,7 +11,7 @@ import { jobsApi } from './jobs.client.ts';
 /** A failure shows without a reload, and so does the end of what was started here. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** What the portal does by itself, what failed, and how to run it again. */
+/** Tasks the portal runs automatically, what failed, and how to run it again. */
 export function JobsPage() {
   const { t } = useLingui();
   const list = useQuery(jobsApi.list.queryOptions({ refetchInterval: LOOK_AGAIN_MS }));
@@ -20,7 +20,7 @@ export function JobsPage() {
     <>
       <PageHeader
         title={t`Background jobs`}
-        subtitle={t`What the portal does by itself`}
+        subtitle={t`Tasks the portal runs automatically`}
         back={{ to: '/settings', label: t`Back to Settings` }}
       />
       <div className="flex flex-col gap-4">
@@ -32,7 +32,7 @@ export function JobsPage() {
               loading={list.isPending}
               empty={
                 <EmptyState title={t`No jobs yet`}>
-                  <Trans>They stand here once the portal has run for a minute.</Trans>
+                  <Trans>Jobs appear one minute after the portal starts.</Trans>
                 </EmptyState>
               }
             />

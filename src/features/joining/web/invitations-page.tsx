@@ -42,7 +42,7 @@ export function InvitationsPage() {
     <>
       <PageHeader
         title={t`Invitations`}
-        subtitle={t`A slip of paper or an e-mail, for staff and parents`}
+        subtitle={t`For staff and parents, on paper or by e-mail`}
         actions={
           <>
             <LinkButton to="/outbox" variant="secondary" icon={<Mails aria-hidden />}>
@@ -69,8 +69,8 @@ export function InvitationsPage() {
             empty={
               <EmptyState title={t`No invitations yet`}>
                 <Trans>
-                  Invite a teacher, an administrator or a parent: you print a slip with a code, and whoever
-                  holds it makes an account with the right role. No e-mail is needed.
+                  Invite an administrator, teacher or parent. Print a slip with a code to create their
+                  account. No e-mail needed.
                 </Trans>
               </EmptyState>
             }

@@ -33,7 +33,7 @@ export function OutboxPage() {
     <>
       <PageHeader
         title={t`Outbox`}
-        subtitle={t`Mail that the portal writes to people`}
+        subtitle={t`E-mails sent by the portal`}
         back={{ to: '/people/invitations', label: t`Back to Invitations` }}
       />
       <div className="flex flex-col gap-4">
@@ -46,9 +46,7 @@ export function OutboxPage() {
               loading={outbox.isPending}
               empty={
                 <EmptyState title={t`No mail yet`}>
-                  <Trans>
-                    Invitations with an e-mail address and links for a new password are written here.
-                  </Trans>
+                  <Trans>Invitations by e-mail and new-password links appear here.</Trans>
                 </EmptyState>
               }
               onRead={(message) => {

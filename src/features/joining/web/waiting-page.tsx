@@ -40,21 +40,18 @@ export function WaitingPage() {
 
   return (
     <>
-      <PageHeader title={t`Waiting`} subtitle={t`Who asks for a role, and which parents ask for a child`} />
+      <PageHeader title={t`Waiting`} subtitle={t`Requests for roles and for access to children`} />
       <PeopleViews waiting={applicants.length} />
       <div className="flex flex-col gap-6">
         <LoadFailed of={queue} />
         {queue.isPending && <Skeleton />}
         {queue.data && shown === 0 && (
-          <EmptyState title={t`Nobody is waiting`}>
-            <Trans>
-              Whoever signs up stands here until you give them a role. So does a parent who asks to see a
-              further child with the code on the child's slip.
-            </Trans>
+          <EmptyState title={t`No requests waiting`}>
+            <Trans>People who need a role, and parents requesting another child, appear here.</Trans>
           </EmptyState>
         )}
         {applicants.length > 0 && (
-          <Card title={t`Asking for a role`} padded={false}>
+          <Card title={t`Role requests`} padded={false}>
             <ApplicantTable
               applicants={applicants}
               onApprove={(person) => {
@@ -69,7 +66,7 @@ export function WaitingPage() {
           </Card>
         )}
         {children.length > 0 && (
-          <Card title={t`Parents asking for a child`} padded={false}>
+          <Card title={t`Parent requests for a child`} padded={false}>
             <ChildRequestTable
               requests={children}
               onApprove={(request) => answer(request, 'confirm')}
@@ -80,7 +77,7 @@ export function WaitingPage() {
         {total > shown && (
           <p className="text-muted">
             <Trans>
-              The longest waiting are shown: {shown} of {total}. The others follow as you decide.
+              Showing the oldest {shown} of {total}. Others appear as you process these.
             </Trans>
           </p>
         )}

@@ -21,7 +21,7 @@ export function DemoDialog() {
     >
       <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-3">
         <h2 id="demo-title" className="pt-1.5 text-xl">
-          <Trans>Whose day do you want to see?</Trans>
+          <Trans>Choose a role to explore</Trans>
         </h2>
         <form method="dialog">
           <button
@@ -35,7 +35,7 @@ export function DemoDialog() {
       </div>
       <div className="overflow-y-auto p-5">
         <p className="text-muted">
-          <Trans>A school with invented people. Change what you like.</Trans>
+          <Trans>A sample school with fictional people. Change anything you like.</Trans>
         </p>
         <ul className="mt-4 grid gap-3 sm:grid-cols-2">
           {roles.map(({ role, name, sees }) => (

@@ -10,18 +10,18 @@ export function FeatureAreas() {
         <Trans>One place for the whole school day</Trans>
       </h2>
       <p className="mt-2 max-w-[64ch] text-pretty text-muted">
-        <Trans>Préau is young and says so: each area shows what works today and what is still coming.</Trans>
+        <Trans>Each area shows what works today and what is coming.</Trans>
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-2">
         <FeatureArea
           title={t`Student Management`}
           promise={t`From enrollment to graduation.`}
           today={[
-            t`Enrollment: account, record and class in one step, all or nothing`,
-            t`Student directory with a search that forgives missing accents`,
+            t`Enrollment: account, record and class in one step`,
+            t`Student directory with search, with or without accents`,
             t`Classes by grade level, with their teachers and their lists`,
             t`Each student's own page, with the history of their status`,
-            t`Fees, payments, and receipts that anybody can check by their QR code`,
+            t`Fees, payments, and receipts to check by QR code`,
           ]}
           coming={[t`Graduation and certificates`]}
         />
@@ -42,7 +42,7 @@ export function FeatureAreas() {
           promise={t`Real-time communication with families.`}
           today={[
             t`Accounts for parents, linked to their children by the school`,
-            t`Fees and receipts on the phone, each payment seen at the moment it is recorded`,
+            t`Fees and receipts on the phone, with payments shown immediately`,
           ]}
           coming={[t`Announcements and messages in real time`, t`Absences on the phone`]}
         />

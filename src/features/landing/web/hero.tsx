@@ -14,15 +14,14 @@ export function Hero() {
           <p className="mt-4 max-w-[56ch] text-lg">
             <Trans>
               Préau is a next-generation, AI-powered school management system for administrators, teachers,
-              parents and students. A préau is the covered yard of a school: everybody passes through it,
-              every day.
+              parents and students.
             </Trans>
           </p>
           {/* The word stands nowhere without this line. */}
           <p className="mt-2 max-w-[56ch] text-muted">
             <Trans>
-              AI-powered means one thing so far: Préau learns the categories of your own expenses from your
-              own entries, on this server alone.
+              AI today: Préau suggests categories for your expenses from your own entries, on this server
+              only.
             </Trans>
           </p>
           {/* One below the other on a phone: the first may change its words, and nothing moves. */}
@@ -38,7 +37,7 @@ export function Hero() {
             </a>
           </div>
           <p className="mt-4 text-sm text-muted">
-            <Trans>Free software. It runs on one computer of your school, in English and in French.</Trans>
+            <Trans>Free software. Runs on one computer at your school, in English and French.</Trans>
           </p>
         </div>
         <YardDrawing />

@@ -16,8 +16,8 @@ export function LandingFooter() {
           </p>
           <p className="mt-2 text-muted">
             <Trans>
-              Privacy: what a school enters stays on the server that the school runs. This page loads nothing
-              from anybody else, counts nobody, and sets one cookie only when you choose a language.
+              Privacy: school data stays on the school server. This page has no trackers and only one cookie,
+              for your language.
             </Trans>
           </p>
         </div>
@@ -34,9 +34,7 @@ export function LandingFooter() {
               </a>
             </li>
             <li className="flex min-h-8 items-center text-muted">
-              <Trans>
-                Open source, MIT license: the code lies beside the server that shows you this page
-              </Trans>
+              <Trans>Open source, MIT license: the code is on this server</Trans>
             </li>
           </ul>
         </nav>

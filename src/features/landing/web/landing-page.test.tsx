@@ -34,7 +34,7 @@ describe('the front page', () => {
     );
     expect([before, after].join('')).not.toBe(text);
     expect(after).toMatch(
-      /^\. [^.]*\.\s*AI-powered means one thing so far: Préau learns the categories of your own expenses from your own entries, on this server alone\./,
+      /^\.\s*AI today: Préau suggests categories for your expenses from your own entries, on this server only\./,
     );
     // Nowhere else, and nothing beyond it.
     expect(more).toEqual([]);

@@ -6,19 +6,19 @@ export function RolesSection() {
   const people = [
     {
       role: t`Administrator`,
-      does: t`Makes the classes, enrolls students, prints their first sign-in slip, and gives every account its role.`,
+      does: t`Creates classes, enrolls students, prints sign-in slips and assigns roles.`,
     },
-    { role: t`Teacher`, does: t`Sees the classes they teach and finds any of their students in seconds.` },
+    { role: t`Teacher`, does: t`Sees their classes and finds any of their students in seconds.` },
     {
       role: t`Parent`,
-      does: t`Has an account of their own and sees the children that the school linked to it.`,
+      does: t`Has their own account and sees the children linked by the school.`,
     },
     { role: t`Student`, does: t`Signs in from the day of enrollment and sees their own class and record.` },
   ];
   return (
     <section aria-labelledby="people" className="page-width pt-16">
       <h2 id="people" className="margin-ruled text-2xl">
-        <Trans>Four doors to the same yard</Trans>
+        <Trans>Four roles, one portal</Trans>
       </h2>
       <dl className="mt-8 grid rounded border border-line bg-card sm:grid-cols-2 lg:grid-cols-4">
         {people.map(({ role, does }) => (
@@ -33,8 +33,8 @@ export function RolesSection() {
       </dl>
       <p className="mt-4 max-w-[72ch] text-sm text-muted">
         <Trans>
-          Nobody makes themselves a teacher: roles asked for at sign-up wait until an administrator of the
-          school grants them. The first account of a new school is its administrator.
+          The first account of a new school is its administrator. An administrator must approve roles
+          requested at sign-up.
         </Trans>
       </p>
     </section>

@@ -7,12 +7,11 @@ export function StartSection() {
     <section aria-labelledby="start" className="page-width py-16">
       <div className="ruled rounded border border-line p-6 md:p-10">
         <h2 id="start" className="margin-ruled text-2xl">
-          <Trans>Ready when the bell rings</Trans>
+          <Trans>Ready to start?</Trans>
         </h2>
         <p className="mt-3 max-w-[60ch]">
           <Trans>
-            No card, no contract, no counter running: the trial is the whole program, and what you enter stays
-            yours when you keep it.
+            No card and no contract. The trial is the complete program, and your data stays yours.
           </Trans>
         </p>
         <a href="/auth" className={`mt-6 ${callStyles('primary')}`}>

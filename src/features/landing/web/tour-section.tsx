@@ -10,22 +10,22 @@ export function TourSection({ locale, pictures }: Props) {
   const steps = [
     {
       title: t`Open your school`,
-      text: t`The first person to sign up becomes the administrator. The dashboard counts what is there, and nothing else.`,
+      text: t`The first person to sign up becomes the administrator. The dashboard shows live figures.`,
       alt: t`The administrator's dashboard with live numbers`,
     },
     {
       title: t`Enroll the students`,
-      text: t`One form makes the account, the record and the place in class, and prints the first password. Then type “elodie” or a roll number: Élodie is there.`,
+      text: t`One form creates the account and record, and prints the password. Search “elodie” or a roll number to find Élodie.`,
       alt: t`The student directory`,
     },
     {
-      title: t`Know each of them`,
+      title: t`See each student`,
       text: t`Identity, class, parents and the history of the status, on one page.`,
       alt: t`A student's own page`,
     },
     {
-      title: t`Let teachers in`,
-      text: t`A teacher sees the classes they teach and the students in them, on a phone as on a desk.`,
+      title: t`Give teachers access`,
+      text: t`Teachers see their classes and students, on a phone or a computer.`,
       alt: t`The teacher's dashboard`,
     },
   ];
@@ -35,7 +35,7 @@ export function TourSection({ locale, pictures }: Props) {
         <Trans>A short tour</Trans>
       </h2>
       <p className="mt-2 text-muted">
-        <Trans>From an empty school to its first student: about ten minutes.</Trans>
+        <Trans>From an empty school to the first student in about ten minutes.</Trans>
       </p>
       <ol className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2">
         {steps.map(({ title, text, alt }, place) => {

@@ -30,7 +30,7 @@ export function BooksPage() {
     <>
       <PageHeader
         title={t`Books`}
-        subtitle={t`Every movement of money, and whether all of them are still as they were posted.`}
+        subtitle={t`Checks that no money movement was changed or lost`}
         actions={
           <Button
             variant="primary"

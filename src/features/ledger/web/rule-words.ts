@@ -3,22 +3,22 @@ import { msg } from '@lingui/core/macro';
 
 /** What each rule of the books is called where it is broken. */
 const RULES: Record<string, MessageDescriptor> = {
-  unbalanced_transactions: msg`Transactions whose two sides do not cancel out`,
-  altered_transactions: msg`Transactions altered since they were posted`,
-  missing_transactions: msg`Places in the chain where transactions are missing`,
-  wrong_end: msg`The chain does not end where it was left`,
-  stray_entries: msg`Entries that belong to no transaction`,
-  money_made_or_lost: msg`Money made or lost: all entries together are not zero`,
+  unbalanced_transactions: msg`Transactions that do not balance`,
+  altered_transactions: msg`Transactions changed after posting`,
+  missing_transactions: msg`Missing transactions`,
+  wrong_end: msg`The last transactions are missing or changed`,
+  stray_entries: msg`Entries without a transaction`,
+  money_made_or_lost: msg`Money created or lost: the total of all entries is not zero`,
   wrong_balances: msg`Accounts whose balance is not the sum of their entries`,
-  broken_histories: msg`Lines of a history that do not follow from the line before`,
-  overdrawn_moments: msg`Moments at which an account was below zero`,
+  broken_histories: msg`History lines that do not follow the previous line`,
+  overdrawn_moments: msg`Times when an account was below zero`,
   overdrawn_accounts: msg`Accounts below zero`,
   wrong_totals: msg`A total of accounts is not the sum of their balances`,
-  wrong_receipts: msg`Days whose receipt numbers have a gap`,
-  mismatched_reversals: msg`Reversals that are not the mirror of what they take back`,
-  unaudited_transactions: msg`Transactions of which the audit trail knows nothing`,
-  vanished_transactions: msg`Transactions of the audit trail that are not in the books`,
-  missing_chain_ends: msg`Earlier seals that the books hold no more: the past was rewritten`,
+  wrong_receipts: msg`Days with missing receipt numbers`,
+  mismatched_reversals: msg`Reversals that do not match the reversed transaction`,
+  unaudited_transactions: msg`Transactions missing from the audit trail`,
+  vanished_transactions: msg`Audited transactions missing from the books`,
+  missing_chain_ends: msg`Earlier codes missing from the books: past entries were changed`,
 };
 
 /** Those of the features whose money the books keep, from their `x.rule-words.ts`. */

@@ -11,16 +11,16 @@ export const FACTOR_WORDS: Record<FactorKind, Words> = {
   totp: {
     icon: Smartphone,
     name: msg`Authenticator app`,
-    about: msg`An app on your phone shows a code that changes every half minute. Works without network.`,
+    about: msg`An app on your phone shows a new code every 30 seconds. Works offline.`,
   },
   webauthn: {
     icon: KeyRound,
     name: msg`Passkey`,
-    about: msg`This device itself, opened by your finger, your face or its own code.`,
+    about: msg`This device, unlocked with your finger, face or device code.`,
   },
   phone: {
     icon: MessageSquareText,
     name: msg`Phone`,
-    about: msg`A code comes as a text message.`,
+    about: msg`A code is sent by text message.`,
   },
 };

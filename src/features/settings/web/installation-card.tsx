@@ -14,7 +14,7 @@ export function InstallationCard({ settings }: Props) {
   return (
     <Card title={t`Installation`}>
       <p className="pb-3 text-muted">
-        <Trans>Whoever runs the server sets these, as environment variables, and starts it again.</Trans>
+        <Trans>Your technician changes these in the server configuration, then restarts the server.</Trans>
       </p>
       <dl className="flex flex-col gap-4">
         <Fact term={t`School`} value={name} variables="SCHOOL_NAME" />
@@ -24,7 +24,7 @@ export function InstallationCard({ settings }: Props) {
           value={<Configured yes={settings.mail_configured} />}
           note={
             settings.mail_configured ? null : (
-              <Trans>Messages rest in the outbox, where you read and print them.</Trans>
+              <Trans>Messages are not sent: read or print them in the outbox.</Trans>
             )
           }
           variables="SMTP_URL, MAIL_FROM"
@@ -32,7 +32,9 @@ export function InstallationCard({ settings }: Props) {
         <Fact
           term={t`Text messages`}
           value={<Configured yes={settings.sms_configured} />}
-          note={settings.sms_configured ? null : <Trans>A telephone can be no second factor.</Trans>}
+          note={
+            settings.sms_configured ? null : <Trans>A telephone cannot be used as a second factor.</Trans>
+          }
           variables="SMS_URL, SMS_TOKEN"
         />
       </dl>

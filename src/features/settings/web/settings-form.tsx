@@ -40,7 +40,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
       <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-5">
         <TextField
           label={t`Email domain`}
-          hint={t`What stands after the @ of the addresses with which students sign in. Accounts that exist keep theirs.`}
+          hint={t`The part after @ in student sign-in addresses. Existing accounts do not change.`}
           error={errors.email_domain}
           inputMode="url"
           autoCapitalize="none"
@@ -50,7 +50,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
         />
         <TextField
           label={t`Shortest password`}
-          hint={t`In characters, for parents and students. Teachers and administrators need 10 at least.`}
+          hint={t`Number of characters, for parents and students. Teachers and administrators need at least 10.`}
           error={errors.shortest_password}
           type="number"
           inputMode="numeric"
@@ -63,8 +63,8 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
           hint={
             <>
               <Trans>
-                {admins_with_factor} of {admins} administrators have one. Whoever has none opens nothing but
-                their profile until they have set one up.
+                {admins_with_factor} of {admins} administrators have one. Administrators without one can only
+                open their profile.
               </Trans>
               {me && !me.has_factor && (
                 <>

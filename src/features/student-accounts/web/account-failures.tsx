@@ -11,7 +11,7 @@ export function AccountFailures({ failures }: Pick<Run, 'failures'>) {
       className="rounded border border-danger bg-danger-tint px-3 py-2 text-sm text-danger"
     >
       <p className="font-medium">
-        <Trans>These students still have no account. Press “Create Accounts” again to try once more.</Trans>
+        <Trans>These students still have no account. Press “Create Accounts” to try again.</Trans>
       </p>
       <ul className="list-disc ps-5">
         {failures.map(({ student, error }) => (

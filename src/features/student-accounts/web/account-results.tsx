@@ -41,9 +41,7 @@ export function AccountResults({ run }: AccountResultsProps) {
               <Trans>
                 Save the credentials securely. Students should change their passwords on first login.
               </Trans>{' '}
-              <Trans>
-                The passwords are shown here only, and stop working when nobody uses them for 14 days.
-              </Trans>
+              <Trans>Passwords are shown only here and expire if unused for 14 days.</Trans>
             </span>
           </p>
           <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
@@ -81,7 +79,7 @@ export function AccountResults({ run }: AccountResultsProps) {
       <ConfirmDialog
         open={clearing}
         title={t`Clear the list?`}
-        body={t`The passwords have been neither downloaded nor printed. They cannot be shown again.`}
+        body={t`The passwords were not downloaded or printed. They cannot be shown again.`}
         confirmLabel={t`Clear the list`}
         danger
         onConfirm={() => {

@@ -47,7 +47,7 @@ export function CredentialDialog({ credential, onClose }: Props) {
       <ConfirmDialog
         open={asking}
         title={t`Close without printing?`}
-        body={t`The password cannot be shown again. You can make a new slip at any time.`}
+        body={t`The password cannot be shown again. You can create a new slip at any time.`}
         confirmLabel={t`Close`}
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -25,9 +25,9 @@ it('a run that found nobody says that all have accounts', () => {
 });
 
 it('a run that broke off says why', () => {
-  const error = new ORPCError('STEP_UP', { status: 423, message: 'Please confirm that it is you.' });
+  const error = new ORPCError('STEP_UP', { status: 423, message: 'Please confirm your identity.' });
   tell({ ...OUTCOME, created: 0, error }, { failures: [] });
-  expect(notices()).toEqual(['destructive | Error creating accounts | Please confirm that it is you.']);
+  expect(notices()).toEqual(['destructive | Error creating accounts | Please confirm your identity.']);
 });
 
 it('a run that could not help some says both what it made and what not', () => {
@@ -35,7 +35,7 @@ it('a run that could not help some says both what it made and what not', () => {
   tell({ ...OUTCOME, created: 1 }, { failures: [student, student].map((one) => ({ student: one, error })) });
   expect(notices()).toEqual([
     'default | Accounts created | Successfully created 1 student accounts.',
-    'destructive | Error creating accounts | 2 accounts could not be made: This record does not exist.',
+    'destructive | Error creating accounts | 2 accounts could not be created: This record does not exist.',
   ]);
 });
 

@@ -20,7 +20,7 @@ export function tell(
       description:
         error || failures.length < 2
           ? errorSentence(reason)
-          : `${plural(failures.length, { one: '# account could not be made:', other: '# accounts could not be made:' })} ${errorSentence(reason)}`,
+          : `${plural(failures.length, { one: '# account could not be created:', other: '# accounts could not be created:' })} ${errorSentence(reason)}`,
       tone: 'destructive',
     });
   else if (n === 0 && !(stopped && found > 0))

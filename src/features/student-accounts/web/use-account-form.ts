@@ -18,7 +18,7 @@ export function useAccountForm<Values extends FieldValues>({ of, onMade, ...send
   return useAttemptForm({
     name: of,
     ...sendable,
-    counted: t`An earlier attempt did make the account, before you changed the domain. Make a new slip instead.`,
+    counted: t`An earlier attempt created the account before your change. Create a new slip instead.`,
     onSent: (credential) => {
       onMade(credential);
       void queryClient.invalidateQueries();

@@ -26,7 +26,7 @@ export function StudentPage() {
       {!isMissing(error) && <LoadFailed of={student} />}
       {isMissing(error) && (
         <EmptyState
-          title={t`This student does not exist, or is not one of yours.`}
+          title={t`This student does not exist, or you may not see their record.`}
           action={
             <LinkButton to="/students" variant="secondary">
               {t`Back to Students`}

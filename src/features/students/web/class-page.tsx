@@ -42,7 +42,7 @@ export function ClassPage() {
         {!isMissing(error) && <LoadFailed of={query} />}
         {isMissing(error) && (
           <EmptyState
-            title={t`There is no class at this address.`}
+            title={t`This class does not exist.`}
             action={
               <LinkButton to="/classes" variant="secondary">
                 {t`Back to Classes`}

@@ -142,5 +142,5 @@ it('says that an earlier attempt did arrive when it comes back changed', async (
   await screen.findByText(/counts only once/);
   await user.type(field('Full Name'), ' Marie');
   await user.click(enrol());
-  await screen.findAllByText(/An earlier attempt did arrive/);
+  await screen.findAllByText(/An earlier attempt was recorded/);
 });

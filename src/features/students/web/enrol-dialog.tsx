@@ -41,7 +41,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             </LinkButton>
           }
         >
-          <Trans>A student is enrolled into a class. Make the first class, then come back here.</Trans>
+          <Trans>Students are enrolled in a class. Create a class first.</Trans>
         </EmptyState>
       </Dialog>
     );
@@ -74,7 +74,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           email={
             <TextField
               label={t`Email`}
-              hint={t`The student signs in with it`}
+              hint={t`Used by the student to sign in`}
               type="email"
               inputMode="email"
               autoComplete="off"

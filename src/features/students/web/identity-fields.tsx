@@ -47,7 +47,7 @@ export function IdentityFields({ field, email, schoolClass }: Props) {
       <div className="md:col-span-2">
         <TextField
           label={t`Emergency Contact`}
-          hint={t`Name and phone number of whom to call`}
+          hint={t`Name and phone number of the person to call`}
           required
           autoComplete="off"
           {...field('emergency_contact')}

@@ -41,7 +41,7 @@ export function LinkParentDialog({ studentId, linked, onClose }: Props) {
       open
       onClose={onClose}
       title={t`Link a parent`}
-      description={t`People with the role parent. Whoever is linked sees this student.`}
+      description={t`Only people with the parent role. Linked parents can see this student.`}
       footer={
         <Button variant="secondary" onClick={onClose}>
           {t`Done`}
@@ -62,7 +62,7 @@ export function LinkParentDialog({ studentId, linked, onClose }: Props) {
             {search ? (
               <Trans>No parent found.</Trans>
             ) : (
-              <Trans>Nobody else has the role parent yet. Give it on the list of people.</Trans>
+              <Trans>No one else has the parent role yet. Assign it in the list of people.</Trans>
             )}
           </p>
         )}

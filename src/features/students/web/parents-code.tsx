@@ -23,9 +23,7 @@ export function ParentsCode({ studentId }: { studentId: string }) {
         )}
       </p>
       <p className="text-sm text-muted">
-        <Trans>
-          A parent who has an account types it under “Add a child”; you confirm on the list of those who wait.
-        </Trans>
+        <Trans>Parents enter it under “Add a child”. You then approve the request.</Trans>
       </p>
       <LoadFailed of={code} />
     </div>

@@ -42,7 +42,7 @@ export function useEnrolment(by: string) {
     keepsDraft: true,
     call: (input, options) => studentsApi.enrol.call(input, options),
     fieldOf: FIELD_OF_REFUSAL,
-    counted: t`An earlier attempt did arrive, before you changed it. Look for the student in the directory before you try again.`,
+    counted: t`An earlier attempt was recorded before your change. Check the directory before you try again.`,
     onSent: (answer) => {
       setEnrolled(answer);
       showToast({ title: t`Success`, description: t`Student enrolled successfully` });

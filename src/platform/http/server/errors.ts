@@ -92,8 +92,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
     log.error({ requestId, code }, 'nothing can be stored: a disk, or the store of files, is full or fails');
     return new ORPCError('STORAGE', {
       status: 503,
-      message:
-        /*i18n*/ 'Nothing can be stored at the moment: the disk is full or fails. Nothing was changed. Please call whoever runs the portal.',
+      message: /*i18n*/ 'The disk is full or has failed. Nothing was saved. Please call your technician.',
       data: { requestId },
     });
   }

@@ -86,10 +86,10 @@ export function judge<Actor extends Caller>(
         })
       : new ORPCError('MFA_REQUIRED', {
           status: 403,
-          message: /*i18n*/ 'Please show your second factor first.',
+          message: /*i18n*/ 'Please enter your second factor first.',
         });
   if (stepUp && actor && context.now().getTime() - (actor.provedAt?.getTime() ?? 0) > STEP_UP_MS)
-    throw new ORPCError('STEP_UP', { status: 423, message: /*i18n*/ 'Please confirm that it is you.' });
+    throw new ORPCError('STEP_UP', { status: 423, message: /*i18n*/ 'Please confirm your identity.' });
   if (idempotent && !KEY.test(context.idempotencyKey ?? ''))
     throw new ORPCError('IDEMPOTENCY_KEY_REQUIRED', {
       status: 400,

@@ -8,7 +8,7 @@ export function SafeToRepeat() {
     <p className="flex items-start gap-2 rounded border border-info bg-info-tint px-3 py-2 text-sm text-info">
       <Icon of={Info} size={18} className="mt-0.5" />
       <span>
-        <Trans>The last attempt got no answer. Send it again: it counts only once.</Trans>
+        <Trans>The last attempt got no answer. Send it again; it will be recorded only once.</Trans>
       </span>
     </p>
   );

@@ -13,7 +13,7 @@ export function ChainCheck() {
   const check = useMutation({ mutationFn: () => auditApi.verify.call(), onError: toastError });
   return (
     <Card
-      title={t`Chain of the trail`}
+      title={t`Integrity of the audit trail`}
       actions={
         <Button
           variant="secondary"
@@ -23,7 +23,7 @@ export function ChainCheck() {
           busyLabel={t`Checking...`}
           onClick={() => check.mutate()}
         >
-          {t`Check the chain`}
+          {t`Check integrity`}
         </Button>
       }
     >
@@ -32,9 +32,7 @@ export function ChainCheck() {
           <Result {...check.data} />
         ) : (
           <span className="text-sm text-muted">
-            <Trans>
-              Each line is sealed to the one before it. A check shows whether any was altered or taken out.
-            </Trans>
+            <Trans>This check shows whether any entry was changed or removed.</Trans>
           </span>
         )}
       </output>
@@ -49,12 +47,11 @@ function Result({ intact, events, head, broken_at }: Checked) {
     return (
       <>
         <Badge tone="danger">
-          <Trans>Broken at place {broken_at}</Trans>
+          <Trans>Problem at entry {broken_at}</Trans>
         </Badge>
         <span>
           <Trans>
-            Somebody changed the database behind the portal’s back. Keep a copy of it as it is, and compare it
-            with a backup.
+            The database was changed outside the portal. Copy it as it is and compare it with a backup.
           </Trans>
         </span>
       </>
@@ -67,13 +64,13 @@ function Result({ intact, events, head, broken_at }: Checked) {
       <span>
         <Plural
           value={events}
-          one="# event, none altered or taken out."
-          other="# events, none altered or taken out."
+          one="# event, none changed or removed."
+          other="# events, none changed or removed."
         />
       </span>
       {head && (
         <span className="text-sm text-muted">
-          <Trans>Write this seal down elsewhere, to compare it at the next check:</Trans>{' '}
+          <Trans>Note this code elsewhere, to compare it at the next check:</Trans>{' '}
           <code className="wrap-anywhere text-text">{head}</code>
         </span>
       )}

@@ -19,7 +19,7 @@ export function OnlyOne({ filters: { actor_id, subject_id }, events = [], onFilt
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {actor_id && (
         <span>
-          {person ? <Trans>Only what {person} did</Trans> : <Trans>Only what one person did</Trans>}
+          {person ? <Trans>Only actions of {person}</Trans> : <Trans>Only actions of one person</Trans>}
         </span>
       )}
       {subject_id && (
@@ -31,7 +31,7 @@ export function OnlyOne({ filters: { actor_id, subject_id }, events = [], onFilt
         icon={<X aria-hidden />}
         onClick={() => onFilters({ actor_id: undefined, subject_id: undefined })}
       >
-        {t`Show everybody`}
+        {t`Show everything`}
       </Button>
     </p>
   );

@@ -27,10 +27,10 @@ function Who({ event: { actor, via } }: Cell) {
   if (actor)
     return (
       <Link to="/audit" search={{ actor_id: actor.user_id } as never} className={LINK}>
-        {actor.full_name ?? t`An account that is gone`}
+        {actor.full_name ?? t`A deleted account`}
       </Link>
     );
-  return via === 'host' || via === 'server' ? t`The server` : t`Nobody signed in`;
+  return via === 'host' || via === 'server' ? t`The server` : t`Not signed in`;
 }
 
 function What({ event, names }: Cell & { names: Readonly<Record<string, string>> }) {

@@ -20,7 +20,7 @@ export function TrailFilters({ filters, onFilters }: Props) {
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_11rem_11rem]">
       <SelectField
         className="col-span-2 md:col-span-1"
-        label={t`What happened`}
+        label={t`Action`}
         value={filters.action ?? ''}
         onChange={(event) => onFilters({ action: event.target.value || undefined })}
         options={[{ value: '', label: t`Everything` }, ...single, ...groups]}

@@ -24,7 +24,7 @@ export function TrailTable({ events, names, loading, filtered, onClear }: Props)
       loading={loading}
       empty={
         <EmptyState
-          title={t`Nothing happened here`}
+          title={t`No actions found`}
           action={
             filtered && (
               <Button variant="secondary" onClick={onClear}>

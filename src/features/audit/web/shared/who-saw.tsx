@@ -28,7 +28,7 @@ export function WhoSaw({ studentId }: { studentId: string }) {
       {!data && !error && <Skeleton />}
       {data?.length === 0 && (
         <p className="text-muted">
-          <Trans>Nobody yet.</Trans>
+          <Trans>No one yet.</Trans>
         </p>
       )}
       <ol className="divide-y divide-line">

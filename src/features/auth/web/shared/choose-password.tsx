@@ -21,7 +21,7 @@ type ChoosePasswordProps = {
   onCancel?: () => void;
 };
 
-const WRONG_PASSWORD = /*i18n*/ 'This password is not right.';
+const WRONG_PASSWORD = /*i18n*/ 'This password is incorrect.';
 
 const PasswordInput = z.object({
   current: z.string(),

@@ -37,7 +37,7 @@ export function EnrolAuthenticator({ name, onDone, onCancel }: EnrolProps) {
     );
   return (
     <div className="flex flex-col gap-4">
-      <p>{t`1. Open your authenticator app (Aegis, Google Authenticator, 1Password…) and scan this picture.`}</p>
+      <p>{t`1. Open your authenticator app (Aegis, Google Authenticator, 1Password…) and scan this code.`}</p>
       <img
         src={app.picture}
         alt={t`QR code for the authenticator app`}
@@ -46,7 +46,7 @@ export function EnrolAuthenticator({ name, onDone, onCancel }: EnrolProps) {
       <Secret secret={app.secret} />
       <CodeForm
         kind="six-digits"
-        label={t`2. Type the code that the app shows`}
+        label={t`2. Enter the code shown by the app`}
         send={(code) => proveByCode(app.id, code)}
         onDone={onDone}
       />
@@ -60,7 +60,7 @@ function Secret({ secret }: { secret: string }) {
   const { t } = useLingui();
   return (
     <div>
-      <p className="text-sm text-muted">{t`No camera at hand? Copy this key into the app:`}</p>
+      <p className="text-sm text-muted">{t`No camera? Copy this key into the app:`}</p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         <code className="min-w-0 rounded bg-raised px-2 py-1 font-mono text-sm wrap-anywhere">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}

@@ -38,7 +38,7 @@ export function EnrolFirstFactor({ onEnrolled, onDone }: EnrolFirstFactorProps) 
         </Button>
       )}
       <p className="text-sm text-muted">
-        {t`An authenticator app on your phone shows a new code every half minute, without network. A passkey opens with your finger, your face or the device's own code.`}
+        {t`An authenticator app shows codes, even offline. A passkey uses your finger, face or device code.`}
       </p>
     </div>
   );

@@ -14,11 +14,9 @@ export function EnrolPasskey({ name, onDone, onCancel }: EnrolProps) {
   const { start, busy, refusal } = useAttempt(() => enrolPasskey(name), onDone);
   return (
     <div className="flex flex-col gap-4">
-      <p>
-        {t`A passkey stays on this device and opens with your finger, your face or the device's own code. It also signs you in without a password.`}
-      </p>
+      <p>{t`A passkey uses your finger, face or device code. You can sign in without a password.`}</p>
       {!passkeysWorkHere() && (
-        <p className="text-sm text-muted">{t`This browser knows no passkeys, or the portal is not opened by its secure address.`}</p>
+        <p className="text-sm text-muted">{t`This browser does not support passkeys, or the portal address is not secure.`}</p>
       )}
       <FormError error={refusal} />
       <Button

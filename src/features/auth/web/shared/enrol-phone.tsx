@@ -14,7 +14,7 @@ type EnrolProps = { name: string; onDone: () => void; onCancel?: () => void };
 const PhoneInput = z.object({
   phone: z.string().check(
     z.overwrite((phone) => phone.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')),
-    z.regex(/^\+[1-9]\d{7,14}$/, /*i18n*/ 'Please begin with + and the code of the country, such as +237'),
+    z.regex(/^\+[1-9]\d{7,14}$/, /*i18n*/ 'Please begin with + and the country code, such as +237'),
   ),
 });
 
@@ -44,7 +44,7 @@ export function EnrolPhone({ name, onDone, onCancel }: EnrolProps) {
         <form onSubmit={submit} noValidate className="flex flex-col gap-4">
           <TextField
             label={t`Phone number`}
-            hint={t`Codes come as text messages to this number.`}
+            hint={t`Codes will be sent to this number by text message.`}
             type="tel"
             autoComplete="tel"
             required

@@ -16,7 +16,7 @@ export function FactorNotice({ onDismiss }: { onDismiss: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{t`Protect your account with a second factor`}</p>
         <p className="mb-2 text-sm">
-          {t`You open the records of every child. With a code from your phone, a stolen password alone opens nothing.`}
+          {t`You have access to student records. A second factor protects them if your password is stolen.`}
         </p>
         <LinkButton to="/profile" variant="secondary" size="sm">
           {t`Set it up`}

@@ -31,7 +31,7 @@ export function HoldCard({ me, hold, onStay, onDone, onSignOut }: HoldCardProps)
       return (
         <Sheet
           title={t`Choose your own password`}
-          why={t`You came in with a password that was made for you, or by a link. Choose one that only you know.`}
+          why={t`You signed in with a temporary password or a link. Choose a password that only you know.`}
         >
           <ChoosePassword
             email={me.email}
@@ -44,7 +44,7 @@ export function HoldCard({ me, hold, onStay, onDone, onSignOut }: HoldCardProps)
       return (
         <Sheet
           title={t`Protect your account`}
-          why={t`Your school asks its administrators for a second factor: whoever learns your password still does not get to the children's records.`}
+          why={t`Your school requires a second factor for administrators. It protects student records if your password is stolen.`}
         >
           <EnrolFirstFactor onEnrolled={onStay} onDone={onDone} />
         </Sheet>

@@ -14,7 +14,7 @@ export function PasskeyProof({ factorId, onDone }: { factorId: string; onDone: (
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
-      <p>{t`Your device asks for your finger, your face or its own code.`}</p>
+      <p>{t`Your device will ask for your finger, face or device code.`}</p>
       <FormError error={refusal} />
       <Button
         ref={button}

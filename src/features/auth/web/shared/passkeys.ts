@@ -4,7 +4,7 @@ import { signInRefusal } from './auth-refusal.ts';
 
 const NOT_SHOWN = /*i18n*/ 'No passkey was used. Try again, or choose another way.';
 const ALREADY_HERE = /*i18n*/ 'This device already has a passkey for your account.';
-const NOT_HERE = /*i18n*/ 'Passkeys work only where the portal is opened by its own secure address.';
+const NOT_HERE = /*i18n*/ 'Passkeys only work at the secure address of the portal.';
 
 /** Where a passkey belongs: this portal and no other. */
 export const HERE = () => ({ rpId: location.hostname, rpOrigins: [location.origin] });

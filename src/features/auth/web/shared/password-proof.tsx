@@ -8,7 +8,7 @@ import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { authApi } from '../auth.client.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 
-const WRONG = /*i18n*/ 'This password is not right.';
+const WRONG = /*i18n*/ 'This password is incorrect.';
 const PasswordInput = z.object({
   password: z.string().check(z.minLength(1, /*i18n*/ 'Password is required')),
 });

@@ -28,7 +28,7 @@ export function RecoveryCodes({ onDone }: RecoveryCodesProps) {
   const { t } = useLingui();
   const { data: codes, error, again } = useAskedOnce(askForCodes);
   const [kept, setKept] = useState(false);
-  const words = t`Keep these ten codes where you keep important papers. When your phone is lost, one of them lets you in; each works once. They cannot be shown again.`;
+  const words = t`Keep these ten codes with your important papers. If you lose your phone, sign in with one. Each works once. They cannot be shown again.`;
   if (!codes)
     return (
       <Asking error={error} again={again}>
@@ -65,7 +65,7 @@ export function RecoveryCodes({ onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <CheckboxField
-        label={t`I have kept them`}
+        label={t`I have saved them`}
         checked={kept}
         onChange={(event) => setKept(event.target.checked)}
       />

@@ -57,7 +57,7 @@ function Proof({ way, factors, onDone }: ProofProps) {
       <CodeForm
         kind="recovery"
         label={t`Recovery code`}
-        hint={t`One of the ten codes that you kept when you set up the second factor. Each works once.`}
+        hint={t`One of the ten codes saved when setting up the second factor. Each works once.`}
         send={(code) => proveByRecoveryCode(factors, code)}
         onDone={onDone}
       />
@@ -71,7 +71,7 @@ function Proof({ way, factors, onDone }: ProofProps) {
     <CodeForm
       kind="six-digits"
       label={several && name ? t`Code from the app “${name}”` : t`Code from your authenticator app`}
-      hint={t`Six digits. The app shows a new code every half minute; each works once.`}
+      hint={t`Six digits. The app shows a new code every 30 seconds.`}
       send={(code) => proveByCode(id, code)}
       onDone={onDone}
     />

@@ -19,7 +19,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void
       onClose={cancel}
       size="sm"
       title={t`Is it you?`}
-      description={t`What you are about to do concerns others, so please confirm once more who you are. It counts for ten minutes.`}
+      description={t`This action affects other people. Please confirm your identity. This lasts ten minutes.`}
     >
       {!factors ? (
         <Asking error={error} again={again}>

@@ -68,13 +68,12 @@ function HowTo({ daily }: { daily: boolean }) {
   );
   return daily ? (
     <Trans>
-      One is made by itself each day. Whoever runs the server makes another with {command}, and copies them to
-      another place.
+      A backup is made every day. Your technician can make another with {command} and must store copies
+      elsewhere.
     </Trans>
   ) : (
     <Trans>
-      The database server has backups of its own. Whoever runs the portal makes one of the school with{' '}
-      {command}.
+      The database server has its own backups. Your technician can back up the school with {command}.
     </Trans>
   );
 }

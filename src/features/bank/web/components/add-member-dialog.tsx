@@ -72,7 +72,7 @@ export function AddMemberDialog({ account, onClose }: Props) {
           chosenLabel={t`Students chosen`}
           chosen={chosen}
           onChange={choose}
-          error={already && { message: t`${already.full_name ?? already.roll_number} is a member already.` }}
+          error={already && { message: t`${already.full_name ?? already.roll_number} is already a member.` }}
           most={MOST_MEMBERS - account.members.length}
         />
         <FormError error={add.error} />

@@ -29,7 +29,7 @@ export function CloseAccountDialog({ account, onClose }: Props) {
     <ConfirmDialog
       open
       title={t`Close this account?`}
-      body={t`${name} can't be opened again. Its history stays to be read and printed.`}
+      body={t`${name} cannot be reopened. Its history can still be read and printed.`}
       confirmLabel={t`Close account`}
       busyLabel={t`Processing...`}
       danger

@@ -135,7 +135,7 @@ it('says that an earlier attempt made an account when it comes back changed', as
   await screen.findByText(/got no answer/);
   await user.type(screen.getByLabelText(/Account Name/), 'Other');
   await user.click(button());
-  await screen.findByText(/An earlier attempt did make an account/);
+  await screen.findByText(/An earlier attempt created an account/);
   expect(onCreated).not.toHaveBeenCalled();
 });
 

@@ -88,7 +88,7 @@ export function CreateAccountDialog({ onClose, onCreated }: Props) {
             />
           }
           chosenLabel={t`Students chosen`}
-          hint={chosen.length >= MOST ? t`${MOST} students are chosen: no more fit.` : undefined}
+          hint={chosen.length >= MOST ? t`${MOST} students are chosen, the most allowed.` : undefined}
           error={errors.student_ids}
           chosen={chosen}
           onChange={choose}

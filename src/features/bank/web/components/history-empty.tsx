@@ -13,7 +13,7 @@ export function HistoryEmpty({ filtered, onClear }: Props) {
   if (!filtered)
     return (
       <EmptyState title={t`No transactions yet`} className={EDGES}>
-        {t`Deposits and withdrawals stand here, each with its receipt.`}
+        {t`Deposits and withdrawals appear here, each with its receipt.`}
       </EmptyState>
     );
   return (

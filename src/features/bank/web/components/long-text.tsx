@@ -18,7 +18,7 @@ export function LongText({ children }: { children: string }) {
         className="block min-h-6 text-sm text-primary underline underline-offset-2 pointer-coarse:min-h-8"
         onClick={() => setWhole(!whole)}
       >
-        {whole ? t`Show less` : t`Show all of it`}
+        {whole ? t`Show less` : t`Show all`}
       </button>
     </>
   );

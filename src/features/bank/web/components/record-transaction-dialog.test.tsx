@@ -102,10 +102,10 @@ it('sends the same key again after a lost answer, also from a dialog opened anew
   answers[2] = () => Response.json(DONE, { status: 201 });
   const first = show('deposit');
   await first.user.type(first.amount, '500{Enter}');
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   await first.user.type(first.amount, '{Enter}');
   await waitFor(() => expect(sent).toHaveLength(2));
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   cleanup();
   const second = show('deposit', true);
   expect(second.amount.value).toBe('500');

@@ -48,7 +48,7 @@ export function RenameDialog({ account, onClose }: Props) {
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={t`Account Name`}
-          hint={t`Left empty, it shows as "Unnamed Account"`}
+          hint={t`If empty, "Unnamed Account" is shown`}
           autoComplete="off"
           error={errors.account_name}
           {...form.register('account_name')}

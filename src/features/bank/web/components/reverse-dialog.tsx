@@ -50,11 +50,11 @@ export function ReverseDialog({ account, transaction, onClose }: Props) {
       unanswered={unanswered}
       onClose={onClose}
     >
-      <p>{t`A second line takes it back. Both stay in the history, each with the number of the other.`}</p>
+      <p>{t`A reversal is added to the history. The original operation remains.`}</p>
       <BeforeAfter before={before} after={after < 0n || unanswered ? null : centimes(after)} />
       {after < 0n && !unanswered && (
         <p className="text-sm text-danger">
-          {t`The money has been paid out since: the balance would fall below zero.`}
+          {t`This money was withdrawn: reversing the deposit would make the balance negative.`}
         </p>
       )}
       <TextAreaField

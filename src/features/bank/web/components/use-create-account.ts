@@ -26,7 +26,7 @@ export function useCreateAccount(onCreated: (account: BankAccount) => void) {
     call: (input, options) => bankApi.create.call(input, options),
     beside: pickedNow,
     fieldOf: FIELD_OF_REFUSAL,
-    counted: t`An earlier attempt did make an account, before you changed it. Look for it in the list before you try again.`,
+    counted: t`An earlier attempt created an account before your change. Check the list before you try again.`,
     onSent: (account) => {
       showToast({ title: t`Success`, description: t`Account created successfully` });
       onCreated(account);

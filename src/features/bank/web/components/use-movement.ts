@@ -28,7 +28,7 @@ export function useMovement<Typed extends FieldValues>({ of, said, ...sendable }
   const { form, sending, unanswered } = useAttemptForm({
     name: of,
     ...sendable,
-    counted: t`An earlier attempt did count, before you changed it. Look at the history before you try again.`,
+    counted: t`An earlier attempt was recorded before your change. Check the history before you try again.`,
     explain,
     onSent: (line) => {
       setDone(line);

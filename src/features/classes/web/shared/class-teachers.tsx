@@ -50,7 +50,7 @@ export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
   if (teachers.length === 0)
     return (
       <EmptyState title={t`No teachers yet`}>
-        <Trans>Give somebody the role teacher on the list of people, then choose them here.</Trans>
+        <Trans>Assign the teacher role in the list of people, then choose teachers here.</Trans>
       </EmptyState>
     );
 

@@ -10,7 +10,9 @@ export function ChildRows({ students }: { students: StudentRow[] | undefined }) 
   const { t } = useLingui();
   if (!students) return <RowsLoading />;
   if (students.length === 0)
-    return <NothingYet>{t`No child is linked to your account yet. The school office can do it.`}</NothingYet>;
+    return (
+      <NothingYet>{t`No child is linked to your account yet. Please contact the school office.`}</NothingYet>
+    );
   return (
     <PlainRows
       rows={students.map((student) => {

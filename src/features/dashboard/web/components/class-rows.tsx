@@ -11,7 +11,7 @@ export function ClassRows({ classes }: { classes: SchoolClass[] | undefined }) {
   if (classes.length === 0)
     return (
       <NothingYet>
-        <Trans>No class is assigned to you yet. An administrator can do it.</Trans>
+        <Trans>No class is assigned to you yet. Please contact an administrator.</Trans>
       </NothingYet>
     );
   return (

@@ -27,7 +27,7 @@ function Standings({ standings }: { standings: readonly FeeStanding[] }) {
       <LinkRow
         icon={WalletCards}
         to="/fees"
-        note={alone ? inWords(alone) : total === 0n ? t`Nothing to pay` : t`All children together`}
+        note={alone ? inWords(alone) : total === 0n ? t`Nothing to pay` : t`All children`}
       >
         <span className="figures text-lg font-semibold">{formatMoney(total, 'XAF')}</span>
       </LinkRow>

@@ -16,7 +16,11 @@ export function SavingsRow() {
   return (
     <Card title={t`Savings`}>
       <LinkRows>
-        <LinkRow icon={PiggyBank} to="/savings" note={t`All accounts together, shared ones whole`}>
+        <LinkRow
+          icon={PiggyBank}
+          to="/savings"
+          note={t`All accounts, including the full balance of shared accounts`}
+        >
           <span className="figures text-lg font-semibold">
             <Suspense fallback={<Skeleton className="h-6 w-28 align-middle" />}>
               <SavingsBalance none={t`No savings account yet`} />

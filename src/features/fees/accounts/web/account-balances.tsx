@@ -24,7 +24,7 @@ export function AccountBalances({ account, isOffice, halted }: Props) {
         <StatCard
           label={t`Credit`}
           value={formatAmount(account.credit, 'XAF')}
-          hint={t`Kept for the next fee`}
+          hint={t`To use for the next fees`}
         />
       </StatGrid>
       {isOffice && moneyOf(account.credit) > 0n && <CreditActions account={account} halted={halted} />}

@@ -62,7 +62,7 @@ export function AccountFamily({ account, pay }: Props) {
         ]}
       />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-control px-4 py-3 md:px-5">
-        <span>{t`The family owes together`}</span>
+        <span>{t`Total owed by the family`}</span>
         <strong className="figures text-lg">{formatMoney(together, 'XAF')}</strong>
       </p>
       {statement.Dialog && (

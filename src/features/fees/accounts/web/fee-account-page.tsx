@@ -24,7 +24,7 @@ export function FeeAccountPage() {
       <>
         <PageHeader title={t`Student not found`} back={back} />
         <EmptyState
-          title={t`There is no student at this address, or not one whose fees you may see.`}
+          title={t`This student does not exist, or you may not see their fees.`}
           action={
             <LinkButton to={back.to} variant="secondary">
               {back.label}

@@ -12,7 +12,7 @@ export function ReverseEntryDialog({ entry, onClose }: Props) {
       transactionId={entry.id}
       title={t`Reverse this operation?`}
       description={`${entry.receipt}, ${entry.words}, ${entry.amount}`}
-      effect={t`What it did to fees and credit is taken back. Both stay in the books.`}
+      effect={t`Its effect on fees and credit is cancelled. The operation and its reversal remain in the books.`}
       done={t`Operation reversed`}
       onClose={onClose}
     />

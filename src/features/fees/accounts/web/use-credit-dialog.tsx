@@ -24,7 +24,7 @@ export function UseCreditDialog({ account, onClose }: Props) {
     call: (_, options) => paymentsApi.useCredit.call({ student_id: student.student_id }, options),
     onDone: ({ amount }) => {
       const used = formatAmount(amount, 'XAF');
-      showToast({ title: t`Success`, description: t`${used} of the credit used` });
+      showToast({ title: t`Success`, description: t`Credit used: ${used}` });
       onClose();
     },
   });
@@ -42,7 +42,7 @@ export function UseCreditDialog({ account, onClose }: Props) {
       unanswered={unanswered}
       onClose={onClose}
     >
-      <p>{t`The credit of ${credit} pays the open fees of ${balance}, the oldest first.`}</p>
+      <p>{t`The credit of ${credit} will pay open fees of ${balance}, oldest first.`}</p>
     </SendDialog>
   );
 }

@@ -82,7 +82,7 @@ it('shows who has it already, and never ticks them', async () => {
   const user = open(<AssignFeeDialog onClose={onClose} />);
   await choose(user);
   expect(box(12).disabled).toBe(true);
-  expect(box(12).labels?.[0]?.textContent).toContain('Has it already');
+  expect(box(12).labels?.[0]?.textContent).toContain('Already assigned');
   expect(box(11).labels?.[0]?.textContent).toBe('Student 112026-0011 · 6e A');
   await user.click(press('Select All'));
   expect([box(11), box(12), box(13)].map(({ checked }) => checked)).toEqual([true, false, true]);
@@ -153,7 +153,7 @@ it('goes under one key until it is answered, and then names those who had it', a
   await user.click(send());
   await screen.findByText(/got no answer/);
   await user.click(send());
-  await screen.findByText(/did not get it again/);
+  await screen.findByText(/were not charged again/);
   expect(screen.getByText('Student 13')).toBeTruthy();
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(onClose).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ export function AssignedDialog({ assigned, onClose }: { assigned: Assigned; onCl
       open
       onClose={onClose}
       title={t`Fee assigned`}
-      description={t`${plural(count, { one: '# student got it.', other: '# students got it.' })}`}
+      description={t`${plural(count, { one: '# student was charged.', other: '# students were charged.' })}`}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t`Done`}
@@ -33,13 +33,13 @@ export function AssignedDialog({ assigned, onClose }: { assigned: Assigned; onCl
       <div className="flex flex-col gap-4">
         {moneyOf(paid_from_credit) > 0n && (
           <p>
-            <Trans>{paid} of it was paid at once from credit that the school kept.</Trans>
+            <Trans>{paid} was paid immediately from existing credit.</Trans>
           </p>
         )}
         {already.length > 0 && (
           <>
             <p>
-              <Trans>These had it already and did not get it again:</Trans>
+              <Trans>These students already had this fee and were not charged again:</Trans>
             </p>
             <ul className="flex flex-col gap-1">
               {already.map((student) => (

@@ -15,7 +15,7 @@ type RowsProps = {
 export function CandidateRows({ students, chosen, onToggle }: RowsProps) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
-  const owned = t`Has it already`;
+  const owned = t`Already assigned`;
   return (
     <ul>
       {students.map((student) => (

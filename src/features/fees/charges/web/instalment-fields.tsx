@@ -42,7 +42,7 @@ export function InstalmentFields({ optional = false }: { optional?: boolean }) {
           onChange={(event) => split(Number(event.target.value))}
           options={[
             ...(optional ? [{ value: '0', label: t`Set with each assignment` }] : []),
-            { value: '1', label: t`In one sum` },
+            { value: '1', label: t`In one payment` },
             ...COUNTS.map((parts) => ({
               value: String(parts),
               label: t`${plural(parts, { one: '# instalment', other: '# instalments' })}`,
@@ -101,7 +101,7 @@ function Sum({ amount, instalments, onSplit }: InstalmentValues & { onSplit: () 
     <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <output className={fits ? 'text-muted' : 'text-danger'}>
         <Trans>
-          Together {together} of {whole}
+          Total: {together} of {whole}
         </Trans>
       </output>
       {!fits && <Button variant="quiet" size="sm" onClick={onSplit}>{t`Split evenly`}</Button>}

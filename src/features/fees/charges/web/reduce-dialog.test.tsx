@@ -19,7 +19,7 @@ it('waives all that is left at one press, with a reason', async () => {
   const onClose = vi.fn();
   const user = open(<ReduceDialog fee={aFee()} onClose={onClose} />);
   await user.selectOptions(field('Kind'), 'waiver');
-  await user.click(press('All of it'));
+  await user.click(press('Full balance'));
   expect(field(/^Amount/).value).toBe('40\u00a0000');
   await user.type(field(/^Reason/), 'Orphan, decision of the board');
   await user.click(press('Waive'));
@@ -38,24 +38,24 @@ it('tells what is left while it is typed, and that more than is owed is too much
   await user.type(field(/^Amount/), '15000');
   expect(screen.getByRole('status').textContent).toBe('25\u00a0000\u00a0FCFA');
   await user.type(field(/^Amount/), '0');
-  await screen.findByText('This is more than the fee still owes.');
+  await screen.findByText('This is more than the balance of the fee.');
   expect(screen.getByRole('status').textContent).toBe('–');
 });
 
 it('asks for a reason, and sends nothing without', async () => {
   const sent = aServer({});
   const user = open(<ReduceDialog fee={aFee()} onClose={vi.fn()} />);
-  await user.click(press('All of it'));
+  await user.click(press('Full balance'));
   await user.click(press('Give discount'));
-  await screen.findByText('Please say why');
+  await screen.findByText('Please give a reason');
   expect(sent).toEqual([]);
 });
 
 it('stands at the amount when somebody paid meanwhile, and counts once under one key', async () => {
-  const said = 'This is more than the fee still owes.';
+  const said = 'This is more than the balance of the fee.';
   const sent = aServer({}, [LOST, refusal('MORE_THAN_OWED', 422, said)]);
   const user = open(<ReduceDialog fee={aFee()} onClose={vi.fn()} />);
-  await user.click(press('All of it'));
+  await user.click(press('Full balance'));
   await user.type(field(/^Reason/), 'Sibling');
   await user.click(press('Give discount'));
   await screen.findByText(/got no answer/);

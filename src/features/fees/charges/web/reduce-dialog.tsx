@@ -45,7 +45,7 @@ export function ReduceDialog({ fee, onClose }: { fee: StudentFee; onClose: () =>
     isPositiveAmount(field.value) && !unanswered ? centimes(owed - moneyOf(field.value)) : undefined;
   const tooMuch =
     left !== undefined && left < 0n
-      ? { message: /*i18n*/ 'This is more than the fee still owes.' }
+      ? { message: /*i18n*/ 'This is more than the balance of the fee.' }
       : undefined;
   const takeAll = () =>
     form.setValue('amount', amountText(owed), { shouldDirty: true, shouldValidate: isSubmitted });
@@ -63,7 +63,7 @@ export function ReduceDialog({ fee, onClose }: { fee: StudentFee; onClose: () =>
     >
       <SelectField
         label={t`Kind`}
-        hint={t`A discount is a lower price. A waiver lets go of what is left.`}
+        hint={t`A discount lowers the price. A waiver cancels the remaining balance.`}
         options={REDUCTIONS.map((kind) => ({ value: kind, label: t(REDUCTION_NAMES[kind]) }))}
         error={errors.kind}
         {...form.register('kind')}
@@ -71,14 +71,14 @@ export function ReduceDialog({ fee, onClose }: { fee: StudentFee; onClose: () =>
       <div className="flex flex-col items-start gap-2">
         <MoneyField
           label={t`Amount`}
-          hint={t`The fee still owes ${balance}.`}
+          hint={t`${balance} remains to be paid.`}
           required
           className="w-full"
           error={fieldState.error ?? tooMuch}
           {...field}
         />
         <Button variant="secondary" size="sm" onClick={takeAll}>
-          {t`All of it`}
+          {t`Full balance`}
         </Button>
       </div>
       <p className="text-sm">

@@ -26,7 +26,7 @@ const AssignForm = z
       .array(z.uuid())
       .check(
         z.minLength(1, /*i18n*/ 'Please select at least one student'),
-        z.maxLength(MOST_STUDENTS, /*i18n*/ 'A fee can be given to at most 1,000 students at a time'),
+        z.maxLength(MOST_STUDENTS, /*i18n*/ 'A fee can be assigned to at most 1,000 students at a time'),
       ),
     /** What the structure charges: its instalments add up to it. */
     amount: z.string(),

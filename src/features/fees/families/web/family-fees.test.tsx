@@ -108,9 +108,9 @@ afterEach(() => {
 it('shows what all children owe together, what of it is late, and what falls due first', async () => {
   await openAt('/fees');
   expect(owed()).toBe('100 000,50 FCFA');
-  expect(words()).toContain('40 000 FCFA of it is overdue.');
+  expect(words()).toContain('40 000 FCFA is overdue.');
   expect(words()).toContain('Next: 5 000 FCFA by Dec 1, 2026.');
-  expect(words()).toContain('The school keeps 700 FCFA for the next fee.');
+  expect(words()).toContain('You have a credit of 700 FCFA for the next fees.');
   expect(whose()).toEqual([]);
   expect(screen.getByRole('link', { name: 'Everyone' }).getAttribute('aria-current')).toBeTruthy();
   expect(screen.getByRole('link', { name: JOEL.full_name! }).getAttribute('aria-current')).toBeNull();
@@ -118,11 +118,11 @@ it('shows what all children owe together, what of it is late, and what falls due
 
 it('shows one child at a press, in figures and in both lists, and keeps the choice in the address', async () => {
   const user = await openAt('/fees');
-  const choices = within(screen.getByRole('navigation', { name: 'Whose fees' }));
+  const choices = within(screen.getByRole('navigation', { name: 'Fees of' }));
   await user.click(choices.getByRole('link', { name: 'Ngo Bassa Joël' }));
   await waitFor(() => expect(owed()).toBe('10 000,50 FCFA'));
   await waitFor(() => expect(whose()).toEqual([JOEL.student_id, JOEL.student_id]));
-  expect(words()).not.toContain('of it is overdue');
+  expect(words()).not.toContain('is overdue');
   expect(screen.getByRole('link', { name: 'Fee Account' }).getAttribute('href')).toBe(
     `/fees/students/${JOEL.student_id}`,
   );

@@ -39,19 +39,15 @@ export function FamilyFees() {
     <>
       <PageHeader
         title={t`Fee Management`}
-        subtitle={
-          userRole === 'student'
-            ? t`What you owe, and what was paid`
-            : t`What your children owe, and what was paid`
-        }
+        subtitle={userRole === 'student' ? t`Your fees and payments` : t`Fees and payments of your children`}
       />
       {standings.isPending && <Skeleton className="h-40 w-full" />}
       {!family && <LoadFailed of={standings} />}
       {family?.length === 0 && (
         <EmptyState title={t`No fees found`}>
           {userRole === 'student'
-            ? t`Your account is not linked to a student record yet. The school office can do it.`
-            : t`No child is linked to your account yet. The school office can do it.`}
+            ? t`Your account is not linked to a student record yet. Please contact the school office.`
+            : t`No child is linked to your account yet. Please contact the school office.`}
         </EmptyState>
       )}
       {family && family.length > 0 && (

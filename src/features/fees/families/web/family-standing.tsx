@@ -71,9 +71,9 @@ function StandingInWords({ shown }: { shown: readonly FeeStanding[] }) {
   return (
     <div className="mt-1 flex flex-col gap-1">
       {total === 0n && <p>{t`Nothing to pay now.`}</p>}
-      {overdue > 0n && <p className="font-medium text-danger">{t`${late} of it is overdue.`}</p>}
+      {overdue > 0n && <p className="font-medium text-danger">{t`${late} is overdue.`}</p>}
       {day && <p>{t`Next: ${then} by ${day}.`}</p>}
-      {credit > 0n && <p className="text-muted">{t`The school keeps ${kept} for the next fee.`}</p>}
+      {credit > 0n && <p className="text-muted">{t`You have a credit of ${kept} for the next fees.`}</p>}
     </div>
   );
 }
@@ -83,7 +83,7 @@ function EachChild({ shown }: { shown: readonly FeeStanding[] }) {
   const nameOf = useFeeStudentName();
   const lateWords = (overdue: string) => {
     const late = formatAmount(overdue, 'XAF');
-    return t`${late} of it is overdue.`;
+    return t`${late} is overdue.`;
   };
   return (
     <ul aria-label={t`Each child`} className="mt-3 divide-y divide-line border-y border-line">

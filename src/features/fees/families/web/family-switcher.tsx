@@ -18,7 +18,7 @@ export function FamilySwitcher({ family, chosen }: Props) {
     ...family.map((standing) => ({ id: standing.student_id, label: nameOf(standing) })),
   ];
   return (
-    <nav aria-label={t`Whose fees`}>
+    <nav aria-label={t`Fees of`}>
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ id, label }) => (
           <li key={id ?? 'everyone'} className="max-w-full">

@@ -36,12 +36,12 @@ export const AllocationTable = memo(function AllocationTable({ fees, split, hand
   return (
     <div className="max-h-80 overflow-y-auto overscroll-contain rounded border border-line">
       <table {...TABLE} className="block w-full text-sm sm:table">
-        <caption className="sr-only">{t`What each fee gets, in FCFA`}</caption>
+        <caption className="sr-only">{t`Amount for each fee, in FCFA`}</caption>
         <thead {...ROWS} className="max-sm:sr-only">
           <tr {...ROW_ROLE} className="border-b border-control text-muted">
             <th {...COLUMN_HEAD} scope="col" className="px-3 py-1.5 text-start font-semibold">{t`Fee`}</th>
             <th {...COLUMN_HEAD} scope="col" className="px-3 py-1.5 text-end font-semibold">{t`Owed`}</th>
-            <th {...COLUMN_HEAD} scope="col" className="px-3 py-1.5 text-end font-semibold">{t`Gets`}</th>
+            <th {...COLUMN_HEAD} scope="col" className="px-3 py-1.5 text-end font-semibold">{t`Paid now`}</th>
             <th {...COLUMN_HEAD} scope="col" className="px-3 py-1.5 text-end font-semibold">{t`Left`}</th>
           </tr>
         </thead>
@@ -66,7 +66,7 @@ export const AllocationTable = memo(function AllocationTable({ fees, split, hand
                 {...ROW_HEAD}
                 scope="row"
                 className="col-span-3 text-start sm:px-3 sm:py-1.5"
-              >{t`Together`}</th>
+              >{t`Total`}</th>
               <Cells owed={split.owed} part={split.allocated} left={left} />
             </tr>
           </tfoot>
@@ -98,7 +98,7 @@ const AllocationRow = memo(function AllocationRow({ fee, part, typed, onPart }: 
       <Cells owed={owed.owed} part={part} left={centimes(owed.owed - part)}>
         {onPart && typed !== undefined && (
           <MoneyField
-            label={<span className="sr-only">{t`What ${label} of ${name} gets`}</span>}
+            label={<span className="sr-only">{t`Amount for ${label} of ${name}`}</span>}
             currency="CFA"
             className="ms-auto sm:w-40"
             value={typed}
@@ -113,7 +113,7 @@ const AllocationRow = memo(function AllocationRow({ fee, part, typed, onPart }: 
 
 const MISTAKES = {
   no_amount: { message: /*i18n*/ 'Please enter a valid payment amount' },
-  above_owed: { message: /*i18n*/ 'This is more than the fee owes.' },
+  above_owed: { message: /*i18n*/ 'This is more than the balance of the fee.' },
 };
 
 type CellsProps = { owed: Money; part: Money; left: Money; children?: ReactNode };
@@ -130,7 +130,7 @@ function Cells({ owed, part, left, children }: CellsProps) {
         {...CELL_ROLE}
         className={children ? 'max-sm:order-last max-sm:col-span-3 sm:px-3 sm:py-1.5' : CELL}
       >
-        <span aria-hidden className={SMALL}>{t`Gets`}</span>
+        <span aria-hidden className={SMALL}>{t`Paid now`}</span>
         {children ?? <span className="font-semibold">{formatMoney(part, null)}</span>}
       </td>
       <td {...CELL_ROLE} className={CELL}>

@@ -28,11 +28,11 @@ export function CreditChoice({ payment: { form }, fees, split }: Props) {
   return (
     <div className="flex flex-col gap-3 rounded border border-line bg-raised px-4 py-3">
       <p id={noteId} role="alert" className="text-sm">
-        {t`This is more than the selected fees still owe: ${most} at most.`}
+        {t`This is more than the balance of the selected fees: ${most} at most.`}
       </p>
       <SelectField
         label={t`Keep the rest, ${rest}, as credit for`}
-        placeholder={t`Nobody: do not accept more than is owed`}
+        placeholder={t`Nobody: accept only the amount owed`}
         aria-describedby={noteId}
         options={students.map((student) => ({
           value: student.student_id,

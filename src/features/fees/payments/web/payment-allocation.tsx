@@ -82,7 +82,7 @@ function Sum({ split: { allocated, amount, left } }: { split: PaymentSplit }) {
             </Trans>
           ) : (
             <Trans>
-              The parts come to {sum}: {excess} more than there is to split.
+              The parts total {sum}: {excess} too much.
             </Trans>
           )}
         </span>

@@ -49,7 +49,7 @@ export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
         <span className="flex flex-wrap gap-2">
           {open.whose && (
             <Button variant="quiet" size="sm" onClick={() => open.setWhose(null)}>
-              {t`Show everybody`}
+              {t`Show all students`}
             </Button>
           )}
           <Button
@@ -99,13 +99,13 @@ function Notes({ shown, total, full, paidElsewhere }: NotesProps) {
   return (
     <div aria-live="polite" className="text-sm text-muted empty:hidden">
       {total > shown && <p>{t`The first ${first} of ${all} are listed. Search to find the others.`}</p>}
-      {full && <p>{t`${most} fees are selected: no more fit in one payment.`}</p>}
+      {full && <p>{t`${most} fees are selected, the most allowed in one payment.`}</p>}
       {paidElsewhere > 0 && (
         <p className="text-text">
           <Plural
             value={paidElsewhere}
-            one="# selected fee has been paid meanwhile and is not selected any more."
-            other="# selected fees have been paid meanwhile and are not selected any more."
+            one="# selected fee has just been paid and was deselected."
+            other="# selected fees have just been paid and were deselected."
           />
         </p>
       )}

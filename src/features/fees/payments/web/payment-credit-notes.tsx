@@ -18,7 +18,7 @@ export function PaymentCreditNotes({ credits, chosen }: Props) {
     if (!student || moneyOf(credit) === 0n) return [];
     const name = nameOf(student);
     const sum = formatAmount(credit, 'XAF');
-    return [{ student_id, text: t`${name} has a credit of ${sum}. It can be used on the fee account.` }];
+    return [{ student_id, text: t`${name} has a credit of ${sum}. Use it on the fee account.` }];
   });
   return (
     <div aria-live="polite" className="text-sm empty:hidden">

@@ -122,11 +122,11 @@ it('reverses only with a reason, and under the same key after a lost answer', as
   const user = show(<ReversePaymentDialog payment={PAYMENT} onClose={onClose} />);
   const reverse = () => user.click(screen.getByRole('button', { name: 'Reverse' }));
   await reverse();
-  await screen.findByText('Please say why');
+  await screen.findByText('Please give a reason');
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText(/^Reason/), 'Typed twice');
   await reverse();
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   await reverse();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.map(({ path }) => path)).toEqual(Array(2).fill(`/payments/${PAYMENT.id}/reversal`));
@@ -159,7 +159,7 @@ it('uses a credit under a key of its own, and says how much of it was used', asy
   const user = show(<UseCreditDialog account={ACCOUNT} onClose={vi.fn()} />);
   await user.click(screen.getByRole('button', { name: 'Use credit' }));
   await waitFor(() => expect(shownToasts()).toHaveLength(1));
-  expect(shownToasts()[0]?.description?.replaceAll('\u00a0', ' ')).toBe('2 000 FCFA of the credit used');
+  expect(shownToasts()[0]?.description?.replaceAll('\u00a0', ' ')).toBe('Credit used: 2 000 FCFA');
   expect(sent).toMatchObject([
     { path: `/fees/students/${ELODIE.student_id}/credit-uses`, key: expect.stringMatching(/^[0-9a-f]{32}$/) },
   ]);

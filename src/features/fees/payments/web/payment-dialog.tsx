@@ -28,7 +28,7 @@ export function PaymentDialog({ paymentId, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={isMissing(error) ? t`Payment not found` : t`Payment`} size="lg">
       {isMissing(error) ? (
-        <p>{t`This payment does not exist, or is not one of yours.`}</p>
+        <p>{t`This payment does not exist, or you may not see it.`}</p>
       ) : error ? (
         <LoadFailed of={payment} />
       ) : (

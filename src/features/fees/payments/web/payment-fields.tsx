@@ -37,7 +37,7 @@ export function PaymentFields({ payment }: Props) {
       {method !== 'cash' && (
         <TextField
           label={t`Transaction number`}
-          hint={t`Of the operator, the bank or the check: each counts once.`}
+          hint={t`From the operator, bank or check. Each number can be used only once.`}
           autoComplete="off"
           maxLength={60}
           error={errors.operator_reference}
@@ -84,7 +84,7 @@ function PaymentAmount({ payment: { form, chosenFees } }: Props) {
             form.setValue('amount', amountText(owed), { shouldDirty: true, shouldValidate: isSubmitted })
           }
         >
-          {t`All that is owed: ${formatMoney(owed, 'XAF')}`}
+          {t`Full amount owed: ${formatMoney(owed, 'XAF')}`}
         </Button>
       )}
     </div>
@@ -108,7 +108,7 @@ function ReferenceField({ reference: { reference, drawing, drawAgain }, kept }: 
         label={t`Reference Number`}
         readOnly
         value={reference ?? ''}
-        placeholder={drawing ? t`Loading...` : t`Given when it is recorded`}
+        placeholder={drawing ? t`Loading...` : t`Assigned when recorded`}
       />
       <IconButton
         icon={RefreshCw}

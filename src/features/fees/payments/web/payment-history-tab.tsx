@@ -48,7 +48,7 @@ export function PaymentHistoryTab() {
             />
           ) : (
             <EmptyState title={t`No payments recorded`} className={EDGES}>
-              {t`Each payment stands here with its reference and its receipt.`}
+              {t`Each payment appears here with its reference and receipt.`}
             </EmptyState>
           )
         }

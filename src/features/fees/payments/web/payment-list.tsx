@@ -40,7 +40,7 @@ export function PaymentList({ input, empty, onPage, open, onOpen, actions, withS
   return (
     <Card title={t`Payment History`} padded={false} actions={actions}>
       {withSum && payments && payments.length > 0 && (
-        <p className="px-4 pb-2 text-sm text-muted md:px-5">{t`These payments come to ${sum}.`}</p>
+        <p className="px-4 pb-2 text-sm text-muted md:px-5">{t`Total of these payments: ${sum}`}</p>
       )}
       {list.error && (
         <div className="px-4 pb-4 md:px-5">

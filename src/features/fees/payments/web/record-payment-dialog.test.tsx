@@ -122,12 +122,12 @@ const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' 
 
 /** What each line of the allocation gets, by the fee's name. */
 function parts() {
-  const rows = within(screen.getByRole('table', { name: /gets/ }))
+  const rows = within(screen.getByRole('table', { name: /Amount for each fee/ }))
     .getAllByRole('row')
     .slice(1);
   return rows.map((row) => {
     const cells = within(row).getAllByRole('cell');
-    return plain(cells[1]?.textContent)?.replace('Gets', '');
+    return plain(cells[1]?.textContent)?.replace('Paid now', '');
   });
 }
 
@@ -153,7 +153,7 @@ it('shows while the amount is typed what each fee gets, none more than it owes',
   await waitFor(() => expect(parts()).toEqual(['3 500', '3 000', '3 500', '10 000']));
   await user.selectOptions(screen.getByLabelText('How it is split'), 'oldest');
   expect(parts()).toEqual(['10 000', '0', '0', '10 000']);
-  await user.click(screen.getByRole('button', { name: /^All that is owed/ }));
+  await user.click(screen.getByRole('button', { name: /^Full amount owed/ }));
   await waitFor(() => expect(parts()).toEqual(['20 000', '3 000', '50 000', '73 000']));
 });
 
@@ -205,17 +205,17 @@ it('by hand takes what was shown to begin with, and sends only parts that add up
   await user.type(amount(), '5000');
   await waitFor(() => expect(parts()[0]).toBe('2 500'));
   await user.selectOptions(screen.getByLabelText('How it is split'), 'manual');
-  const second = screen.getByLabelText(/^What Tuition 2/);
+  const second = screen.getByLabelText(/^Amount for Tuition 2/);
   await user.clear(second);
   await screen.findByText(/2 500 FCFA still to be split/);
   await record();
   await screen.findByText('The parts must add up to the amount.');
   expect(sent).toEqual([]);
-  const first = screen.getByLabelText(/^What Tuition 1/);
+  const first = screen.getByLabelText(/^Amount for Tuition 1/);
   await user.clear(first);
   await user.type(first, '2000');
   await user.type(second, '3000,5');
-  await screen.findByText('This is more than the fee owes.');
+  await screen.findByText('This is more than the balance of the fee.');
   await user.clear(second);
   await user.type(second, '3000');
   await record();
@@ -258,15 +258,15 @@ it('sends the same payment under the same key after a lost answer, also from a d
   await waitFor(() => expect(reference().value).not.toBe(''));
   await before.user.type(amount(), '10000');
   await before.record();
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   await before.record();
   await waitFor(() => expect(sent).toHaveLength(2));
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   cleanup();
   // It did count: the list does not have the fee any more.
   open = [SECOND, THIRD];
   const after = show({ reopened: true });
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   expect(plain(amount().value)).toBe('10 000');
   await after.record();
   await screen.findByText('20261121-0007');
@@ -276,7 +276,7 @@ it('sends the same payment under the same key after a lost answer, also from a d
 });
 
 it('reads the fees again when one was paid meanwhile, and keeps what was typed', async () => {
-  answers = [refusal(409, 'FEE_PAID', 'One of these fees has been paid meanwhile.')];
+  answers = [refusal(409, 'FEE_PAID', 'One of these fees has just been paid.')];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
   await tick(/Tuition 3/);
@@ -284,7 +284,7 @@ it('reads the fees again when one was paid meanwhile, and keeps what was typed',
   await user.type(screen.getByLabelText(/^Notes/), 'By the uncle');
   open = [SECOND, THIRD];
   await record();
-  await screen.findByText(/1 selected fee has been paid meanwhile/);
+  await screen.findByText(/1 selected fee has just been paid/);
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Tuition 1/ })).toBeNull());
   expect(plain(amount().value)).toBe('10 000');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Notes/).value).toBe('By the uncle');
@@ -296,13 +296,13 @@ it('reads the fees again when one was paid meanwhile, and keeps what was typed',
 });
 
 it('takes a new reference by itself where the first was used, and says so', async () => {
-  answers = [refusal(409, 'REFERENCE_TAKEN', 'This reference number has been used.'), done];
+  answers = [refusal(409, 'REFERENCE_TAKEN', 'This reference number is already used.'), done];
   const { user, tick, record } = show();
   await tick(/Tuition 1/);
   await waitFor(() => expect(reference().value).toBe('PAY-20261121-0001'));
   await user.type(amount(), '10000');
   await record();
-  await screen.findByText(/A new one stands there now/);
+  await screen.findByText(/has been replaced/);
   expect(reference().value).toBe('PAY-20261121-0002');
   await record();
   await screen.findByText('20261121-0007');

@@ -17,7 +17,7 @@ export function ReversePaymentDialog({ payment, onClose }: Props) {
       transactionId={payment.id}
       title={t`Reverse this payment?`}
       description={t`${payment.receipt}, payment of ${sum}`}
-      effect={t`The fees will owe again what it paid. Payment and reversal both stay in the books, and its receipt reads as reversed for whoever checks it.`}
+      effect={t`These fees become unpaid again. The receipt will show as cancelled.`}
       done={t`Payment reversed successfully`}
       onClose={onClose}
     />

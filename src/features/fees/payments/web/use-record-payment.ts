@@ -50,7 +50,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
     beside: chosenNow,
     call: (input, options) => paymentsApi.record.call(input, options),
     fieldOf: FIELD_OF_REFUSAL,
-    counted: t`An earlier attempt did count, before you changed it. Look at Payment History before you try again.`,
+    counted: t`An earlier attempt was recorded before your change. Check Payment History before you try again.`,
     explain,
     onMistaken: ({ student_fee_ids, amount, operator_reference, notes }) =>
       toastError((student_fee_ids ?? amount ?? operator_reference ?? notes)?.message),
@@ -88,7 +88,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
       const most = formatMoney(split.owed, 'XAF');
       throw new ORPCError('OVERPAYMENT', {
         status: 422,
-        message: t`This is more than the selected fees still owe: ${most} at most.`,
+        message: t`This is more than the balance of the selected fees: ${most} at most.`,
       });
     }
     const manual = allocation === 'manual';
@@ -128,7 +128,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
     }
     if (code !== 'REFERENCE_TAKEN' && code !== 'REFERENCE_UNKNOWN') return error;
     return (await reference.draw())
-      ? say(t`The reference number was no longer free. A new one stands there now: please record again.`)
+      ? say(t`The reference number was already used and has been replaced. Please record the payment again.`)
       : error;
   }
 

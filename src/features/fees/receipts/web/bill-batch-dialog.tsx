@@ -81,7 +81,7 @@ function ChooseBills({ chosen, note, onStarted, onClose }: ChooseBillsProps) {
       open
       onClose={onClose}
       title={t`Print bills`}
-      description={t`One PDF with a page for each student who owes something.`}
+      description={t`One PDF, with one page for each student with fees to pay.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>

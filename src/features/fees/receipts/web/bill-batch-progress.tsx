@@ -88,7 +88,7 @@ function Standing({ batch: { state, done, total } }: { batch: BillBatch }) {
         max={total}
         valueText={t`${done} of ${total}`}
       />
-      <p className="text-muted">{t`You may close this and go on working; open it again to take the file.`}</p>
+      <p className="text-muted">{t`You can close this window and continue working. Open it again to download the file.`}</p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function FeeReportsPage() {
     <>
       <PageHeader
         title={t`Fee Reports`}
-        subtitle={t`Every figure leads to the fees behind it`}
+        subtitle={t`Select a figure to see its fees`}
         back={{ to: '/fees', label: t`Back to Fees` }}
       />
       <div className="flex flex-col gap-6">

@@ -26,7 +26,7 @@ export function ReportAgeing() {
   const { t } = useLingui();
   const ages = useQuery(feeReportsApi.ageing.queryOptions());
   return (
-    <ReportCard title={t`How late`} empty={t`Nobody owes anything.`} query={ages}>
+    <ReportCard title={t`How late`} empty={t`No student has fees to pay.`} query={ages}>
       {(bands) => <Ageing bands={bands} />}
     </ReportCard>
   );
@@ -46,7 +46,7 @@ function Ageing({ bands }: { bands: AgeBand[] }) {
   return (
     <ChartFigure
       title={t`How late`}
-      finding={t`${late} of the ${open} still owed is late.`}
+      finding={t`${late} of the ${open} owed is overdue.`}
       table={{
         columns: [t`How late`, t`Fees`, t`Students`, t`Balance`],
         rows: bands.map((band) => ({

@@ -34,7 +34,9 @@ function Classes({ classes }: { classes: ClassSums[] }) {
       title={t`By class`}
       of={t`Class`}
       finding={
-        percent === 100 ? t`All classes have paid all.` : t`${name} has paid the least so far: ${percent}%.`
+        percent === 100
+          ? t`All classes have paid in full.`
+          : t`${name} has paid the least so far: ${percent}%.`
       }
       shares={shares}
     />

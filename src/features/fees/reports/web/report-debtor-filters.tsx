@@ -32,7 +32,7 @@ export function ReportDebtorFilters({ filters, onFilters }: Props) {
         value={filters.days ?? ''}
         onChange={(event) => onFilters({ days: (event.target.value || undefined) as DebtorFilters['days'] })}
         options={[
-          { value: '', label: t`Any time` },
+          { value: '', label: t`Any delay` },
           { value: '30', label: t`30 days or more` },
           { value: '60', label: t`60 days or more` },
           { value: '90', label: t`90 days or more` },

@@ -104,7 +104,7 @@ export function ReportDebtors() {
           overdue
           note={
             narrower &&
-            t`What you searched for, and how late they are, does not count here: every student chosen below gets a bill.`
+            t`Your search and lateness filter do not apply here: every student chosen below gets a bill.`
           }
           onClose={bills.close}
         />

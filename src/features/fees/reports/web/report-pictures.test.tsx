@@ -47,7 +47,7 @@ const AGES: AgeBand[] = [
 
 it('leads from each age to its fees, from the bars and from the table behind them alike', async () => {
   const user = await show(ReportAgeing, AGES);
-  await screen.findByText('2 000,50 FCFA of the 8 000,50 FCFA still owed is late.', {
+  await screen.findByText('2 000,50 FCFA of the 8 000,50 FCFA owed is overdue.', {
     normalizer: (text) => text.replaceAll('\u00a0', ' '),
   });
   const expected = [
@@ -73,7 +73,7 @@ it('counts what came in over the weeks so far, what was taken back too, and tell
   const user = await show(ReportWeeks, WEEKS);
   await screen.findByRole('figure');
   expect(words()).toContain(
-    'In the last 12 weeks 3 000 FCFA fell due and 800 FCFA came in; 7 000 FCFA falls due in the next 4.',
+    'Last 12 weeks: 3 000 FCFA due, 800 FCFA collected. Next 4 weeks: 7 000 FCFA due.',
   );
   await asTable(user);
   expect(links().slice(0, 2)).toEqual([

@@ -31,7 +31,7 @@ function Structures({ structures }: { structures: StructureSums[] }) {
     <ReportShares
       title={t`By fee structure`}
       of={t`Fee structure`}
-      finding={t`${percent}% of all that the school charges has been paid.`}
+      finding={t`${percent}% of the fees charged has been paid.`}
       shares={structures.map((sums) => ({
         ...sums,
         key: sums.structure_id,

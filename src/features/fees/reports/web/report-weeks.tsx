@@ -22,7 +22,7 @@ export function ReportWeeks() {
   return (
     <ReportCard
       title={t`Collected and due by week`}
-      empty={t`No fee has fallen due and none was paid yet.`}
+      empty={t`No fee is due and no payment is recorded yet.`}
       query={weeks}
     >
       {(data) => <Weeks weeks={data} />}
@@ -50,7 +50,7 @@ function Weeks({ weeks }: { weeks: FeeWeek[] }) {
   return (
     <ChartFigure
       title={t`Collected and due by week`}
-      finding={t`In the last 12 weeks ${due} fell due and ${collected} came in; ${next} falls due in the next 4.`}
+      finding={t`Last 12 weeks: ${due} due, ${collected} collected. Next 4 weeks: ${next} due.`}
       table={{
         columns: [t`Week from`, t`Due`, t`Collected`],
         rows: weeks.map((week) => ({

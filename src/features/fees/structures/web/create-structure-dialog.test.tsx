@@ -88,7 +88,7 @@ it('gives nothing by itself that has no due date', async () => {
   const sent = aServer({});
   const user = open(<CreateStructureDialog onClose={vi.fn()} />);
   await fill(user);
-  await user.click(field(/Give it to new students/));
+  await user.click(field(/Charge new students/));
   await user.click(send());
   await screen.findByText('Please set a due date');
   expect(sent).toEqual([]);

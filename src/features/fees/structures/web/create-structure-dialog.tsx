@@ -107,8 +107,8 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
         />
         <InstalmentFields optional />
         <CheckboxField
-          label={t`Give it to new students by itself`}
-          hint={t`Whoever is enrolled in its grade level owes it from then on.`}
+          label={t`Charge new students automatically`}
+          hint={t`Every student enrolled in this grade level will be charged this fee.`}
           {...register('auto_assign')}
         />
       </FormProvider>

@@ -40,23 +40,28 @@ export function StructureActions(props: StructureActionHandlers & { structure: F
             ? [
                 auto_assign
                   ? {
-                      label: t`Stop giving it to new students`,
+                      label: t`Stop charging new students`,
                       icon: UserRoundX,
                       onChoose: () =>
-                        onChange(structure, { auto_assign: false }, t`New students no longer get ${name}`),
+                        onChange(
+                          structure,
+                          { auto_assign: false },
+                          t`New students are no longer charged ${name}`,
+                        ),
                     }
                   : {
-                      label: t`Give it to new students`,
+                      label: t`Charge new students`,
                       icon: UserRoundCheck,
-                      onChoose: () => onChange(structure, { auto_assign: true }, t`New students get ${name}`),
+                      onChoose: () =>
+                        onChange(structure, { auto_assign: true }, t`New students are charged ${name}`),
                     },
               ]
             : []),
           archived_at
             ? {
-                label: t`Offer again`,
+                label: t`Reactivate`,
                 icon: ArchiveRestore,
-                onChoose: () => onChange(structure, { archived: false }, t`${name} is offered again`),
+                onChoose: () => onChange(structure, { archived: false }, t`${name} is active again`),
               }
             : {
                 label: t`Archive`,

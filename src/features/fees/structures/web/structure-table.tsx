@@ -72,7 +72,7 @@ function StructureName({ structure }: { structure: FeeStructure }) {
     t`${plural(students, { one: '# student', other: '# students' })}`,
     instalments.length > 1 &&
       t`${plural(instalments.length, { one: '# instalment', other: '# instalments' })}`,
-    auto_assign && t`new students get it`,
+    auto_assign && t`charged to new students`,
   ];
   return (
     <span className="inline-flex min-w-0 flex-col">

@@ -57,7 +57,7 @@ export function StructuresTab({ filters, onFilters, onAssign, createButton }: Pr
         value={filters.archived ?? ''}
         onChange={(event) => onFilters({ archived: event.target.value === 'true' ? 'true' : undefined })}
         options={[
-          { value: '', label: t`Structures on offer` },
+          { value: '', label: t`Active structures` },
           { value: 'true', label: t`Archived structures` },
         ]}
       />

@@ -33,7 +33,7 @@ export function useFeeForm<Values extends FieldValues, Input extends FieldValues
   return useAttemptForm({
     name: `${me?.user_id} ${of}`,
     ...sendable,
-    counted: t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
+    counted: t`An earlier attempt was recorded before your change. Check the list before you try again.`,
     onSent: (answer) => {
       onDone(answer);
       for (const api of [feesApi, paymentsApi, feeReportsApi])

@@ -49,7 +49,7 @@ export function BudgetDialog({ view, category, onClose }: Props) {
       refreshBooks();
       showToast(
         ended
-          ? { title: t`Budget ended`, description: name }
+          ? { title: t`Budget removed`, description: name }
           : { title: t`Budget saved`, description: t`${name}: ${amount} a month` },
       );
       onClose();
@@ -67,7 +67,7 @@ export function BudgetDialog({ view, category, onClose }: Props) {
   return (
     <SendDialog
       title={category ? t`Budget of ${name}` : t`Set budget`}
-      description={t`For each month from ${month} on, until you change it.`}
+      description={t`For each month from ${month}, until you change it.`}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       dirty={formState.isDirty}
@@ -94,13 +94,13 @@ export function BudgetDialog({ view, category, onClose }: Props) {
         label={t`Amount (CFA)`}
         currency="CFA"
         required
-        hint={t`0 ends the budget.`}
+        hint={t`Enter 0 to remove the budget.`}
         error={fieldState.error}
         {...field}
       />
       <CheckboxField
         label={t`Carry over into the next month`}
-        hint={t`What is left is added to the next month; what was spent beyond is taken off it.`}
+        hint={t`The amount left, or overspent, is carried into the next month.`}
         {...register('carry_over')}
       />
     </SendDialog>

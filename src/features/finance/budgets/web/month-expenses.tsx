@@ -113,7 +113,7 @@ function useFinding() {
       return t`Nothing spent in ${month}.`;
     }
     const [most, all] = [formatAmount(first.amount, 'CFA'), formatAmount(view.expenses, 'CFA')];
-    if (!first.category) return t`The most has no category: ${most} of ${all}.`;
+    if (!first.category) return t`Largest: no category, ${most} of ${all}.`;
     const { name } = first.category;
     return t`Largest: ${name}, ${most} of ${all}.`;
   };

@@ -38,7 +38,7 @@ function Figure({ term, amount, before, month }: FigureProps) {
   const then = formatMonth(monthAway(month, -1), currentLocale());
   const compared =
     change === 0n
-      ? t`As much as in ${then}`
+      ? t`Same as in ${then}`
       : change > 0n
         ? t`${size} more than in ${then}`
         : t`${size} less than in ${then}`;

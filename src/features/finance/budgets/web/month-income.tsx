@@ -21,9 +21,7 @@ export function MonthIncome({ view }: { view: MonthView }) {
     <Card as="div">
       <ChartFigure
         title={t`Income by category`}
-        finding={
-          name ? t`Largest: ${name}, ${most} of ${all}.` : t`The most has no category: ${most} of ${all}.`
-        }
+        finding={name ? t`Largest: ${name}, ${most} of ${all}.` : t`Largest: no category, ${most} of ${all}.`}
         table={{
           columns: [t`Category`, t`Income`, t`Share`],
           rows: categories.map((of) => ({

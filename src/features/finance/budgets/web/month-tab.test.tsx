@@ -87,7 +87,7 @@ it('shows the month that it is at the school, beside the month before', async ()
   aServer({ '/finance/months/2026-11': NOVEMBER });
   await show();
   const figures = (await screen.findByRole('heading', { name: 'November 2026' })).closest('section')!;
-  expect(words(figures)).toContain('Income100 000 CFAAs much as in October 2026');
+  expect(words(figures)).toContain('Income100 000 CFASame as in October 2026');
   expect(words(figures)).toContain('Expenses36 000 CFA6 000 CFA more than in October 2026');
   expect(words(figures)).toContain('Net64 000 CFA6 000 CFA less than in October 2026');
 });
@@ -145,7 +145,7 @@ it('goes from month to month in the address, and an empty one says so', async ()
   const { user, address } = await show();
   await user.click(press('Next month'));
   await screen.findByText('No transactions in December 2026');
-  expect(words()).toContain('The balance stays at 5 000 CFA.');
+  expect(words()).toContain('The balance remains 5 000 CFA.');
   expect(address()).toEqual({ tab: 'month', month: '2026-12' });
   expect(field('Month').value).toBe('2026-12');
   field('Month').focus();
@@ -167,7 +167,7 @@ it('changes a budget from the month in view on, with what is planned in its fiel
   const sent = aServer({ '/finance/months/2026-11': NOVEMBER }, [Response.json({ ok: true })]);
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Change the budget of Bus' }));
-  await screen.findByText('For each month from November 2026 on, until you change it.');
+  await screen.findByText('For each month from November 2026, until you change it.');
   expect(field(/^Amount/).value).toBe('15\u00a0000');
   expect(field(/^Carry over/).checked).toBe(true);
   await user.clear(field(/^Amount/));

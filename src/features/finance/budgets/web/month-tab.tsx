@@ -81,7 +81,7 @@ function EmptyMonth({ view, onMonth }: Omit<Props, 'today'>) {
         action={
           <>
             <Button variant="secondary" onClick={() => onMonth(monthAway(view.month, -1))}>
-              {t`Look at the month before`}
+              {t`See previous month`}
             </Button>
             <Button variant="secondary" icon={<Target aria-hidden />} onClick={() => setBudget(null)}>
               {t`Set budget`}
@@ -89,7 +89,7 @@ function EmptyMonth({ view, onMonth }: Omit<Props, 'today'>) {
           </>
         }
       >
-        {t`The balance stays at ${balance}.`}
+        {t`The balance remains ${balance}.`}
       </EmptyState>
       {budgetDialog}
     </>

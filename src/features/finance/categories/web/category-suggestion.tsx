@@ -46,17 +46,17 @@ export function CategorySuggestion({ type, description, chosen, onChoose }: Prop
             <span className="inline-flex min-w-0 items-center gap-2">
               <ColorDot color={suggestion.category.color} />
               <span className="min-w-0 wrap-anywhere">
-                {words ? t`Suggested: ${name} — because of “${words}”` : t`Suggested: ${name}`}
+                {words ? t`Suggested: ${name} (from “${words}”)` : t`Suggested: ${name}`}
               </span>
             </span>
             <Button
               variant="secondary"
               size="sm"
               icon={<Check aria-hidden />}
-              aria-label={t`Use it: ${name}`}
+              aria-label={t`Use: ${name}`}
               onClick={() => onChoose(suggestion.category.id)}
             >
-              {t`Use it`}
+              {t`Use`}
             </Button>
           </>
         )}

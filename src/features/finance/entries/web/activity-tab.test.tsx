@@ -50,7 +50,7 @@ it('says what was done with what, until when it can be undone, and why it cannot
   expect(taxi.textContent).toContain('Nov 20, 2026');
   expect(taxi.textContent).toContain('Expense -1\u00a0500\u00a0CFA');
   expect(taxi.textContent).toContain('until Nov 22, 2026, 10:00 AM');
-  const income = screen.getByText('Something came after it: undo that first.').closest('tr')!;
+  const income = screen.getByText('Undo the later change first.').closest('tr')!;
   expect(income.textContent).toContain('Income +1\u00a0500\u00a0CFA');
   expect(income.querySelector('button')).toBeNull();
   expect(screen.getByText('octobre.csv').closest('tr')!.textContent).toContain('940 entries');
@@ -66,13 +66,13 @@ it('undoes a change at a press, and the row says so and keeps the focus in the l
   await user.click(button);
   await screen.findByText('Undone');
   expect(sent.map(({ path }) => path)).toEqual([`/finance/changes/${DELETED.id}/undo`]);
-  expect(toasts()).toContain('Success: The entry is back');
+  expect(toasts()).toContain('Success: Entry restored');
   expect(document.activeElement?.contains(screen.getByText('Taxi'))).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });
 
 it('says in the row why the server refused, and asks again what stands', async () => {
-  const message = 'This entry has been changed since. Undo the later change first.';
+  const message = 'This entry was changed again later. Undo the latest change first.';
   const reads: Record<string, unknown> = { '/finance/changes': [DELETED, { ...DELETED, id: idOf(9) }] };
   aServer(reads, [refusal('CHANGED_SINCE', 409, message)]);
   const user = open(<ActivityTab />);
@@ -87,7 +87,7 @@ it('asks before a whole import is taken back', async () => {
   const sent = aServer(reads, [Response.json({ ...WHOLE, ...UNDONE })]);
   const user = open(<ActivityTab />);
   await user.click(await screen.findByRole('button', { name: 'Undo: octobre.csv' }));
-  await screen.findByText(/^The 940 entries it wrote leave your books/);
+  await screen.findByText(/^The 940 imported entries will be removed/);
   expect(sent).toEqual([]);
   reads['/finance/changes'] = [{ ...WHOLE, ...UNDONE }];
   await user.click(press('Undo this import'));

@@ -15,7 +15,7 @@ export function ActivityTab() {
   if (changes.data?.length === 0)
     return (
       <EmptyState title={t`Nothing was changed in the last 24 hours`}>
-        <Trans>Edits, deletions and imports stand here for 24 hours, so that you can undo them.</Trans>
+        <Trans>Edits, deletions and imports can be undone here for 24 hours.</Trans>
       </EmptyState>
     );
   return (

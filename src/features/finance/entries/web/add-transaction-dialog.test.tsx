@@ -92,10 +92,10 @@ it('proposes a category with its reason, and fills it in only when its button is
   const user = open(<AddTransactionDialog onClose={onClose} />);
   await user.type(amount(), '500');
   await user.type(field('Description'), 'taxi home');
-  await screen.findByText('Suggested: Transport — because of “taxi”');
+  await screen.findByText('Suggested: Transport (from “taxi”)');
   expect(category().value).toBe('');
   await user.tab();
-  expect(document.activeElement).toBe(press('Use it: Transport'));
+  expect(document.activeElement).toBe(press('Use: Transport'));
   await user.keyboard('{Enter}');
   expect(category().value).toBe(TRANSPORT.id);
   // What it fills in is where one goes on, and it is not said any more.
@@ -117,7 +117,7 @@ it('shows the next three dates before saving, with what is written at once', asy
   expect(field('Unit').value).toBe('monthly');
   await screen.findByText('Dec 22, 2026 · Jan 22, 2027 · Feb 22, 2027');
   fireEvent.change(field(/^Date/), { target: { value: '2026-08-31' } });
-  await screen.findByText('2 entries of the past will be written at once.');
+  await screen.findByText('2 past entries will be added immediately.');
   await screen.findByText('Nov 30, 2026 · Dec 31, 2026 · Jan 31, 2027');
   await user.selectOptions(field('Unit'), 'weekly');
   fireEvent.change(field('Interval'), { target: { value: '2' } });
@@ -218,8 +218,8 @@ it('takes no file that is neither picture nor PDF, and leaves out a receipt that
 it.each([
   [
     'the server’s own sentence',
-    refusal('RECEIPT_NOT_FOUND', 409, 'A receipt is no longer there.'),
-    'A receipt is no longer there.',
+    refusal('RECEIPT_NOT_FOUND', 409, 'A receipt is missing.'),
+    'A receipt is missing.',
   ],
   ['that one is signed out', refusal('UNAUTHORIZED', 401, 'Sign in first'), 'Not authenticated'],
   ['that it failed', refusal('INTERNAL_SERVER_ERROR', 500, 'oops'), 'Failed to add transaction'],

@@ -73,7 +73,7 @@ export function ChangeUndo({ change, busy, waits, refusal, onUndo }: ChangeUndoP
   const name = useSubjectName()(change.entry, change.import);
   if (change.undone_at) return <Badge tone="inactive">{t`Undone`}</Badge>;
   if (!change.undo_until)
-    return <span className="text-sm text-muted">{t`Something came after it: undo that first.`}</span>;
+    return <span className="text-sm text-muted">{t`Undo the later change first.`}</span>;
   const until = formatInstant(change.undo_until, currentLocale(), timeZone);
   return (
     <span className="inline-flex flex-col items-start gap-1 md:items-end">

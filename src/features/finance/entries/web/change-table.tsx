@@ -27,7 +27,7 @@ export function ChangeTable({ changes, loading }: Props) {
   const undoing = useMutation({
     mutationFn: (changeId: string) => financeApi.undo.call({ change_id: changeId }),
     onSuccess: ({ kind }) => {
-      const description = kind === 'deleted' ? t`The entry is back` : t`The entry is as it was before`;
+      const description = kind === 'deleted' ? t`Entry restored` : t`Entry restored to its earlier version`;
       showToast({ title: t`Success`, description });
     },
     onError: toastError,
@@ -61,8 +61,8 @@ export function ChangeTable({ changes, loading }: Props) {
         loading={loading}
         columns={[
           { key: 'subject', header: t`Entry`, primary: true, cell: subject },
-          { key: 'kind', header: t`What was done`, cell: kind },
-          { key: 'at', header: t`When`, cell: at },
+          { key: 'kind', header: t`Change`, cell: kind },
+          { key: 'at', header: t`Date`, cell: at },
           { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
           { key: 'undo', header: t`Undo`, hideHeader: true, align: 'end', cell: undoCell },
         ]}

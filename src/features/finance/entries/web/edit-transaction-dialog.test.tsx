@@ -25,13 +25,13 @@ it('changes an entry and all to come, and keeps its category and its other recei
   const sent = aServer(READS, [Response.json(entry)]);
   const onClose = vi.fn();
   const user = open(<EditTransactionDialog entry={entry} onClose={onClose} />);
-  screen.getByText('This entry comes again: Every month');
+  screen.getByText('This entry repeats: Every month');
   expect(field('Only this one').checked).toBe(true);
   const amount = field(/^Amount \(CFA\)/);
   await user.clear(amount);
   await user.type(amount, '3000');
   await user.click(press('Remove Receipt 1'));
-  await user.click(field('This one and all to come'));
+  await user.click(field('This one and all future ones'));
   await user.click(press('Save'));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent[0]!.path).toBe(`/finance/transactions/${entry.id}`);

@@ -13,11 +13,11 @@ export function ScopeChoice({ rule, ...radio }: Props) {
   const frequency = useFrequency()(rule.recurrence_type, rule.recurrence_interval);
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">{t`This entry comes again: ${frequency}`}</legend>
+      <legend className="mb-1 text-sm font-medium">{t`This entry repeats: ${frequency}`}</legend>
       {(
         [
           ['this', t`Only this one`],
-          ['following', t`This one and all to come`],
+          ['following', t`This one and all future ones`],
         ] as const
       ).map(([scope, words]) => (
         <label key={scope} className="flex min-h-control items-center gap-3">

@@ -158,7 +158,7 @@ describe('a thousand lines with sixty planted faults', () => {
     expect(lines).toHaveLength(62);
     expect(lines[0]).toBe('\uFEFFDate;Libellé;Montant;Type;Catégorie;Mode de paiement;Notes;;Erreur');
     expect(lines[1]).toMatch(
-      /^;Achat nº 7 « marché »;8 007,5;Dépense;;Espèces;'=SOMME\(A1\);;La date manque$/,
+      /^;Achat nº 7 « marché »;8 007,5;Dépense;;Espèces;'=SOMME\(A1\);;La date est absente$/,
     );
 
     const mended = lines.map((line) => line.replace(/^;/, '03/11/2026;')).join('\r\n');

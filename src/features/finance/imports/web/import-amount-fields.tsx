@@ -5,7 +5,7 @@ import { readAmount } from '../import-amounts.rules.ts';
 import { ImportColumnField, type MappingField } from './import-column-field.tsx';
 import { type AmountColumns, samplesOf } from './import-mapping.ts';
 
-const NO_COLUMN = /*i18n*/ 'Please choose the column that holds the amount.';
+const NO_COLUMN = /*i18n*/ 'Please choose the amount column.';
 
 type Props = MappingField & {
   columns: AmountColumns;
@@ -27,7 +27,7 @@ export function ImportAmountFields({ columns, onColumns, missing, ...field }: Pr
 
   function example(): string | undefined {
     if (!read) return undefined;
-    if ('fault' in read) return t`“${text}” cannot be read as an amount.`;
+    if ('fault' in read) return t`“${text}” is not an amount.`;
     const amount = formatMoney(centimes(read.centimes), 'CFA');
     return t`“${text}” is read as ${amount}.`;
   }
@@ -35,7 +35,7 @@ export function ImportAmountFields({ columns, onColumns, missing, ...field }: Pr
   return (
     <>
       <SelectField
-        label={t`Amounts stand in`}
+        label={t`Amounts are in`}
         value={columns}
         options={[
           { value: 'one', label: t`one column` },
@@ -44,7 +44,7 @@ export function ImportAmountFields({ columns, onColumns, missing, ...field }: Pr
         onChange={({ target }) => onColumns(target.value as AmountColumns)}
       />
       <SelectField
-        label={t`Mark before the centimes`}
+        label={t`Decimal separator`}
         hint={example()}
         value={mapping.decimal}
         options={[
@@ -60,7 +60,7 @@ export function ImportAmountFields({ columns, onColumns, missing, ...field }: Pr
             {...field}
             meaning="type"
             label={t`Income or expense`}
-            hint={mapping.type === null ? t`The sign of the amount decides: -500 is an expense.` : undefined}
+            hint={mapping.type === null ? t`A negative amount is an expense: -500.` : undefined}
           />
         </>
       ) : (

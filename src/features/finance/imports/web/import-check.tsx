@@ -23,7 +23,7 @@ type Props = {
   onDone: (outcome: ImportOutcome) => void;
 };
 
-const CHOOSE = /*i18n*/ 'Some rows have faults. Mend them, or import without them.';
+const CHOOSE = /*i18n*/ 'Some rows have errors. Correct them, or import without them.';
 
 /** The third step: what taking the file over would do. Nothing is written before the button below is pressed. */
 export function ImportCheck({ draft, mapping, plan, onColumns, onLeave, onDone }: Props) {
@@ -39,15 +39,15 @@ export function ImportCheck({ draft, mapping, plan, onColumns, onLeave, onDone }
   }
 
   return (
-    <ImportStepCard step="check" title={t`This is what would be written`} fileName={draft.file_name}>
+    <ImportStepCard step="check" title={t`Entries that will be imported`} fileName={draft.file_name}>
       <ul className="flex flex-col gap-1">
         <li className="font-medium">
           {t`${plural(fresh, { one: '# new entry', other: '# new entries' })}`}
           {fresh > 0 && <Sums income={plan.income} expenses={plan.expenses} />}
         </li>
-        <li>{t`${plural(known, { one: '# row is there already', other: '# rows are there already' })}`}</li>
+        <li>{t`${plural(known, { one: '# row already recorded', other: '# rows already recorded' })}`}</li>
         <li className={faulty > 0 ? 'font-medium text-danger' : undefined}>
-          {t`${plural(faulty, { one: '# row with faults', other: '# rows with faults' })}`}
+          {t`${plural(faulty, { one: '# row with errors', other: '# rows with errors' })}`}
         </li>
       </ul>
       {plan.new_categories.length > 0 && (
@@ -59,7 +59,7 @@ export function ImportCheck({ draft, mapping, plan, onColumns, onLeave, onDone }
       {plan.sample.length > 0 && <ImportSample plan={plan} />}
       {fresh === 0 && (
         <p>
-          <Trans>There is nothing to import from this file.</Trans>
+          <Trans>This file has no new entries.</Trans>
         </p>
       )}
       {fresh > 0 && faulty > 0 && (

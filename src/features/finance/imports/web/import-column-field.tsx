@@ -26,7 +26,7 @@ export function ImportColumnField(props: Props) {
   const { t } = useLingui();
   const column = mapping[meaning];
   const samples = samplesOf(draft, column).join(' · ');
-  const inIt = samples ? t`In it: ${samples}` : t`The first lines are empty here.`;
+  const inIt = samples ? t`Examples: ${samples}` : t`The first lines are empty here.`;
   return (
     <SelectField
       label={label}

@@ -48,12 +48,12 @@ export function ImportColumns({ draft, onLeave, onDone }: Props) {
     );
   const field = { draft, mapping, onMapping: setMapping };
   return (
-    <ImportStepCard step="columns" title={t`What do the columns mean?`} fileName={draft.file_name}>
+    <ImportStepCard step="columns" title={t`What does each column contain?`} fileName={draft.file_name}>
       <p className="text-muted">
         {draft.remembered ? (
-          <Trans>This is what you said last time for a file with these columns.</Trans>
+          <Trans>Same choices as last time for these columns.</Trans>
         ) : (
-          <Trans>This was guessed from the first line of the file. Please look whether it is right.</Trans>
+          <Trans>Guessed from the first line of the file. Please check these choices.</Trans>
         )}
       </p>
       <form noValidate onSubmit={check} className="flex flex-col gap-4">

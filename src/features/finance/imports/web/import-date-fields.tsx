@@ -6,7 +6,7 @@ import { readDay } from '../import-days.rules.ts';
 import { ImportColumnField, type MappingField } from './import-column-field.tsx';
 import { samplesOf } from './import-mapping.ts';
 
-const NO_COLUMN = /*i18n*/ 'Please choose the column that holds the date.';
+const NO_COLUMN = /*i18n*/ 'Please choose the date column.';
 
 /** Which column holds the date, and whether the day or the month comes first in it. */
 export function ImportDateFields({ missing, ...field }: MappingField & { missing: boolean }) {
@@ -17,7 +17,7 @@ export function ImportDateFields({ missing, ...field }: MappingField & { missing
 
   function example(): string | undefined {
     if (!read) return undefined;
-    if ('fault' in read) return t`“${text}” cannot be read as a date.`;
+    if ('fault' in read) return t`“${text}” is not a date.`;
     const day = formatDay(read.day, currentLocale());
     return t`“${text}” is read as ${day}.`;
   }

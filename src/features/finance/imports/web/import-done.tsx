@@ -34,7 +34,7 @@ export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAga
     >
       {undone ? (
         <p>
-          <Trans>Its entries are no longer in your books.</Trans>
+          <Trans>Its entries were removed from your accounts.</Trans>
         </p>
       ) : (
         <ul className="flex flex-col gap-1">
@@ -44,11 +44,11 @@ export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAga
           </li>
           {known > 0 && (
             <li>
-              {t`${plural(known, { one: '# row was there already', other: '# rows were there already' })}`}
+              {t`${plural(known, { one: '# row was already recorded', other: '# rows were already recorded' })}`}
             </li>
           )}
           {left_out > 0 && (
-            <li>{t`${plural(left_out, { one: '# faulty row was left out', other: '# faulty rows were left out' })}`}</li>
+            <li>{t`${plural(left_out, { one: '# faulty row was skipped', other: '# faulty rows were skipped' })}`}</li>
           )}
         </ul>
       )}

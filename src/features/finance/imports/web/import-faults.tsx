@@ -41,7 +41,7 @@ export function ImportFaults({ draft, mapping, plan: { faults } }: Props) {
     <section aria-labelledby="import-faults" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id="import-faults" className="font-semibold">
-          {t`What is wrong, row by row`}
+          {t`Errors, row by row`}
         </h3>
         <Button
           size="sm"
@@ -56,14 +56,14 @@ export function ImportFaults({ draft, mapping, plan: { faults } }: Props) {
       <FormError error={download.error} />
       <div className="relative overflow-x-auto rounded border border-line">
         <DataTable
-          caption={t`What is wrong, row by row`}
+          caption={t`Errors, row by row`}
           rows={shown}
           rowKey={({ place }) => String(place)}
           columns={[
             { key: 'row', header: t`Row`, primary: true, cell: row },
             { key: 'field', header: t`Column`, cell: field },
-            { key: 'text', header: t`What stands there`, cell: text },
-            { key: 'message', header: t`What is wrong`, cell: message },
+            { key: 'text', header: t`Value`, cell: text },
+            { key: 'message', header: t`Error`, cell: message },
           ]}
         />
       </div>
@@ -71,10 +71,10 @@ export function ImportFaults({ draft, mapping, plan: { faults } }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-sm text-muted">
             {shown.length < faults.length &&
-              t`The first ${here} of ${all} faults are shown. The file of faulty rows has them all.`}
+              t`Showing the first ${here} of ${all} errors. The file of faulty rows contains all.`}
           </p>
           <Button size="sm" variant="secondary" onClick={() => setOpened(!opened)}>
-            {opened ? t`Show fewer faults` : t`Show more faults`}
+            {opened ? t`Show fewer errors` : t`Show more errors`}
           </Button>
         </div>
       )}

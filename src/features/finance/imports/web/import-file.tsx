@@ -57,8 +57,8 @@ export function ImportFile({ again, onRead }: Props) {
     <ImportStepCard step="file" title={t`Import entries from a file`} takesFocus={again}>
       <p className="text-muted">
         <Trans>
-          Bring a statement of your bank or mobile money account, or a table of your own. You see what would
-          be written before anything is, and an import can be undone.
+          Choose a bank or mobile money statement, or your own table. You will see the entries before
+          importing, and can undo the import.
         </Trans>
       </p>
       <div

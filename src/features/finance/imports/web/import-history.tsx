@@ -47,7 +47,7 @@ export function ImportHistory() {
               loading={list.isPending}
               columns={[
                 { key: 'file', header: t`File`, primary: true, cell: file },
-                { key: 'at', header: t`When`, cell: at },
+                { key: 'at', header: t`Date`, cell: at },
                 { key: 'entries', header: t`Entries`, cell: entries },
                 { key: 'undo', header: t`Undo`, hideHeader: true, align: 'end', cell: undoCell(ask) },
               ]}

@@ -10,7 +10,7 @@ const MOST_SHOWN = 5;
 
 type SampleEntry = ImportPlan['sample'][number];
 
-/** The first entries as they would stand. */
+/** First entries to import. */
 export function ImportSample({ plan }: { plan: Pick<ImportPlan, 'sample'> }) {
   const { t } = useLingui();
   const columns = [
@@ -22,11 +22,11 @@ export function ImportSample({ plan }: { plan: Pick<ImportPlan, 'sample'> }) {
   return (
     <section aria-labelledby="import-sample" className="flex flex-col gap-2">
       <h3 id="import-sample" className="font-semibold">
-        {t`The first entries as they would stand`}
+        {t`First entries to import`}
       </h3>
       <div className="relative overflow-x-auto rounded border border-line">
         <DataTable
-          caption={t`The first entries as they would stand`}
+          caption={t`First entries to import`}
           rows={plan.sample.slice(0, MOST_SHOWN)}
           rowKey={({ row }) => String(row)}
           columns={columns}

@@ -73,7 +73,7 @@ async function toTheCheck(plan: ImportPlan, ...answers: (Response | TypeError)[]
   const user = open(<ImportTab />);
   bring(aFile());
   await user.click(await screen.findByRole('button', { name: 'Check the file' }));
-  await screen.findByText('This is what would be written');
+  await screen.findByText('Entries that will be imported');
   return { sent, user };
 }
 
@@ -86,26 +86,26 @@ it('a file that is too large is refused before it costs the phone a byte', async
 });
 
 it('what the server refuses of a file is said where the file is chosen, and another can be brought', async () => {
-  aServer(NONE, [refusal('NOT_A_TABLE', 422, 'This file could not be read as CSV or XLSX.'), json(DRAFT)]);
+  aServer(NONE, [refusal('NOT_A_TABLE', 422, 'This file is not a readable CSV or XLSX file.'), json(DRAFT)]);
   open(<ImportTab />);
   bring(aFile());
-  await screen.findByText('This file could not be read as CSV or XLSX.');
+  await screen.findByText('This file is not a readable CSV or XLSX file.');
   bring(aFile());
-  await screen.findByText('What do the columns mean?');
+  await screen.findByText('What does each column contain?');
 });
 
 it('shows how a line will be read as the choice stands, and takes the focus along to each step', async () => {
   aServer(NONE, [json(DRAFT)]);
   const user = open(<ImportTab />);
   bring(aFile());
-  const heading = await screen.findByText('What do the columns mean?');
+  const heading = await screen.findByText('What does each column contain?');
   expect(document.activeElement).toBe(heading);
   screen.getByText('“03/11/2026” is read as Nov 3, 2026.');
   await user.selectOptions(field('How dates are written'), 'month');
   screen.getByText('“03/11/2026” is read as Mar 11, 2026.');
   screen.getByText('“-1.500” is read as -1 500 CFA.');
-  await user.selectOptions(field('Mark before the centimes'), '.');
-  screen.getByText('“-1.500” cannot be read as an amount.');
+  await user.selectOptions(field('Decimal separator'), '.');
+  screen.getByText('“-1.500” is not an amount.');
 });
 
 it('asks for date and amount at their fields before it sends anything', async () => {
@@ -118,31 +118,31 @@ it('asks for date and amount at their fields before it sends anything', async ()
   expect(field(/^Amount\*/).getAttribute('aria-invalid')).toBe('true');
   expect(sent).toHaveLength(1);
   await user.selectOptions(field(/^Date/), '0');
-  await user.selectOptions(field('Amounts stand in'), 'two');
+  await user.selectOptions(field('Amounts are in'), 'two');
   await user.selectOptions(field(/^Money in/), '3');
   await user.selectOptions(field(/^Money out/), '4');
   await user.click(press('Check the file'));
-  await screen.findByText('This is what would be written');
+  await screen.findByText('Entries that will be imported');
   expect(sent[1]!.body).toEqual({ mapping: { ...nothing, date: 0, type: null, income: 3, expense: 4 } });
 });
 
 it('imports only after an explicit choice where rows have faults, and says what was left out', async () => {
   const { sent, user } = await toTheCheck(PLAN, json(DONE));
   screen.getByText('940 new entries');
-  screen.getByText('60 rows with faults');
+  screen.getByText('60 rows with errors');
   screen.getByText('New categories: Transport.');
   expect(screen.getAllByText('This is no amount.')).toHaveLength(5);
-  await user.click(press('Show more faults'));
+  await user.click(press('Show more errors'));
   expect(screen.getAllByText('This is no amount.')).toHaveLength(100);
-  screen.getByText('The first 100 of 112 faults are shown. The file of faulty rows has them all.');
-  await user.click(screen.getByText('Show fewer faults'));
+  screen.getByText('Showing the first 100 of 112 errors. The file of faulty rows contains all.');
+  await user.click(screen.getByText('Show fewer errors'));
   await user.click(press('Import 940 entries'));
-  screen.getByText('Some rows have faults. Mend them, or import without them.');
+  screen.getByText('Some rows have errors. Correct them, or import without them.');
   expect(sent, 'nothing was sent').toHaveLength(2);
   await user.click(field('Import without the 60 faulty rows'));
   await user.click(press('Import 940 entries'));
   await screen.findByText('940 entries written');
-  screen.getByText('60 faulty rows were left out');
+  screen.getByText('60 faulty rows were skipped');
   expect(sent[2]).toMatchObject({
     path: `/finance/imports/${DRAFT.id}/run`,
     body: { mapping: DRAFT.mapping, leave_faulty: true },
@@ -153,7 +153,7 @@ it('an import whose answer got lost goes again under its key', async () => {
   const sound = { ...PLAN, faults: [], faulty_rows: 0 };
   const { sent, user } = await toTheCheck(sound, LOST, json({ ...DONE, left_out: 0 }));
   await user.click(press('Import 940 entries'));
-  await screen.findByText('The last attempt got no answer. Send it again: it counts only once.');
+  await screen.findByText('The last attempt got no answer. Send it again; it will be recorded only once.');
   await user.click(press('Import 940 entries'));
   await screen.findByText('940 entries written');
   expect(sent[3]!.key).toBe(sent[2]!.key);
@@ -171,8 +171,8 @@ it('a file that has nothing new offers nothing to import', async () => {
     sample: [],
     new_categories: [],
   });
-  screen.getByText('1,000 rows are there already');
-  screen.getByText('There is nothing to import from this file.');
+  screen.getByText('1,000 rows already recorded');
+  screen.getByText('This file has no new entries.');
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
@@ -188,7 +188,7 @@ it('an earlier import is undone once that was confirmed, and then has no button'
   const sent = aServer(reads, [json({ removed: 12 })]);
   const user = open(<ImportTab />);
   await user.click(await screen.findByRole('button', { name: 'Undo the import of octobre.xlsx' }));
-  await screen.findByText(/^The 12 entries it wrote leave your books/);
+  await screen.findByText(/^The 12 imported entries will be removed/);
   expect(sent).toEqual([]);
   reads['/finance/imports'] = [{ ...earlier, undone_at: '2026-11-02T09:00:00.000Z' }];
   await user.click(press('Undo this import'));

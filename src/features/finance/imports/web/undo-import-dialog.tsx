@@ -57,9 +57,9 @@ export function UndoImportDialog({ fileName, entries, send, onUndone, onClose }:
       <div className="flex flex-col gap-4">
         <p>
           {t`${plural(entries, {
-            one: 'The entry it wrote leaves your books, also if you changed it since, and so do the categories it made that nothing else uses.',
+            one: 'The imported entry will be removed, even if edited, with any new categories not used elsewhere.',
             other:
-              'The # entries it wrote leave your books, also those you changed since, and so do the categories it made that nothing else uses.',
+              'The # imported entries will be removed, even if edited, with any new categories not used elsewhere.',
           })}`}
         </p>
         <FormError error={undoing.error} />

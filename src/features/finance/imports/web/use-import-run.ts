@@ -16,7 +16,7 @@ export function useImportRun({ draft, mapping, onDone }: Run) {
   const { attempt, send } = useAttempt({
     name: `import ${draft.id}`,
     begin: null,
-    counted: t`An earlier attempt did count, before you changed it. Look at the list before you try again.`,
+    counted: t`An earlier attempt was recorded before your change. Check the list before you try again.`,
   });
   const running = useMutation({
     mutationFn: ({ leave_faulty }: { leave_faulty: boolean }) => {

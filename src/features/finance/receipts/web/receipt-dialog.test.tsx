@@ -77,14 +77,10 @@ it('offers a PDF as a download', async () => {
 });
 
 it('says why it cannot be opened, and tries again', async () => {
-  const gone = refusal(
-    'ADDRESS_EXPIRED',
-    403,
-    'This address is no longer good. Please open the receipt again.',
-  );
+  const gone = refusal('ADDRESS_EXPIRED', 403, 'This link has expired. Please open the receipt again.');
   aStore([gone]);
   const user = show();
-  await screen.findByText(/^This address is no longer good/);
+  await screen.findByText(/^This link has expired/);
   await user.click(press('Try again'));
   await screen.findByRole('img');
 });

@@ -27,12 +27,12 @@ export function EndRuleDialog({ rule, onClose }: { rule: FinanceRule; onClose: (
       title={t`End ${name}?`}
       body={
         <div className="flex flex-col gap-3">
-          <p>{t`Nothing more will be written, for good. Transactions that were written already stay.`}</p>
-          <p className="text-muted">{t`To stop it for a while, pause it instead.`}</p>
+          <p>{t`No more transactions will be added. Existing transactions remain.`}</p>
+          <p className="text-muted">{t`To stop it temporarily, pause it instead.`}</p>
           <FormError error={end.error} />
         </div>
       }
-      confirmLabel={t`End for good`}
+      confirmLabel={t`End recurrence`}
       busyLabel={t`Ending...`}
       danger
       busy={end.isPending}

@@ -15,8 +15,8 @@ export function NextDates({ ahead }: { ahead: { due: number; next: SchoolDay[] }
       {ahead.due > 0 && (
         <span className="block">
           {t`${plural(ahead.due, {
-            one: '# entry of the past will be written at once.',
-            other: '# entries of the past will be written at once.',
+            one: '# past entry will be added immediately.',
+            other: '# past entries will be added immediately.',
           })}`}
         </span>
       )}
@@ -29,7 +29,7 @@ export function NextDates({ ahead }: { ahead: { due: number; next: SchoolDay[] }
         </>
       ) : (
         <span className="text-muted">
-          <Trans>It ends before another date comes.</Trans>
+          <Trans>It ends before the next date.</Trans>
         </span>
       )}
     </output>

@@ -84,7 +84,7 @@ it('tells of each recurrence how much, how often, when next, and what it has wri
   expect(rent).toContain('Every 2 months');
   expect(rent).toContain('Feb 28, 2027Apr 30, 2027Jun 30, 2027');
   // What was left out long ago is no news.
-  expect(rent).toContain('left out: Dec 31, 2026');
+  expect(rent).toContain('skipped: Dec 31, 2026');
   expect(rent).not.toContain('Aug 31, 2026');
   expect(rent).toContain('Active');
   expect(screen.getByRole('link', { name: '2 transactions' }).getAttribute('href')).toBe(
@@ -94,14 +94,14 @@ it('tells of each recurrence how much, how often, when next, and what it has wri
   expect(wage).toContain('Income +150 000 CFA');
   expect(wage).toContain('Every monthuntil Mar 25, 2027');
   expect(wage).toContain('None while it is paused');
-  expect(words(row('Gym'))).toContain('Over');
+  expect(words(row('Gym'))).toContain('Ended');
   expect(within(row('Gym')).queryByRole('button')).toBeNull();
 });
 
 it('says how to make the first one', async () => {
   books([]);
-  await screen.findByText('Nothing comes again yet.');
-  screen.getByText(/Tick “Recurring transaction”/);
+  await screen.findByText('No recurring transactions yet.');
+  screen.getByText(/tick “Recurring transaction”/);
 });
 
 it('skips the day that it names, and shows the list as it is then', async () => {
@@ -112,7 +112,7 @@ it('skips the day that it names, and shows the list as it is then', async () => 
   await choose(user, 'Rent', 'Skip Feb 28, 2027');
   await screen.findByText('Aug 31, 2027');
   expect(sent).toMatchObject([{ path: `/finance/rules/${RENT.id}/skips`, body: { day: '2027-02-28' } }]);
-  expect(toasts()).toEqual(['Rent: Feb 28, 2027 is left out: Next on Apr 30, 2027']);
+  expect(toasts()).toEqual(['Rent: Feb 28, 2027 skipped: Next on Apr 30, 2027']);
 });
 
 it('stands at the recurrence when it was refused, until the next action', async () => {
@@ -134,7 +134,7 @@ it('pauses and resumes', async () => {
   await choose(user, 'Rent', 'Pause');
   await waitFor(() => expect(toasts()[0]).toContain('Rent is paused'));
   await choose(user, 'Wage', 'Resume');
-  await waitFor(() => expect(toasts()[1]).toBe('Wage goes on: Next on Dec 25, 2026'));
+  await waitFor(() => expect(toasts()[1]).toBe('Wage resumed: Next on Dec 25, 2026'));
   expect(sent.map(({ path }) => path)).toEqual([
     `/finance/rules/${RENT.id}/pause`,
     `/finance/rules/${WAGE.id}/resumption`,
@@ -143,10 +143,10 @@ it('pauses and resumes', async () => {
 
 it('asks before it ends for good, and says what stays', async () => {
   const { sent, user } = books([RENT], [Response.json({ ...RENT, state: 'over', next_dates: [] })]);
-  await choose(user, 'Rent', 'End for good');
-  await screen.findByText(/Transactions that were written already stay/);
+  await choose(user, 'Rent', 'End recurrence');
+  await screen.findByText(/Existing transactions remain/);
   expect(sent).toEqual([]);
-  await user.click(press('End for good'));
+  await user.click(press('End recurrence'));
   await waitFor(() => expect(toasts()).toEqual(['Recurrence ended: Rent']));
   expect(sent.map(({ path }) => path)).toEqual([`/finance/rules/${RENT.id}/end`]);
 });
@@ -165,11 +165,11 @@ it('shows the next dates while they are changed; what goes on keeps its 31st, wh
   expect(ahead()).toBe('Next dates: Feb 28, 2027');
   set(/^Next date/, '2026-11-01');
   set('Unit', 'monthly');
-  expect(ahead()).toBe('1 entry of the past will be written at once.Next dates: May 1, 2027');
+  expect(ahead()).toBe('1 past entry will be added immediately.Next dates: May 1, 2027');
 });
 
 it('sends the whole of it, and stands at the next date when that has passed', async () => {
-  const said = 'The next date must lie after the last entry of this recurrence.';
+  const said = 'The next date must be after the last entry of this recurrence.';
   const { sent, user } = books([RENT], [refusal('DAY_PASSED', 409, said)]);
   await user.click(await screen.findByRole('button', { name: 'Edit: Rent' }));
   await screen.findByText('Edit recurrence');

@@ -28,8 +28,8 @@ export function RecurringTab() {
   if (!data) return <Skeleton className="h-64 w-full" />;
   if (data.length === 0)
     return (
-      <EmptyState title={t`Nothing comes again yet.`}>
-        {t`Tick “Recurring transaction” when you add a transaction: rent, a wage, a subscription. It then writes itself on its day.`}
+      <EmptyState title={t`No recurring transactions yet.`}>
+        {t`For rent, wages or subscriptions, tick “Recurring transaction” when adding one. It will then be added automatically.`}
       </EmptyState>
     );
   return <Rules rules={data} />;

@@ -36,7 +36,7 @@ export function RuleActions({ rule, onAction, onEdit, onEnd }: RuleActionHandler
     rule.state === 'paused'
       ? { label: t`Resume`, icon: Play, onChoose: () => onAction({ rule, action: 'resume' }) }
       : { label: t`Pause`, icon: Pause, onChoose: () => onAction({ rule, action: 'pause' }) },
-    { label: t`End for good`, icon: CircleStop, onChoose: () => onEnd(rule) },
+    { label: t`End recurrence`, icon: CircleStop, onChoose: () => onEnd(rule) },
   ];
   return (
     <span className="inline-flex items-center md:-me-2">

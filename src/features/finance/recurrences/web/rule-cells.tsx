@@ -17,7 +17,7 @@ type Props = { rule: FinanceRule };
 const STATES: Record<FinanceRule['state'], { tone: BadgeTone; name: ReturnType<typeof msg> }> = {
   active: { tone: 'success', name: msg`Active` },
   paused: { tone: 'pending', name: msg`Paused` },
-  over: { tone: 'inactive', name: msg`Over` },
+  over: { tone: 'inactive', name: msg`Ended` },
 };
 const day = (on: SchoolDay) => formatDay(on, currentLocale());
 
@@ -69,7 +69,7 @@ export function NextDatesCell({ rule, today }: Props & { today: SchoolDay }) {
           {day(on)}
         </span>
       ))}
-      {leftOut && <span className="block text-muted">{t`left out: ${leftOut}`}</span>}
+      {leftOut && <span className="block text-muted">{t`skipped: ${leftOut}`}</span>}
     </span>
   );
 }

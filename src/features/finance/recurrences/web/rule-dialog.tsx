@@ -39,7 +39,7 @@ export function RuleDialog({ rule, onClose }: { rule: FinanceRule; onClose: () =
   return (
     <SendDialog
       title={t`Edit recurrence`}
-      description={t`Changes what is yet to come. Transactions that were written already stay as they are.`}
+      description={t`Changes apply to future transactions only.`}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       dirty={form.formState.isDirty}

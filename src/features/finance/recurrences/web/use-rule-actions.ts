@@ -19,13 +19,16 @@ export function useRuleActions() {
     onSuccess: (after, asked) => {
       const name = nameOf(after);
       const next = after.next_dates[0] && formatDay(after.next_dates[0], currentLocale());
-      const comes = next ? t`Next on ${next}` : t`It is over.`;
+      const comes = next ? t`Next on ${next}` : t`It has ended.`;
       if (asked.action === 'skip') {
         const day = formatDay(asked.day, currentLocale());
-        showToast({ title: t`${name}: ${day} is left out`, description: comes });
+        showToast({ title: t`${name}: ${day} skipped`, description: comes });
       } else if (asked.action === 'pause')
-        showToast({ title: t`${name} is paused`, description: t`Nothing is written until you resume it.` });
-      else showToast({ title: t`${name} goes on`, description: comes });
+        showToast({
+          title: t`${name} is paused`,
+          description: t`No transactions will be added until you resume it.`,
+        });
+      else showToast({ title: t`${name} resumed`, description: comes });
     },
     onSettled: refreshBooks,
   });

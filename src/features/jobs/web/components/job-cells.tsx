@@ -12,7 +12,7 @@ import type { Job } from '../../jobs.contract.ts';
 const NAMES: Record<string, MessageDescriptor> = {
   'finance.recurrences': msg`Recurring entries`,
   'finance.purge': msg`Removal of deleted entries`,
-  'files.sweep': msg`Removal of files that nobody uses`,
+  'files.sweep': msg`Removal of unused files`,
 };
 
 /** What a kind of work is called; a kind that has no name goes by its own. */
@@ -47,7 +47,7 @@ export function JobState({ job: { state, last_error } }: { job: Job }) {
   return last_error === null ? (
     <Badge tone="info">{t`Waiting`}</Badge>
   ) : (
-    <Badge tone="pending">{t`Is tried again`}</Badge>
+    <Badge tone="pending">{t`Will be retried`}</Badge>
   );
 }
 

@@ -19,7 +19,7 @@ export function JobTable({ jobs, loading, empty }: Props) {
     mutationFn: ({ id }: Job) => jobsApi.retry.call({ job_id: id }),
     onSuccess: (_, { kind }) => {
       const name = nameOf(kind);
-      showToast({ title: t`Success`, description: t`It runs in a moment: ${name}` });
+      showToast({ title: t`Success`, description: t`Starting soon: ${name}` });
     },
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: jobsApi.key() }),
@@ -46,7 +46,7 @@ export function JobTable({ jobs, loading, empty }: Props) {
           { key: 'state', header: t`State`, cell: state },
           { key: 'next', header: t`Next run`, cell: next },
           { key: 'last', header: t`Last success`, cell: last },
-          { key: 'attempts', header: t`Failed tries`, align: 'end', cell: ({ attempts }) => attempts },
+          { key: 'attempts', header: t`Failed attempts`, align: 'end', cell: ({ attempts }) => attempts },
           { key: 'run', header: t`Actions`, hideHeader: true, align: 'end', cell: runCell },
         ]}
       />

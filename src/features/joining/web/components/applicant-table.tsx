@@ -13,7 +13,7 @@ export function ApplicantTable({
   const { t, i18n } = useLingui();
   return (
     <DataTable
-      caption={t`People who ask for a role`}
+      caption={t`People requesting a role`}
       rows={applicants}
       rowKey={(applicant) => applicant.user_id}
       columns={[
@@ -30,7 +30,7 @@ export function ApplicantTable({
         },
         {
           key: 'asked',
-          header: t`Asked for`,
+          header: t`Requested role`,
           cell: (applicant) => (applicant.requested_role ? i18n._(roleName(applicant.requested_role)) : '–'),
         },
         {

@@ -42,7 +42,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
       open
       onClose={onClose}
       title={t`Approve`}
-      description={t`Approve only people the school knows: anybody can type a name.`}
+      description={t`Only approve people the school knows. Anyone can enter a name.`}
       dirty={children.length > 0}
       footer={
         <>
@@ -78,7 +78,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
               { term: t`Name`, value: applicant.full_name ?? t`N/A` },
               { term: t`E-mail`, value: applicant.email },
               {
-                term: t`Asked for`,
+                term: t`Requested role`,
                 value: applicant.requested_role ? i18n._(roleName(applicant.requested_role)) : '–',
               },
             ]}

@@ -28,7 +28,9 @@ export function ChildRequestDialog({ request, decision, onClose }: ChildRequestD
     onSuccess: () => {
       showToast({
         title: t`Success`,
-        description: confirms ? t`${parent} now sees ${child}.` : t`The request of ${parent} is refused.`,
+        description: confirms
+          ? t`${parent} can now see the record of ${child}.`
+          : t`The request from ${parent} was refused.`,
       });
       onClose();
       void queryClient.invalidateQueries();
@@ -38,13 +40,15 @@ export function ChildRequestDialog({ request, decision, onClose }: ChildRequestD
   return (
     <ConfirmDialog
       open
-      title={confirms ? t`Let ${parent} see ${child}?` : t`Refuse the request of ${parent}?`}
+      title={
+        confirms ? t`Allow ${parent} to see the record of ${child}?` : t`Refuse the request from ${parent}?`
+      }
       body={
         <div className="flex flex-col gap-4">
           <p>
             {confirms
-              ? t`Whoever held the child's slip could ask. Confirm only when the school knows that ${parent} is a parent or guardian of ${child}.`
-              : t`${parent} does not see ${child}. They can ask again with the code on the slip.`}
+              ? t`Confirm only if the school knows that ${parent} is a parent or guardian of ${child}.`
+              : t`${parent} will have no access to ${child}. They can ask again with the slip code.`}
           </p>
           <FormError error={decide.error} />
         </div>

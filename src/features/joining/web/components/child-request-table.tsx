@@ -12,7 +12,7 @@ export function ChildRequestTable({
   const { t } = useLingui();
   return (
     <DataTable
-      caption={t`Parents who ask for a further child`}
+      caption={t`Parents requesting another child`}
       rows={requests}
       rowKey={(request) => `${request.user_id} ${request.student.student_id}`}
       columns={[

@@ -15,10 +15,10 @@ export function ChildrenPicker({ chosen, onChange }: ChildrenPickerProps) {
   const { t } = useLingui();
   const hint =
     chosen.length === 0
-      ? t`Without children this parent sees nobody yet. You can link them later.`
+      ? t`Without children, this parent has no records to see. You can link children later.`
       : chosen.length >= MOST
-        ? t`20 children are chosen: no more fit.`
-        : t`The parent sees the records of the children ticked here, and nobody else's.`;
+        ? t`20 children are chosen, the most allowed.`
+        : t`The parent will only see the records of the children selected here.`;
   return (
     <StudentPicker
       legend={<Trans>Children</Trans>}

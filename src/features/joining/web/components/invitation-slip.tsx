@@ -49,12 +49,9 @@ function MailNotice({ mail, email }: { mail: 'queued' | 'resting'; email: string
   return (
     <p className="rounded bg-info-tint px-3 py-2 text-sm text-info wrap-anywhere">
       {mail === 'queued' ? (
-        <Trans>An e-mail with the same link is on its way to {email}.</Trans>
+        <Trans>An e-mail with the same link was sent to {email}.</Trans>
       ) : (
-        <Trans>
-          No mail server is set up: the e-mail to {email} was not sent, it rests in the outbox. Hand over this
-          slip instead.
-        </Trans>
+        <Trans>E-mail is not set up, so {email} received nothing. Please give this slip instead.</Trans>
       )}
     </p>
   );

@@ -70,7 +70,7 @@ it('shows the code on one slip only: the next invitation starts without it, and 
   const { user } = open();
   await user.selectOptions(screen.getByLabelText('Role'), 'admin');
   await user.type(screen.getByLabelText('Name*'), 'Mbarga Thérèse');
-  await user.click(press('Make the slip'));
+  await user.click(press('Create the slip'));
   expect(await screen.findByText(CODE)).toBeTruthy();
   await user.click(press('Invite another'));
   expect(screen.queryByText(CODE)).toBeNull();
@@ -83,11 +83,11 @@ it('sends an untouched and an emptied e-mail field as no address', async () => {
   await user.type(screen.getByLabelText('Name*'), 'Mbarga Thérèse');
   await user.type(screen.getByLabelText('E-mail'), 'therese@lycee.cm');
   await user.clear(screen.getByLabelText('E-mail'));
-  await user.click(press('Make the slip'));
+  await user.click(press('Create the slip'));
   await screen.findByText(CODE);
   await user.click(press('Invite another'));
   await user.type(screen.getByLabelText('Name*'), 'Fotso Emmanuel');
-  await user.click(press('Make the slip'));
+  await user.click(press('Create the slip'));
   await screen.findByText(CODE);
   expect(invited).toMatchObject([
     { email: null, role: 'teacher' },
@@ -102,7 +102,7 @@ it('invites a parent with the children that are ticked, and keeps none for anoth
   await user.type(screen.getByRole('searchbox'), 'ngo{Enter}');
   await user.click(await screen.findByRole('checkbox', { name: /Joël/ }));
   expect(invited).toEqual([]);
-  await user.click(press('Make the slip'));
+  await user.click(press('Create the slip'));
   await waitFor(() => expect(invited).toMatchObject([{ role: 'parent', student_ids: [`${ID}2`] }]));
 
   await user.click(await screen.findByRole('button', { name: 'Invite another' }));
@@ -110,6 +110,6 @@ it('invites a parent with the children that are ticked, and keeps none for anoth
   await user.click(await screen.findByRole('checkbox', { name: /Joël/ }));
   await user.selectOptions(screen.getByLabelText('Role'), 'teacher');
   await user.type(screen.getByLabelText('Name*'), 'Mbarga Thérèse');
-  await user.click(press('Make the slip'));
+  await user.click(press('Create the slip'));
   await waitFor(() => expect(invited[1]).toMatchObject({ role: 'teacher', student_ids: [] }));
 });

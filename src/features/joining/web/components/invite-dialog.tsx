@@ -57,7 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t`Invite`}
-      description={t`You get a slip to print. Whoever holds it makes an account with this role.`}
+      description={t`Print the slip and give it to the person. They can create an account with this role.`}
       dirty={isDirty || children.length > 0}
       footer={
         <>
@@ -65,7 +65,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t`Creating...`}>
-            {t`Make the slip`}
+            {t`Create the slip`}
           </Button>
         </>
       }
@@ -91,7 +91,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
           <TextField
             label={t`E-mail`}
-            hint={t`Optional: the slip works without it.`}
+            hint={t`Optional`}
             type="email"
             inputMode="email"
             autoComplete="off"

@@ -9,14 +9,11 @@ export function MailChoice({ sends }: { sends: boolean }) {
       <Icon of={sends ? Send : Inbox} className="mt-0.5" />
       <span>
         {sends ? (
-          <Trans>
-            A mail server is set up: messages leave by themselves. One that failed can be read here and handed
-            over.
-          </Trans>
+          <Trans>Messages are sent automatically. If one failed, read it here and pass it on.</Trans>
         ) : (
           <Trans>
-            No mail server is set up: nothing leaves by itself. Read a message here and hand it over on paper
-            or by phone. Whoever runs the server can set SMTP_URL to send mail.
+            E-mail is not set up. Read messages here and pass them on. Your technician can set SMTP_URL to
+            send e-mail.
           </Trans>
         )}
       </span>

@@ -9,8 +9,8 @@ import type { joiningApi } from '../joining.client.ts';
 export type OutboxMessage = Awaited<ReturnType<typeof joiningApi.outbox.call>>['messages'][number];
 
 const STATES: Record<OutboxMessage['state'], { tone: BadgeTone; name: MessageDescriptor }> = {
-  resting: { tone: 'info', name: msg({ message: 'Rests here', context: 'mail' }) },
-  waiting: { tone: 'pending', name: msg({ message: 'On its way', context: 'mail' }) },
+  resting: { tone: 'info', name: msg({ message: 'Not sent', context: 'mail' }) },
+  waiting: { tone: 'pending', name: msg({ message: 'Sending', context: 'mail' }) },
   sent: { tone: 'success', name: msg({ message: 'Sent', context: 'mail' }) },
   failed: { tone: 'danger', name: msg({ message: 'Failed', context: 'mail' }) },
   expired: { tone: 'inactive', name: msg({ message: 'Expired', context: 'mail' }) },

@@ -31,7 +31,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       // Without https there is no clipboard to write to.
       showToast({
         title: t`Error`,
-        description: t`The message could not be copied. Select its words instead.`,
+        description: t`The message could not be copied. Select the text instead.`,
         tone: 'destructive',
       });
     }

@@ -28,7 +28,7 @@ export function RefuseDialog({ applicant, onClose }: RefuseDialogProps) {
     send: ({ note }) =>
       joiningApi.refuse.call({ user_id: applicant.user_id, ...(note?.trim() && { note: note.trim() }) }),
     onSent: () => {
-      showToast({ title: t`Success`, description: t`The request of ${name} is refused.` });
+      showToast({ title: t`Success`, description: t`The request from ${name} was refused.` });
       onClose();
       return queryClient.invalidateQueries();
     },
@@ -39,8 +39,8 @@ export function RefuseDialog({ applicant, onClose }: RefuseDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t`Refuse ${name}?`}
-      description={t`They keep an account that sees nothing of the school. You can give them a role later on the list of people.`}
+      title={t`Refuse the request from ${name}?`}
+      description={t`Their account stays without access. You can assign a role later in the list of people.`}
       dirty={isDirty}
       size="sm"
       footer={
@@ -57,7 +57,7 @@ export function RefuseDialog({ applicant, onClose }: RefuseDialogProps) {
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextAreaField
           label={t`Note`}
-          hint={t`Optional. ${name} reads it at the next sign-in.`}
+          hint={t`Optional. ${name} will see it at the next sign-in.`}
           rows={3}
           error={errors.note}
           {...form.register('note')}

@@ -28,14 +28,14 @@ export function RenewDialog({ invitation, onClose }: RenewDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={t`Make a new slip for ${invitation.full_name}?`}
+      title={t`Create a new slip for ${invitation.full_name}?`}
       body={
         <div className="flex flex-col gap-4">
-          <p>{t`The slip of before stops working, wherever it is.`}</p>
+          <p>{t`The previous slip will stop working.`}</p>
           <FormError error={renew.error} />
         </div>
       }
-      confirmLabel={t`Make the slip`}
+      confirmLabel={t`Create the slip`}
       busyLabel={t`Creating...`}
       busy={renew.isPending}
       onConfirm={() => renew.mutate({ invitation_id: invitation.id })}

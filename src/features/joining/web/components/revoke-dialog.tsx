@@ -17,7 +17,7 @@ export function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
   const revoke = useMutation(
     joiningApi.revoke.mutationOptions({
       onSuccess: () => {
-        showToast({ title: t`Success`, description: t`The invitation of ${name} is withdrawn.` });
+        showToast({ title: t`Success`, description: t`The invitation of ${name} was withdrawn.` });
         onClose();
         void queryClient.invalidateQueries();
       },
@@ -30,7 +30,7 @@ export function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
       title={t`Withdraw the invitation of ${name}?`}
       body={
         <div className="flex flex-col gap-4">
-          <p>{t`The slip and the link stop working at once. You can invite ${name} again at any time.`}</p>
+          <p>{t`The slip and link will stop working immediately. You can invite ${name} again at any time.`}</p>
           <FormError error={revoke.error} />
         </div>
       }

@@ -23,7 +23,7 @@ export function BooksState({ halted, last, checking }: Props) {
           <Skeleton className="h-24 w-full" />
         ) : !last ? (
           <span className="text-muted">
-            <Trans>They were not checked yet. The portal checks them after it starts, and every night.</Trans>
+            <Trans>Not checked yet. The portal checks the books at startup and every night.</Trans>
           </span>
         ) : last.passed ? (
           <Right {...last} />
@@ -39,7 +39,7 @@ function Right({ at, transactions, head }: LedgerCheck) {
   return (
     <>
       <Badge tone="success">
-        <Trans>The books are right</Trans>
+        <Trans>The books are correct</Trans>
       </Badge>
       <span>
         <Trans>
@@ -54,9 +54,7 @@ function Right({ at, transactions, head }: LedgerCheck) {
       </span>
       {transactions > 0 && (
         <span className="flex flex-col gap-1 text-sm text-muted">
-          <Trans>
-            Write this seal down elsewhere: as long as the books hold it, nobody rewrote them up to here.
-          </Trans>
+          <Trans>Note this code elsewhere. While the books contain it, earlier entries are unchanged.</Trans>
           <Seal hash={head} whole />
         </span>
       )}
@@ -68,14 +66,14 @@ function Wrong({ at, failures }: LedgerCheck) {
   return (
     <>
       <Badge tone="danger">
-        <Trans>Fault found</Trans>
+        <Trans>Error found</Trans>
       </Badge>
       <strong className="text-lg">
         <Trans>Money movements are stopped</Trans>
       </strong>
       <span>
         <Trans>
-          The check of <CheckMoment at={at} /> found what must never be:
+          The check of <CheckMoment at={at} /> found these errors:
         </Trans>
       </span>
       <ul className="flex list-disc flex-col gap-1 ps-5">
@@ -85,8 +83,8 @@ function Wrong({ at, failures }: LedgerCheck) {
       </ul>
       <span>
         <Trans>
-          No money can be paid in or out until a check passes. Call whoever runs the portal: the database is
-          to be kept as it is and compared with a backup. Everything can still be read.
+          Payments are blocked until a check passes. Call your technician and do not change the database:
+          compare it with a backup.
         </Trans>
       </span>
     </>

@@ -6,7 +6,7 @@ import { Seal } from './seal.tsx';
 
 function Result({ passed, failures }: LedgerCheck) {
   const { t } = useLingui();
-  if (passed) return <Badge tone="success">{t`Right`}</Badge>;
+  if (passed) return <Badge tone="success">{t`Correct`}</Badge>;
   return (
     <Badge tone="danger">
       <Plural value={failures.length} one="# rule broken" other="# rules broken" />

@@ -10,7 +10,7 @@ import { result, seal, when } from './check-cells.tsx';
 export function CheckTable({ checks, loading }: { checks: readonly LedgerCheck[]; loading: boolean }) {
   const { t } = useLingui();
   const locale = currentLocale();
-  const causes = { start: t`After the start`, nightly: t`Nightly`, demand: t`On demand` };
+  const causes = { start: t`At startup`, nightly: t`Nightly`, demand: t`On demand` };
   return (
     <DataTable
       caption={t`Last checks`}
@@ -30,7 +30,7 @@ export function CheckTable({ checks, loading }: { checks: readonly LedgerCheck[]
         },
         {
           key: 'took',
-          header: t`Took`,
+          header: t`Duration`,
           align: 'end',
           cell: ({ took_ms }) => `${formatNumber(took_ms, locale)}\u00a0ms`,
         },

@@ -15,9 +15,9 @@ export function HaltedBanner() {
     >
       <Icon of={TriangleAlert} size={18} className="mt-1" />
       <span>
-        <Trans>Money movements are stopped: the last check of the books found a fault.</Trans>{' '}
+        <Trans>Money movements are stopped: the last check of the books found an error.</Trans>{' '}
         <Link to="/books" className="font-medium underline">
-          <Trans>What it found</Trans>
+          <Trans>Errors found</Trans>
         </Link>
       </span>
     </p>

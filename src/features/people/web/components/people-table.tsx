@@ -41,7 +41,7 @@ export function PeopleTable({ people, loading, filtered, onClear, onRole, onAcco
         { key: 'email', header: t`E-mail`, cell: email },
         {
           key: 'requested_role',
-          header: t`Asked for`,
+          header: t`Requested role`,
           cell: (person) => (person.requested_role ? i18n._(roleName(person.requested_role)) : '–'),
         },
         { key: 'role', header: t`Role`, cell: role },

@@ -64,10 +64,10 @@ function Actions({ person, onRole, onAccount }: Ways & { person: Person }) {
         size="sm"
         className="whitespace-nowrap"
         variant="secondary"
-        aria-label={person.role ? t`Change the role of ${name}` : t`Give a role to ${name}`}
+        aria-label={person.role ? t`Change the role of ${name}` : t`Assign a role to ${name}`}
         onClick={() => onRole(person)}
       >
-        {person.role ? t`Change` : t`Give a role`}
+        {person.role ? t`Change` : t`Assign a role`}
       </Button>
       <Button size="sm" variant="quiet" aria-label={t`Account of ${name}`} onClick={() => onAccount(person)}>
         {t`Account`}

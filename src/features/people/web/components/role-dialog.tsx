@@ -58,7 +58,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
             busyLabel={t`Saving...`}
             disabled={role === person.role}
           >
-            {takesAway ? t`Take the role away` : t`Give this role`}
+            {takesAway ? t`Remove role` : t`Assign role`}
           </Button>
         </>
       }
@@ -76,7 +76,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
             { term: t`Name`, value: person.full_name ?? t`N/A` },
             { term: t`E-mail`, value: person.email },
             {
-              term: t`Asked for`,
+              term: t`Requested role`,
               value: person.requested_role ? i18n._(roleName(person.requested_role)) : '–',
             },
           ]}

@@ -28,19 +28,19 @@ export function useAccountActions(person: Person): AccountAction[] {
   return [
     {
       key: 'reset',
-      label: t`Make a slip for a new password`,
-      hint: t`When the password is forgotten. You print the slip and hand it over.`,
-      question: t`Make a slip for ${name}?`,
-      consequence: t`Whoever holds the slip chooses the password of this account. An older slip stops working; the password of today works until a new one is chosen.`,
+      label: t`Create a slip for a new password`,
+      hint: t`For a forgotten password. Print the slip and give it to the person.`,
+      question: t`Create a slip for ${name}?`,
+      consequence: t`Anyone with the slip can choose a new password. Older slips stop working; the current password works until then.`,
       danger: false,
       send: () => peopleApi.issueReset.call(who),
     },
     {
       key: 'end-sessions',
       label: t`Sign out everywhere`,
-      hint: t`When a phone or a computer is lost.`,
+      hint: t`If a phone or computer is lost.`,
       question: t`Sign ${name} out everywhere?`,
-      consequence: t`Every device on which ${name} is signed in asks for the password again. The account stays open.`,
+      consequence: t`${name} will need to sign in again on all devices. The account stays open.`,
       danger: false,
       send: async () => {
         const { ended } = await peopleApi.endSessions.call(who);
@@ -54,9 +54,9 @@ export function useAccountActions(person: Person): AccountAction[] {
     {
       key: 'remove-factors',
       label: t`Remove second factors`,
-      hint: t`When the phone and the recovery codes are both lost.`,
+      hint: t`If the phone and recovery codes are both lost.`,
       question: t`Remove the second factors of ${name}?`,
-      consequence: t`The password alone will open this account until ${name} sets up a second factor again. Do it only when you are sure who is asking.`,
+      consequence: t`Only the password will protect this account until ${name} adds a second factor. First check who is asking.`,
       danger: true,
       send: async () => {
         const { removed } = await peopleApi.removeFactors.call(who);
@@ -70,26 +70,26 @@ export function useAccountActions(person: Person): AccountAction[] {
     person.disabled_at
       ? {
           key: 'enable',
-          label: t`Open the account again`,
-          hint: t`When somebody comes back to the school.`,
-          question: t`Open the account of ${name} again?`,
-          consequence: t`${name} can sign in again, with the role and the records of before.`,
+          label: t`Reopen the account`,
+          hint: t`If the person returns to the school.`,
+          question: t`Reopen the account of ${name}?`,
+          consequence: t`${name} can sign in again with the same role and records.`,
           danger: false,
           send: async () => {
             await peopleApi.enable.call(who);
-            return t`The account of ${name} is open again.`;
+            return t`The account of ${name} was reopened.`;
           },
         }
       : {
           key: 'disable',
           label: t`Close the account`,
-          hint: t`When somebody leaves the school.`,
+          hint: t`If the person leaves the school.`,
           question: t`Close the account of ${name}?`,
-          consequence: t`${name} is signed out everywhere at once and cannot sign in any more. Their records stay, and you can open the account again.`,
+          consequence: t`${name} is signed out and can no longer sign in. Records remain, and you can reopen the account.`,
           danger: true,
           send: async () => {
             await peopleApi.disable.call(who);
-            return t`The account of ${name} is closed.`;
+            return t`The account of ${name} was closed.`;
           },
         },
   ];

@@ -62,18 +62,18 @@ export function KeySlip({ name, purpose, facts = [], link, code, qr, expires_at 
       </div>
       <p className="pt-3">
         <Trans>
-          Scan the picture with a phone, or open{' '}
+          Scan the code with a phone, or open{' '}
           <strong className="wrap-anywhere" translate="no">
             {address}
           </strong>
-          , choose “I have a code” and type it.
+          , choose “I have a code” and enter it.
         </Trans>
       </p>
       <p className="pt-2 font-mono text-sm wrap-anywhere text-muted select-all" translate="no">
         {link}
       </p>
       <p className="pt-2 text-sm">
-        <Trans>It works once. Keep it to yourself: whoever holds it can use it.</Trans>
+        <Trans>It works once. Keep it private: anyone who has it can use it.</Trans>
       </p>
     </section>
   );

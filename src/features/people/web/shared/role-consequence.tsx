@@ -6,11 +6,11 @@ export function RoleConsequence({ from, to }: { from: Role | null; to: Role | nu
   const { t } = useLingui();
   if (from === to) return null;
   const sentences: Record<Role | 'none', string> = {
-    admin: t`An administrator sees and changes everything in the school, roles included.`,
-    teacher: t`A teacher sees the students of the classes they teach.`,
-    parent: t`A parent sees the children linked to their account.`,
-    student: t`A student sees their own record.`,
-    none: t`Without a role, this person sees nothing of the school any more, at once.`,
+    admin: t`Administrators can see and change everything, including roles.`,
+    teacher: t`Teachers can see the students of their classes.`,
+    parent: t`Parents can see the children linked to their account.`,
+    student: t`Students can see their own record.`,
+    none: t`This person will immediately lose access to the school.`,
   };
   return (
     <p aria-live="polite" className={to === 'admin' || to === null ? 'text-accent' : 'text-muted'}>

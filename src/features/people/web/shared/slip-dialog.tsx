@@ -78,7 +78,7 @@ export function SlipDialog({ title, link, notice, another, onClose, children }: 
       <ConfirmDialog
         open={asking}
         title={t`Close without printing?`}
-        body={t`The link and the code cannot be shown again. You can make a new slip at any time.`}
+        body={t`The link and code will not be shown again. You can create a new slip at any time.`}
         confirmLabel={t`Close`}
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -37,7 +37,7 @@ export function AboutYou({ profile }: { profile: Profile }) {
       />
       {!profile.may_change_name && (
         <p className="mt-2 text-sm text-muted">
-          <Trans>Name and phone of a student are kept by the school office.</Trans>
+          <Trans>Only the school office can change the name and phone of a student.</Trans>
         </p>
       )}
       {editing.Dialog && <editing.Dialog profile={profile} onClose={editing.close} />}

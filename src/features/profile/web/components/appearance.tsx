@@ -23,7 +23,7 @@ export function Appearance() {
     }),
   );
   const themes: Record<Theme, string> = {
-    system: t`As on this device`,
+    system: t`Same as this device`,
     light: t`Light`,
     dark: t`Dark`,
   };
@@ -54,7 +54,7 @@ export function Appearance() {
         />
       </div>
       <output className="mt-2 block text-sm text-muted">
-        {save.isSuccess ? t`Saved with your account.` : t`Changed at once, and kept with your account.`}
+        {save.isSuccess ? t`Saved with your account.` : t`Applied immediately and saved with your account.`}
       </output>
     </Card>
   );

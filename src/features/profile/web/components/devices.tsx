@@ -74,7 +74,9 @@ function SignOutEverywhere() {
       <ConfirmDialog
         open={asking}
         title={t`Sign out everywhere?`}
-        body={<p>{t`Every device is signed out, this one too. You will need your password again.`}</p>}
+        body={
+          <p>{t`All devices will be signed out, including this one. You will need your password again.`}</p>
+        }
         confirmLabel={t`Sign out everywhere`}
         busyLabel={t`Signing out...`}
         busy={leave.isPending}

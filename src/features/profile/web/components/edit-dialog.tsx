@@ -64,7 +64,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
           label={t`Phone`}
           type="tel"
           autoComplete="tel"
-          hint={t`Empty if the school need not know it.`}
+          hint={t`Optional`}
           error={errors.phone}
           {...form.register('phone')}
         />

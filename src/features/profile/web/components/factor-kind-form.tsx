@@ -45,8 +45,8 @@ export function FactorKindForm({ kinds, onChoose }: FactorKindFormProps) {
         ))}
       </fieldset>
       <TextField
-        label={t`What you call it`}
-        hint={t`Such as “My phone”. You tell several factors apart by it.`}
+        label={t`Name of this factor`}
+        hint={t`For example “My phone”`}
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}

@@ -34,11 +34,11 @@ export function KeyLine({ apiKey, now, onRevoke }: KeyLineProps) {
         <p className="text-sm text-muted">
           {over ? (
             <Trans>
-              Ended on <SchoolDate instant={expires_at} />
+              Expired on <SchoolDate instant={expires_at} />
             </Trans>
           ) : (
             <Trans>
-              Ends on <SchoolDate instant={expires_at} />
+              Expires on <SchoolDate instant={expires_at} />
             </Trans>
           )}
           {' · '}

@@ -34,10 +34,10 @@ export function Keys() {
           size="sm"
           icon={<Plus aria-hidden />}
           busy={making.loading}
-          aria-label={t`Make an API key`}
+          aria-label={t`Create an API key`}
           onClick={making.show}
         >
-          {t`Make`}
+          {t`Create`}
         </Button>
       }
     >
@@ -45,7 +45,7 @@ export function Keys() {
         {keys.isPending && <Skeleton />}
         <LoadFailed of={keys} />
         {keys.data?.length === 0 && (
-          <p className="text-muted">{t`No keys. With one, a program of yours reads or writes what you may.`}</p>
+          <p className="text-muted">{t`No keys. A key gives a program the same access as you.`}</p>
         )}
         {keys.data && keys.data.length > 0 && (
           <ul className="divide-y divide-line">

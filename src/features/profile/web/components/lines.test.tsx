@@ -73,7 +73,7 @@ describe('a key', () => {
   it('says what it may do, until when, and that nothing has used it', () => {
     const line = show(<KeyLine apiKey={aKey()} now={NOW} onRevoke={() => undefined} />);
     expect(line.textContent).toContain('preau_Ab12… · Reads only');
-    expect(line.textContent).toContain('Ends on Dec 1, 2026 · Never used');
+    expect(line.textContent).toContain('Expires on Dec 1, 2026 · Never used');
     expect(line.textContent).not.toContain('Expired');
   });
 
@@ -81,7 +81,7 @@ describe('a key', () => {
     const apiKey = aKey({ scope: 'write', expires_at: '2026-11-20T08:00:00.000Z' });
     const line = show(<KeyLine apiKey={apiKey} now={NOW} onRevoke={() => undefined} />);
     expect(line.textContent).toContain('Expired');
-    expect(line.textContent).toContain('Ended on Nov 20, 2026');
+    expect(line.textContent).toContain('Expired on Nov 20, 2026');
     expect(line.textContent).toContain('Reads and writes');
   });
 });

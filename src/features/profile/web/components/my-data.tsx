@@ -17,7 +17,7 @@ export function MyData() {
   });
   return (
     <Card title={t`My data`}>
-      <p>{t`Everything that the portal keeps about you, in one file: your account, your role, your devices and what was done with them.`}</p>
+      <p>{t`All your data in one file: account, role, devices and their activity.`}</p>
       <Button
         variant="secondary"
         className="mt-3"

@@ -39,7 +39,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t`Make an API key`}
+      title={t`Create an API key`}
       size="sm"
       dirty={isDirty}
       footer={
@@ -48,7 +48,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} busy={busy} busyLabel={t`Creating...`}>
-            {t`Make the key`}
+            {t`Create the key`}
           </Button>
         </>
       }
@@ -56,23 +56,23 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label={t`Name`}
-          hint={t`What it is for, such as the program that will use it.`}
+          hint={t`For example, the program that will use it`}
           autoComplete="off"
           required
           error={errors.name}
           {...form.register('name')}
         />
         <SelectField
-          label={t`What it may do`}
+          label={t`Access`}
           error={errors.scope}
           options={[
-            { value: 'read', label: t`Read what you may read` },
-            { value: 'write', label: t`Read and write, except what wants your password` },
+            { value: 'read', label: t`Read everything you can read` },
+            { value: 'write', label: t`Read and write, except actions that require your password` },
           ]}
           {...form.register('scope')}
         />
         <SelectField
-          label={t`Ends after`}
+          label={t`Expires after`}
           error={errors.days}
           options={DAYS.map((days) => ({
             value: String(days),

@@ -23,19 +23,19 @@ export function NewKey({ apiKey, onClose }: { apiKey: string; onClose: () => voi
           >
             {t`Copy the key`}
           </Button>
-          <Button onClick={onClose}>{t`I have kept it`}</Button>
+          <Button onClick={onClose}>{t`I have saved it`}</Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        <p>{t`Copy it now: it is shown this once and cannot be read again.`}</p>
+        <p>{t`Copy it now. It will not be shown again.`}</p>
         <code
           translate="no"
           className="block rounded border border-line bg-raised px-3 py-2 font-mono wrap-anywhere select-all"
         >
           {apiKey}
         </code>
-        <p className="text-sm text-muted">{t`Whoever holds it acts in your name. Send it as “Authorization: Bearer …”.`}</p>
+        <p className="text-sm text-muted">{t`Anyone with this key can act as you. Send it as “Authorization: Bearer …”.`}</p>
       </div>
     </Dialog>
   );

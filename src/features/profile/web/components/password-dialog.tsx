@@ -14,7 +14,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
       open
       onClose={onClose}
       title={t`Change the password`}
-      description={t`A new password signs your other devices out.`}
+      description={t`A new password signs out your other devices.`}
       size="sm"
     >
       <ChoosePassword

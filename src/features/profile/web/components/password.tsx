@@ -35,10 +35,10 @@ export function Password({ profile }: { profile: Profile }) {
             Last changed on <SchoolDate instant={profile.password_changed_at} />
           </Trans>
         ) : (
-          t`Not changed since the account was made.`
+          t`Not changed since the account was created.`
         )}
       </p>
-      <p className="mt-1 text-sm text-muted">{t`A new password signs your other devices out.`}</p>
+      <p className="mt-1 text-sm text-muted">{t`A new password signs out your other devices.`}</p>
       {changing.Dialog && <changing.Dialog profile={profile} onClose={changing.close} />}
     </Card>
   );

@@ -27,7 +27,7 @@ export function RecoveryCodesLine({ left }: { left: number | null }) {
         <p className="font-medium">{t`Recovery codes`}</p>
         <p className="text-sm text-muted">
           {left === null
-            ? t`None yet. They let you in when the second factor is lost.`
+            ? t`None yet. Use them to sign in if you lose your second factor.`
             : t`${left} of 10 left`}
         </p>
       </div>
@@ -38,13 +38,13 @@ export function RecoveryCodesLine({ left }: { left: number | null }) {
         busy={codes.loading}
         onClick={left ? () => setAsking(true) : make}
       >
-        {t`Make new codes`}
+        {t`Create new codes`}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={t`Make new recovery codes?`}
-        body={<p>{t`The codes that you have kept stop working at once.`}</p>}
-        confirmLabel={t`Make new codes`}
+        title={t`Create new recovery codes?`}
+        body={<p>{t`Your current codes will stop working immediately.`}</p>}
+        confirmLabel={t`Create new codes`}
         onConfirm={make}
         onClose={() => setAsking(false)}
       />

@@ -34,11 +34,11 @@ export function RemoveFactorDialog({ factor, last, required, onClose }: RemoveFa
       body={
         <div className="flex flex-col gap-3">
           <p>
-            {!last && t`It is no longer asked for at sign-in. Your other factors stay.`}
-            {last && !required && t`It is your last one: from now on the password alone opens your account.`}
+            {!last && t`It will no longer be used at sign-in. Your other factors remain.`}
+            {last && !required && t`This is your last one. Only your password will protect your account.`}
             {last &&
               required &&
-              t`It is your last one, and your school wants one of administrators: nothing opens until you add another.`}
+              t`This is your last one, and your school requires one. You must add another to continue.`}
           </p>
           <FormError error={remove.error} />
         </div>

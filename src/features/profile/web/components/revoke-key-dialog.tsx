@@ -15,7 +15,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
     profileApi.revokeKey.mutationOptions({
       onSuccess: (left) => {
         queryClient.setQueryData(profileApi.keys.queryKey(), left);
-        showToast({ title: t`Success`, description: t`The key “${name}” no longer opens anything.` });
+        showToast({ title: t`Success`, description: t`The key “${name}” was revoked.` });
         onClose();
       },
       onError: () => queryClient.invalidateQueries({ queryKey: profileApi.keys.key() }),
@@ -27,7 +27,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       title={t`Revoke the key “${name}”?`}
       body={
         <div className="flex flex-col gap-3">
-          <p>{t`Whatever uses it stops working at once. It cannot be taken back.`}</p>
+          <p>{t`Programs using this key will stop working immediately. This cannot be undone.`}</p>
           <FormError error={revoke.error} />
         </div>
       }

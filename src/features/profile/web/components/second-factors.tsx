@@ -47,7 +47,7 @@ export function SecondFactors({ profile }: { profile: Profile }) {
         {factors.isPending && <Skeleton />}
         <LoadFailed of={factors} />
         {none && (
-          <p>{t`Your password alone opens your account. With a second factor, whoever learns your password still stands outside.`}</p>
+          <p>{t`Only your password protects your account. A second factor also protects it if your password is stolen.`}</p>
         )}
         {factors.data && !none && (
           <ul className="divide-y divide-line">

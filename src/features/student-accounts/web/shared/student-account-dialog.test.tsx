@@ -55,7 +55,7 @@ afterEach(() => {
 
 it.each([
   ['a new account', 'Create account', null],
-  ['a new slip', 'Make a new slip', idOf(99)],
+  ['a new slip', 'Create a new slip', idOf(99)],
 ])(
   '%s goes under one key after a lost answer and a refusal at the door: the password shown is the one that was made',
   async (_what, name, user_id) => {

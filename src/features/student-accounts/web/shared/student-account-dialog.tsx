@@ -68,7 +68,7 @@ function NewAccount({ of, student, onMade, onClose }: FormProps) {
       onClose={onClose}
     >
       <p>
-        <Trans>{name} gets an address and a first password, on a slip that is shown once.</Trans>
+        <Trans>{name} will get an address and a temporary password. The slip is shown only once.</Trans>
       </p>
       <TextField
         label={t`Email domain`}
@@ -100,7 +100,7 @@ function NewSlip({ of, student, onMade, onClose }: FormProps) {
   return (
     <SendDialog
       title={t`New sign-in slip`}
-      submit={t`Make a new slip`}
+      submit={t`Create a new slip`}
       busyLabel={t`Creating...`}
       size="sm"
       dirty={false}
@@ -110,8 +110,8 @@ function NewSlip({ of, student, onMade, onClose }: FormProps) {
     >
       <p>
         <Trans>
-          {name} gets a new first password. The password of today stops working, and {name} is signed out
-          everywhere.
+          {name} will get a temporary password and be signed out everywhere. The current password will stop
+          working.
         </Trans>
       </p>
     </SendDialog>

@@ -104,14 +104,8 @@ function AccountsTool({ by }: { by: string }) {
 function WhoWaits({ total }: { total: number | undefined }) {
   if (total === 0) return <Trans>All students already have accounts.</Trans>;
   if (total === undefined)
-    return <Trans>Every student gets an address and a first password, to hand over on paper.</Trans>;
-  return (
-    <Plural
-      value={total}
-      one="# student has no account to sign in with yet."
-      other="# students have no account to sign in with yet."
-    />
-  );
+    return <Trans>Each student gets an address and a temporary password, on a slip to print.</Trans>;
+  return <Plural value={total} one="# student has no account yet." other="# students have no account yet." />;
 }
 
 /** What an address will be: the roll number before the @. */

@@ -37,7 +37,7 @@ export function MoveDialog({ student, onClose }: Props) {
       <ClassSelect placeholder={t`Not assigned`} error={errors.class_id} {...form.register('class_id')} />
       <TextAreaField
         label={t`Note`}
-        hint={t`Optional, kept in the student's history`}
+        hint={t`Optional, saved in the student's history`}
         rows={3}
         error={errors.note}
         {...form.register('note')}

@@ -23,7 +23,7 @@ export function RequestChildDialog({ onClose }: { onClose: () => void }) {
     send: (input) => guardiansApi.requestChild.call(input),
     fieldOf: FIELD_OF_REFUSAL,
     onSent: () => {
-      showToast({ title: t`Success`, description: t`Your request is with the school office.` });
+      showToast({ title: t`Success`, description: t`Your request was sent to the school office.` });
       onClose();
     },
   });
@@ -34,7 +34,7 @@ export function RequestChildDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t`Add a child`}
-      description={t`The school office will confirm. Then you see the child here.`}
+      description={t`The school office will confirm. The child will then appear here.`}
       dirty={isDirty}
       size="sm"
       footer={
@@ -51,7 +51,7 @@ export function RequestChildDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label={t`Parents' code`}
-          hint={t`It stands on the child's slip. The school office can tell you the code.`}
+          hint={t`On the child's slip, or ask the school office.`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

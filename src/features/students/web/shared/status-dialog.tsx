@@ -34,7 +34,7 @@ export function StatusDialog({ student, onClose }: Props) {
       />
       <TextAreaField
         label={t`Note`}
-        hint={t`Optional, kept in the student's history`}
+        hint={t`Optional, saved in the student's history`}
         rows={3}
         error={errors.note}
         {...form.register('note')}

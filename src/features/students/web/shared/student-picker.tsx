@@ -61,7 +61,7 @@ export function StudentPicker(props: Props) {
       <StudentChips
         label={chosenLabel}
         students={chosen}
-        placeholder={listAll ? t`Tick students in the list.` : undefined}
+        placeholder={listAll ? t`Select students in the list.` : undefined}
         onRemove={toggle}
         onEmpty={() => box.current?.querySelector('input')?.focus()}
       />

@@ -38,12 +38,12 @@ export function FeeStatementPaper({ statement }: { statement: FeeStatement }) {
         </p>
       )}
       {lines.length === 0 ? (
-        <p className="py-3">{t`Nothing happened in this period.`}</p>
+        <p className="py-3">{t`No operations in this period.`}</p>
       ) : (
         <FeeStatementTable lines={lines} named={students.length > 1} />
       )}
       <Balance term={t`Closing balance`} amount={statement.closing_balance} />
-      <p className="pt-1">{t`A balance above zero is owed to the school; below zero, the school keeps it as credit.`}</p>
+      <p className="pt-1">{t`A positive balance is owed to the school; a negative balance is a credit.`}</p>
       <p className="pt-3">{t`Printed ${printed}`}</p>
     </>
   );
