@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Client } from 'pg';
 import { type NameOf, statementNames } from './statement-names.ts';
 
@@ -31,6 +32,20 @@ export function clientClass({ named }: { named: boolean }): typeof Client {
     /** Grows whenever the database has lost a plan: then every statement of this connection is prepared anew. */
     #generation = 0;
 
+    #gathering = false;
+
+    /** What is asked in one breath goes out in one piece: each write to the database costs as much as all that a short statement does here. */
+    #gather(): void {
+      if (this.#gathering) return;
+      this.#gathering = true;
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+      stream.cork();
+      process.nextTick(() => {
+        this.#gathering = false;
+        stream.uncork();
+      });
+    }
+
     #named(config: Config, values: unknown): string | undefined {
       if (typeof config.text !== 'string' || !Array.isArray(values)) return undefined;
       const name = named ? (config.name ?? (values.length > 0 ? nameOf(config.text) : undefined)) : undefined;
@@ -48,6 +63,7 @@ export function clientClass({ named }: { named: boolean }): typeof Client {
 
     // Typed as one of the driver's many ways to call it: all of them pass.
     override query = ((config: unknown, values?: unknown, done?: Done): unknown => {
+      this.#gather();
       const send = super.query.bind(this) as unknown as Query;
       if (typeof config !== 'object' || config === null || 'submit' in config)
         return send(config, values, done);

@@ -2,10 +2,7 @@ import { LostPlan } from './client.ts';
 import { type Db, transactionOn, type Tx } from './database.ts';
 
 /** Reads in one transaction that sees the database as it was at one moment: what is answered together belongs together. */
-export async function readSnapshot<T>(
-  db: Pick<Db, 'transaction'>,
-  read: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function readSnapshot<T>(db: Pick<Db, 'transaction'>, read: (tx: Tx) => Promise<T>): Promise<T> {
   const once = () => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
   try {
     return await once();
@@ -25,15 +22,15 @@ export const inSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
   db.transaction(work, { isolationLevel: 'repeatable read' });
 
 /**
- * Reads by a single statement, which sees one moment by itself: without `begin` and `commit`. A second statement is refused, since
- * it could see another moment: then it is `readSnapshot` that is wanted.
+ * Work of a single statement, which is a transaction by itself and sees one moment: without `begin` and `commit`. A second statement
+ * is refused, since it could see another moment: then it is `readSnapshot` or a transaction that is wanted.
  */
-export function readOnce<T>(db: Pick<Db, '$client'>, read: (tx: Tx) => Promise<T>): Promise<T> {
+export function inOneStatement<T>(db: Pick<Db, '$client'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   let asked = false;
   const query = (...parameters: unknown[]) => {
-    if (asked) throw new Error('readOnce was asked for a second statement: use readSnapshot.');
+    if (asked) throw new Error('inOneStatement was asked for a second statement: use a transaction.');
     asked = true;
     return (db.$client as { query: (...given: unknown[]) => unknown }).query(...parameters);
   };
-  return read(transactionOn({ query } as Pick<Db['$client'], 'query'>));
+  return work(transactionOn({ query } as Pick<Db['$client'], 'query'>));
 }

@@ -17,6 +17,10 @@ export async function readDashboard(
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
     case 'admin': {
+      const [school, { collected_this_month, overdue_fees }] = await Promise.all([
+        selectAdminFigures(tx, { month: monthOf(today), now, daily: house.backsUpDaily }),
+        feeFigures(tx, today),
+      ]);
       const {
         people_waiting,
         classes_without_teacher,
@@ -24,8 +28,7 @@ export async function readDashboard(
         ledger_halted,
         backup_age_days,
         ...figures
-      } = await selectAdminFigures(tx, { month: monthOf(today), now, daily: house.backsUpDaily });
-      const { collected_this_month, overdue_fees } = await feeFigures(tx, today);
+      } = school;
       return {
         role: 'admin',
         ...figures,
@@ -41,8 +44,11 @@ export async function readDashboard(
       };
     }
     case 'teacher': {
-      const classes = await listClasses(tx, actor);
-      return { role: 'teacher', classes, students: (await summariseStudents(tx, actor, today)).active };
+      const [classes, { active }] = await Promise.all([
+        listClasses(tx, actor),
+        summariseStudents(tx, actor, today),
+      ]);
+      return { role: 'teacher', classes, students: active };
     }
     case 'parent':
       return {

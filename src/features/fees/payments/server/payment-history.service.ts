@@ -41,15 +41,16 @@ export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters
 async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
   const amount = mayKeepFees(actor) ? sql`${feePayments.total_amount}` : visibleAmount(tx, actor);
   const sum = sql<bigint>`coalesce(sum(${amount}), 0)::bigint`.mapWith(BigInt);
-  const [all] = await tx
+  const counted = tx
     .select({ payments: sql<number>`count(*)::int`, amount: sum })
     .from(feePayments)
     .where(where);
-  const [back] = await tx
+  const takenBack = tx
     .select({ amount: sum })
     .from(reversals)
     .innerJoin(feePayments, eq(feePayments.id, reversals.reverses))
     .where(and(isNotNull(reversals.reverses), where));
+  const [[all], [back]] = await Promise.all([counted, takenBack]);
   return { payments: all!.payments, amount: all!.amount - back!.amount };
 }
 
