@@ -13,5 +13,7 @@ await build({
   target: 'node20',
   format: 'esm',
   sourcemap: true,
+  // Stacks need places, not texts: these would lie in the memory of every server.
+  sourcesContent: false,
   logLevel: 'warning',
 });

@@ -70,19 +70,20 @@ describe('on the database', () => {
   });
 });
 
-describe('where the database has lost a plan', () => {
-  const read = (tx: Tx) => tx.execute<{ kept: unknown }>(sql`select kept from plans where id = ${1}::int`);
-  /** One connection, which has the statement by name. */
-  async function prepared(): Promise<Db> {
-    const { db } = await testDatabase({ max: 1 });
-    await db.execute(sql`create table plans (id int primary key, kept int not null)`);
-    await db.execute(sql`insert into plans values (1, 7)`);
-    for (let use = 0; use < 3; use += 1) await inOneStatement(db, read);
-    return db;
-  }
-  const forget = (db: Db) => db.execute(sql`deallocate all`);
-  const migrate = (db: Db) => db.execute(sql`alter table plans alter kept type text`);
+const read = (tx: Tx) => tx.execute<{ kept: unknown }>(sql`select kept from plans where id = ${1}::int`);
+const forget = (db: Db) => db.execute(sql`deallocate all`);
+const migrate = (db: Db) => db.execute(sql`alter table plans alter kept type text`);
 
+/** One connection, which has the statement by name. */
+async function prepared(): Promise<Db> {
+  const { db } = await testDatabase({ max: 1 });
+  await db.execute(sql`create table plans (id int primary key, kept int not null)`);
+  await db.execute(sql`insert into plans values (1, 7)`);
+  for (let use = 0; use < 3; use += 1) await inOneStatement(db, read);
+  return db;
+}
+
+describe('where the database has lost a plan', () => {
   it.each([
     ['forgot it', forget, 7],
     ['would answer with another type since a migration', migrate, '7'],
