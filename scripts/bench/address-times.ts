@@ -3,6 +3,12 @@ import { percentile } from './measure.ts';
 
 const SAMPLES = 40;
 
+const middle = (times: number[]) =>
+  percentile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
+
 type Times = { known: number; unknown: number };
 
 /**
@@ -26,11 +32,6 @@ export async function measureAddressTimes(port: number): Promise<{ signIn: Times
       times.known.push(await timeOf(path, { ...body, email: `studentaccount${n}@bench.test` }));
       times.unknown.push(await timeOf(path, { ...body, email: `nobody${n}@bench.test` }));
     }
-    const middle = (list: number[]) =>
-      percentile(
-        list.toSorted((a, b) => a - b),
-        0.5,
-      );
     return { known: middle(times.known), unknown: middle(times.unknown) };
   };
   const signIn = await compare('/auth/v1/token?grant_type=password', { password: 'not the one' });
