@@ -32,6 +32,7 @@ export function tellBooks({ ledger_transactions, ledger_faults }: Marks): string
 export const WRITTEN_BY_ITSELF = [
   'school_settings',
   'ledger_state',
+  'fee_students',
   'ledger_account_kinds',
   'ledger_accounts',
   'ledger_checks',
