@@ -5,7 +5,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { AuthPage } from '#features/auth/web/auth-page.tsx';
 import { LandingPage } from '#features/landing/web/landing-page.tsx';
 import type { Locale } from '#platform/i18n/locale.ts';
-import { i18n, speak } from './catalogues.ts';
+import { i18n, activateLocale } from './catalogues.ts';
 import { PortalPlaceholder } from './portal-placeholder.tsx';
 import { type DocumentAssets, documentShell } from './shell.ts';
 
@@ -22,7 +22,7 @@ const DESCRIPTION = msg`A school management system where administrators, teacher
 
 /** A page's first response, whole: real words in the reader's language before any script. */
 export function renderDocument({ page, locale, assets }: DocumentRequest): string {
-  speak(locale);
+  activateLocale(locale);
   return documentShell({
     locale,
     title: i18n._(TITLES[page]),

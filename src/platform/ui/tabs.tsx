@@ -2,7 +2,7 @@ import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 
 type TabsProps = {
-  /** What the row of tabs chooses between, for ears. */
+  /** What the row of tabs chooses between, for screen readers. */
   label: string;
   value: string;
   onChange: (value: string) => void;

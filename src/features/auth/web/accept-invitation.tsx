@@ -15,7 +15,7 @@ import { MadeAddress } from './made-address.tsx';
 import { enter } from './sign-in.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { follow } from './go-in.ts';
+import { follow } from './open-dashboard.ts';
 
 type AcceptProps = { joinKey: string; invitation: OpenedInvitation; onSecondStep: () => void };
 

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
-import { follow } from './go-in.ts';
+import { follow } from './open-dashboard.ts';
 import { type OpenedReset, resetPassword } from './joining.client.ts';
 import { joiningRefusal } from './joining-refusal.ts';
 import { enter } from './sign-in.ts';

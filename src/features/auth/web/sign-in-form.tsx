@@ -6,7 +6,7 @@ import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { SignInInput } from './auth.schemas.ts';
-import { follow } from './go-in.ts';
+import { follow } from './open-dashboard.ts';
 import { signInByPassword } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
