@@ -19,6 +19,8 @@ export function bundle(source, folder) {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
+    // Stacks need places, not texts: these would lie in the memory of every server.
+    sourcesContent: false,
     logLevel: 'warning',
   });
 }

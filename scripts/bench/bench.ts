@@ -6,7 +6,8 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openConnection } from './connection.ts';
 import { ACCOUNT_LIST, ONE_ACCOUNT } from './bank-works.ts';
 import { measureDeposits } from './deposits.ts';
-import { FEE_GROWING, FEE_WORKS } from './fee-works.ts';
+import { measureAddressTimes } from './address-times.ts';
+import { FEE_GROWING, FEE_WORKS, RECORD_PAYMENT } from './fee-works.ts';
 import { measureFees } from './fees.ts';
 import { measureFinance } from './finance.ts';
 import { type Growth, measureGrowth } from './growth.ts';
@@ -18,6 +19,7 @@ import { seedSchool, type Volume } from './seed.ts';
 import { measureRestore } from './restore.ts';
 import { type BenchServer, startServer, withDatabase } from './server.ts';
 import { openSessions } from './sessions.ts';
+import { measureTurns } from './turns.ts';
 import { FIFTY_ROWS, GROWING, ONE_STUDENT, SIGN_IN, WORKS, type World } from './works.ts';
 
 const CONNECTIONS = 16;
@@ -63,6 +65,8 @@ const { values: options } = parseArgs({
     fees: { type: 'boolean', default: false },
     /** Nothing but what is measured of personal books. */
     finance: { type: 'boolean', default: false },
+    /** Another checkout's dist/server.mjs: the works on it and on ours by turns, and nothing else. */
+    against: { type: 'string' },
     json: { type: 'string' },
     server: { type: 'string', default: 'dist/server.mjs' },
   },
@@ -78,8 +82,12 @@ console.log(
   `${CONNECTIONS} connections, ${seconds} s each; "(≤40)" is the target, "!" marks what misses it\n`,
 );
 
-async function openSchool(volume: Volume): Promise<{ server: BenchServer; world: World; port: number }> {
-  const server = await startServer(options.server);
+async function openSchool(
+  volume: Volume,
+  file = options.server,
+): Promise<{ server: BenchServer; world: World; port: number }> {
+  // The bench says itself where a call comes from: a door that counts by address counts many.
+  const server = await startServer(file, { TRUSTED_PROXIES: '127.0.0.1' });
   // What the start still does in the background would be measured too.
   await withDatabase(server, async (client) => {
     while ((await client.query('select from ledger_checks')).rowCount === 0) await sleep(100);
@@ -97,10 +105,30 @@ const school = await openSchool(options.finance ? FEW_STUDENTS : SMALL);
 const { server, world, port } = school;
 const schools = [server];
 try {
-  if (options.finance) printGrowth((await measureFinance(school, rounds)).growth);
+  if (options.against) await measureAgainst(options.against);
+  else if (options.finance) printGrowth((await measureFinance(school, rounds)).growth);
   else await measureSchool();
 } finally {
   for (const each of schools) await each.stop();
+}
+
+/** The works here and in another checkout, by turns. */
+async function measureAgainst(file: string) {
+  const other = await openSchool(SMALL, file);
+  schools.push(other.server);
+  const works = [...(options.fees ? FEE_WORKS : WORKS), RECORD_PAYMENT];
+  const turns = await measureTurns(school, other, works, {
+    rounds: options.quick ? 3 : 5,
+    seconds: options.quick ? 1.5 : 4,
+    connections: CONNECTIONS,
+  });
+  const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
+  console.log(`load average at the end ${loadAfter.join(' ')}`);
+  if (options.json)
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, turns }, null, 2)}\n`,
+    );
 }
 
 /** Every work on its own, then what grows with a school. */
@@ -157,7 +185,8 @@ type Before = {
 
 /** Deposits, a storm of sign-ins, weight, memory, growth over all, and the restore of a backup. */
 async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }: Before) {
-  const deposits = await measureDeposits(server, world, { pgbench, seconds });
+  const deposits = await measureDeposits(server, world, { pgbench, quick: options.quick, seconds });
+  const addressTimes = await measureAddressTimes(port);
   const storm = await measureStorm();
   const weight = await weighFiftyRows();
   const memory = readMemory(server.processes);
@@ -183,7 +212,7 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
   if (options.json)
     writeFileSync(
       options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, finance, deposits, storm, weight, memory, growth, restore }, null, 2)}\n`,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, finance, deposits, addressTimes, storm, weight, memory, growth, restore }, null, 2)}\n`,
     );
 }
 

@@ -56,12 +56,15 @@ export function varied(script: Script, accounts: number): Script {
 export async function measureDeposits(
   server: BenchServer,
   world: World,
-  options: { pgbench: string | null; seconds: number },
+  options: { pgbench: string | null; quick: boolean; seconds: number },
 ): Promise<DepositFigures[]> {
   const { pgbench, seconds } = options;
   const recorded = pgbench ? (await recordSql(server, [DEPOSIT], world)).get(DEPOSIT)! : [];
   const scripts = recorded.map((script) => varied(script, world.volume.accounts));
-  if (!pgbench) console.log('deposits: pgbench is not installed, so there is no limit beside them');
+  if (!pgbench)
+    console.log(
+      `deposits: ${options.quick ? 'the quick form leaves pgbench out' : 'pgbench is not installed'}, so there is no limit beside them`,
+    );
   const figures: DepositFigures[] = [];
   for (const clients of CLIENTS) {
     const load = { port: server.port, world, work: DEPOSIT, connections: clients };

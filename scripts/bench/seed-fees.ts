@@ -52,6 +52,16 @@ export async function seedFees(
     `insert into fee_tallies (fee_structure_id, due_date, state, fees, due, paid)
      select fee_structure_id, due_date, state, count(*), sum(amount_due), sum(amount_paid) from student_fees group by 1, 2, 3`,
   );
+  // A server of an earlier Préau, measured beside ours, keeps no such sums.
+  await client.query(
+    `do $$ begin
+       if to_regclass('fee_collections') is not null then
+         insert into fee_collections (day, taken_back, payments, amount)
+           select payment_date, false, count(*), sum(total_amount) from fee_payments group by 1;
+         update fee_students set students = (select count(*) from ledger_accounts where kind = 'fee_receivable');
+       end if;
+     end $$`,
+  );
   await client.query(
     `update ledger_accounts a set balance = e.balance_after, seq = e.seq
      from (select distinct on (account_id) account_id, seq, balance_after from ledger_entries where seq is not null order by account_id, seq desc) e

@@ -36,6 +36,7 @@ export async function openSchoolDatabase(environment: Environment, logger: Logge
   }
   const db = openDatabase({
     connectionString: server.connectionString,
+    namedStatements: environment.NAMED_STATEMENTS,
     onError: (error) =>
       logger.warn({ code: (error as { code?: string }).code }, 'a database connection was lost'),
   });

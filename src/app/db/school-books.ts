@@ -32,6 +32,7 @@ export function describeBooks({ ledger_transactions, ledger_faults }: Marks): st
 export const SYSTEM_TABLES = [
   'school_settings',
   'ledger_state',
+  'fee_students',
   'ledger_account_kinds',
   'ledger_accounts',
   'ledger_checks',

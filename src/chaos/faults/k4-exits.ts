@@ -142,6 +142,8 @@ const WRITTEN = [
   'fee_payments',
   'fee_receipts',
   'fee_tallies',
+  'fee_collections',
+  'fee_students',
   'fee_reference_days',
   `(select * from audit_events where action like 'bank.%' or action like 'fees.%')`,
 ];

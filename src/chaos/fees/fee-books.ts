@@ -64,6 +64,10 @@ const INVARIANTS: Record<string, string> = {
       select fee_structure_id, due_date, state, count(*) as fees, sum(amount_due) as due, sum(amount_paid) as paid
       from student_fees group by 1, 2, 3) f using (fee_structure_id, due_date, state)
     where (coalesce(t.fees, 0), coalesce(t.due, 0), coalesce(t.paid, 0)) <> (coalesce(f.fees, 0), coalesce(f.due, 0), coalesce(f.paid, 0))`,
+  'a day that did not bring the sum of its payments': `
+    select count(*) from (select day, amount from fee_collections where not taken_back) c
+      full join (select payment_date as day, sum(total_amount) as amount from fee_payments group by 1) p using (day)
+    where coalesce(c.amount, 0) <> coalesce(p.amount, 0)`,
   'a student whose account is not what their fees owe': `
     select count(*) from (select owner_id, balance from ledger_accounts where kind = 'fee_receivable') a
     full join (select student_id, sum(amount_due - amount_paid) as owed from student_fees group by 1) f on f.student_id = a.owner_id

@@ -9,6 +9,7 @@ export const feesRuleWords: Readonly<Record<string, string>> = {
   wrong_fee_legs: /*i18n*/ 'Transactions that changed fees differently from the books',
   unmatched_fee_accounts: /*i18n*/ 'Students whose balance differs from the books',
   wrong_fee_tallies: /*i18n*/ 'Totals of fees that are not the sum of the fees',
+  wrong_collections: /*i18n*/ 'Days whose total is not the sum of their payments',
   wrong_fee_papers: /*i18n*/ 'Payments with missing or extra receipts',
   strange_fee_entries: /*i18n*/ 'Fee entries that do not match their transaction',
   mismatched_fee_reversals: /*i18n*/ 'Reversals that do not match the fees they reverse',

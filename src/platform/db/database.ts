@@ -1,31 +1,42 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { Pool } from 'pg';
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { type ClientBase, Pool, type PoolClient } from 'pg';
+import { clientClass } from './client.ts';
 
 type NoSchema = Record<string, never>;
+type NoTables = ExtractTablesWithRelations<NoSchema>;
 
 /** The database as use cases receive it: they open transactions on it and read nothing through it. */
 export type Db = NodePgDatabase<NoSchema> & { $client: Pool };
 
 /** One transaction. Queries take this and never `Db`: a second connection would see other data, or wait for ever when the pool is dry. */
-export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
+export type Tx = NodePgTransaction<NoSchema, NoTables>;
 
 export type DatabaseOptions = {
   /** postgres:// address; with `host=/directory` it is a Unix socket. */
   connectionString: string;
-  /** Most connections at once; 10 unless told. */
+  /** Most connections at once; 6 unless told. */
   max?: number;
+  /** False for a pooler that does not know statements by name. */
+  namedStatements?: boolean;
   onError?: (error: Error) => void;
 };
 
 /** Opens a pool. The caller ends it with `db.$client.end()`. */
-export function openDatabase({ connectionString, max = 10, onError }: DatabaseOptions): Db {
+export function openDatabase({
+  connectionString,
+  max = 6,
+  namedStatements = true,
+  onError,
+}: DatabaseOptions): Db {
   const pool = new Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
+    pipeline: true,
+    Client: clientClass({ named: namedStatements }),
   });
   // Without a listener a restart of the database (57P01) ends this process.
   pool.on('error', (error) => onError?.(error));
@@ -40,11 +51,72 @@ export function overPool(pool: Pool): Db {
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client).transaction(work, config);
+      return await (config?.accessMode === 'read only'
+        ? read(client, work, config)
+        : write(client, work, config));
     } finally {
       // The pool throws a connection away that is no longer fit for use.
       client.release();
     }
   };
   return db;
+}
+
+type Queryable = Pick<ClientBase, 'query'>;
+type Work<T> = (tx: Tx) => Promise<T>;
+
+const dialect = new PgDialect();
+
+/** What queries take, over anything that sends statements. */
+export const transactionOn = (client: Queryable): Tx =>
+  new NodePgTransaction<NoSchema, NoTables>(
+    dialect,
+    new NodePgSession<NoSchema, NoTables>(client as PoolClient, dialect, undefined),
+    undefined,
+  ) as Tx;
+
+const opened = new WeakMap<Queryable, Tx>();
+
+function txOf(client: Queryable): Tx {
+  const known = opened.get(client) ?? transactionOn(client);
+  opened.set(client, known);
+  return known;
+}
+
+const BEGIN = 'begin';
+
+function beginning({ isolationLevel, accessMode }: PgTransactionConfig = {}): string {
+  return [BEGIN, isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
+}
+
+async function write<T>(client: Queryable, work: Work<T>, config?: PgTransactionConfig): Promise<T> {
+  await client.query(beginning(config));
+  try {
+    const result = await work(txOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Only reads: its first statement goes out with `begin`, and nobody waits for `commit`, which has nothing to keep. The next
+ * transaction of the connection comes after it on the same line.
+ */
+async function read<T>(client: Queryable, work: Work<T>, config: PgTransactionConfig): Promise<T> {
+  const begun = client.query(beginning(config));
+  // Told below, once the work has failed on it too.
+  begun.catch(() => {});
+  try {
+    const result = await work(txOf(client));
+    await begun;
+    client.query('commit').catch(() => {});
+    return result;
+  } catch (error) {
+    client.query('rollback').catch(() => {});
+    await begun;
+    throw error;
+  }
 }

@@ -1,9 +1,36 @@
-import type { Db, Tx } from './database.ts';
+import { LostPlan } from './client.ts';
+import { type Db, transactionOn, type Tx } from './database.ts';
 
 /** Reads in one transaction that sees the database as it was at one moment: what is answered together belongs together. */
-export const readSnapshot = <T>(db: Pick<Db, 'transaction'>, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+export async function readSnapshot<T>(db: Pick<Db, 'transaction'>, read: (tx: Tx) => Promise<T>): Promise<T> {
+  const once = () => db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  try {
+    return await once();
+  } catch (error) {
+    if (!isLostPlan(error)) throw error;
+    // Nothing was written: the same again, with plans of today.
+    return once();
+  }
+}
+
+/** Drizzle names the statement and has the reason beneath. */
+const isLostPlan = (error: unknown) =>
+  error instanceof LostPlan || (error instanceof Error && error.cause instanceof LostPlan);
 
 /** The same where something is written beside it, as an export writes its event. */
 export const inSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read' });
+
+/**
+ * Work of a single statement, which is a transaction by itself and sees one moment: without `begin` and `commit`. A second statement
+ * is refused, since it could see another moment: then it is `readSnapshot` or a transaction that is wanted.
+ */
+export function inOneStatement<T>(db: Pick<Db, '$client'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let asked = false;
+  const query = (...parameters: unknown[]) => {
+    if (asked) throw new Error('inOneStatement was asked for a second statement: use a transaction.');
+    asked = true;
+    return (db.$client as { query: (...given: unknown[]) => unknown }).query(...parameters);
+  };
+  return work(transactionOn({ query } as Pick<Db['$client'], 'query'>));
+}

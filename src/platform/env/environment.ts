@@ -60,6 +60,8 @@ const Environment = z
     /** Where the embedded database lives; the database module knows the default. */
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+    /** Off for a pooler between us and that server which does not know statements by name. */
+    NAMED_STATEMENTS: z._default(flag, true),
     /** The address people type, for links and for the sign-in protocol's issuer; from HOST and PORT unless told. */
     PUBLIC_URL: z.optional(z.url()),
     SCHOOL_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Préau'),

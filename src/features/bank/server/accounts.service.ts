@@ -17,10 +17,11 @@ export async function listAccounts(
   filters: AccountFilters,
 ): Promise<{ accounts: BankAccount[]; totals: BankTotals }> {
   const offset = ((filters.page ?? 1) - 1) * PAGE_SIZE;
-  return {
-    accounts: await selectAccounts(tx, matching(tx, filters), { limit: PAGE_SIZE, offset }),
-    totals: await totalAccounts(tx, filters),
-  };
+  const [accounts, totals] = await Promise.all([
+    selectAccounts(tx, matching(tx, filters), { limit: PAGE_SIZE, offset }),
+    totalAccounts(tx, filters),
+  ]);
+  return { accounts, totals };
 }
 
 type Refused<Code extends string> = { refused: Code };

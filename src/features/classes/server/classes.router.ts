@@ -1,3 +1,4 @@
+import { inOneStatement } from '#platform/db/snapshot.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { classesContract } from '../classes.contract.ts';
 import { changeClass, createClass, findClass, listClasses, setTeachers } from './classes.service.ts';
@@ -6,9 +7,9 @@ import { answerOf } from '#platform/http/server/answer.ts';
 const os = serve(classesContract);
 
 export const classesRouter = os.router({
-  list: os.list.handler(({ context: { db, actor } }) => db.transaction((tx) => listClasses(tx, actor))),
+  list: os.list.handler(({ context: { db, actor } }) => inOneStatement(db, (tx) => listClasses(tx, actor))),
   get: os.get.handler(async ({ input, context: { db, actor }, errors }) =>
-    answerOf(await db.transaction((tx) => findClass(tx, actor, input.class_id)), errors),
+    answerOf(await inOneStatement(db, (tx) => findClass(tx, actor, input.class_id)), errors),
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
     answerOf(await createClass(context, input), errors),

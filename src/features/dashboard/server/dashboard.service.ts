@@ -21,6 +21,10 @@ export async function readDashboard(
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
     case 'admin': {
+      const [school, { collected_this_month, overdue_fees }] = await Promise.all([
+        selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
+        feeFigures(tx, today),
+      ]);
       const {
         people_waiting,
         classes_without_teacher,
@@ -28,8 +32,7 @@ export async function readDashboard(
         ledger_halted,
         backup_age_days,
         ...figures
-      } = await selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily });
-      const { collected_this_month, overdue_fees } = await feeFigures(tx, today);
+      } = school;
       return {
         role: 'admin',
         ...figures,
@@ -45,8 +48,11 @@ export async function readDashboard(
       };
     }
     case 'teacher': {
-      const classes = await listClasses(tx, actor);
-      return { role: 'teacher', classes, students: (await summariseStudents(tx, actor, today)).active };
+      const [classes, { active }] = await Promise.all([
+        listClasses(tx, actor),
+        summariseStudents(tx, actor, today),
+      ]);
+      return { role: 'teacher', classes, students: active };
     }
     case 'parent':
       return {

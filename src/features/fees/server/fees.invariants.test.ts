@@ -136,6 +136,21 @@ describe('the check of the books names what somebody with all rights on the data
       { wrong_fee_tallies: 3 },
     ],
     [
+      'a student more is counted than has an account',
+      [`update fee_students set students = students + 1`],
+      { wrong_fee_tallies: 1 },
+    ],
+    [
+      'a day brought more than its payments',
+      [`update fee_collections set amount = amount + 100 where not taken_back`],
+      { wrong_collections: 1 },
+    ],
+    [
+      'what a day took back is forgotten',
+      [`delete from fee_collections where taken_back`],
+      { wrong_collections: 1 },
+    ],
+    [
       'an entry pays more, and the fee with it',
       [
         `update fee_entries set paid = paid + 100 where transaction_id = :family and student_fee_id = :anns`,
@@ -154,14 +169,15 @@ describe('the check of the books names what somebody with all rights on the data
     [
       'a payment says another total',
       [`update fee_payments set total_amount = total_amount + 100 where id = :single`],
-      { uneven_payments: 1, unmatched_payments: 1 },
+      // Of the day on which it was paid, and of the day on which it was taken back.
+      { uneven_payments: 1, unmatched_payments: 1, wrong_collections: 2 },
     ],
     [
       'a payment kept less as credit',
       [
         `update fee_payments set to_credit = to_credit - 100, total_amount = total_amount - 100 where id = :rest`,
       ],
-      { unmatched_payments: 1 },
+      { unmatched_payments: 1, wrong_collections: 1 },
     ],
     [
       'the credit is another student’s',
@@ -176,7 +192,7 @@ describe('the check of the books names what somebody with all rights on the data
     [
       'a payment is of another day',
       [`update fee_payments set payment_date = payment_date + 1 where id = :single`],
-      { unmatched_payments: 1 },
+      { unmatched_payments: 1, wrong_collections: 2 },
     ],
     [
       'the money of a payment lies in another till',
@@ -189,7 +205,7 @@ describe('the check of the books names what somebody with all rights on the data
     [
       'a payment vanished, its money did not',
       [`delete from fee_receipts where payment_id = :single`, `delete from fee_payments where id = :single`],
-      { unmatched_payments: 1 },
+      { unmatched_payments: 1, wrong_collections: 2 },
     ],
     [
       'a payment was made up',
@@ -197,7 +213,13 @@ describe('the check of the books names what somebody with all rights on the data
         `insert into fee_payments select '${newId()}', payment_date, total_amount, 0, null, payment_method, 'PAY-20261120-0099', null, allocation, notes, created_by, created_at
           from fee_payments where id = :single`,
       ],
-      { unmatched_payments: 1, uneven_payments: 1, wrong_references: 1, wrong_fee_papers: 1 },
+      {
+        unmatched_payments: 1,
+        uneven_payments: 1,
+        wrong_references: 1,
+        wrong_fee_papers: 1,
+        wrong_collections: 1,
+      },
     ],
     [
       'two payments have one reference',

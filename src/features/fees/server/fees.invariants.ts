@@ -85,14 +85,29 @@ const unmatchedAccounts = sql`
     and (a.owner_id is not null and a.normal = case a.kind when 'fee_receivable' then 1 else -1 end
       and a.floor is not distinct from case a.kind when 'fee_income' then null else 0 end) is not true`;
 
-/** Sums of a structure, a due date and a state that are not those of the fees. */
+/** Sums of a structure, a due date and a state that are not those of the fees; and a wrong count of students. */
 const wrongTallies = sql`
   select from (
     select fee_structure_id, due_date, state, count(*) as fees, sum(amount_due) as due, sum(amount_paid) as paid
     from student_fees group by 1, 2, 3
   ) f
   full join (select * from fee_tallies where fees <> 0 or due <> 0 or paid <> 0) t using (fee_structure_id, due_date, state)
-  where (f.fees = t.fees and f.due = t.due and f.paid = t.paid) is not true`;
+  where (f.fees = t.fees and f.due = t.due and f.paid = t.paid) is not true
+  union all
+  select from (select coalesce(sum(students), 0) as students from fee_students) s
+  where s.students <> (select count(*) from ledger_accounts where kind = 'fee_receivable')`;
+
+/** What days brought and took back, where it is not the sum of the payments and of what was reversed. */
+const wrongCollections = sql`
+  select from (
+    select payment_date as day, false as taken_back, count(*) as payments, sum(total_amount) as amount
+    from fee_payments group by 1
+    union all
+    select r.value_date, true, count(*), sum(p.total_amount)
+    from ledger_transactions r join fee_payments p on p.id = r.reverses where r.reverses is not null group by 1
+  ) p
+  full join fee_collections c using (day, taken_back)
+  where (p.payments = c.payments and p.amount = c.amount) is not true`;
 
 /** Payments whose papers are not one over all of it and, where it is for several students, one for each. */
 const wrongPapers = sql`
@@ -140,6 +155,7 @@ const RULES: Record<string, SQL> = {
   wrong_fee_legs: wrongLegs,
   unmatched_fee_accounts: unmatchedAccounts,
   wrong_fee_tallies: wrongTallies,
+  wrong_collections: wrongCollections,
   wrong_fee_papers: wrongPapers,
   strange_fee_entries: strangeEntries,
   mismatched_fee_reversals: mismatchedReversals,

@@ -131,6 +131,45 @@ create or replace trigger student_fees_tally_changed after update on public.stud
   referencing old table as old_rows new table as new_rows
   for each statement execute function public.tally_student_fees();
 
+-- What came in on a day. Payments hold the fees' lock here, so that those of one day wait for each other once only.
+create or replace function public.tally_fee_payments() returns trigger language plpgsql as $$
+begin
+  perform public.lock_fees();
+  insert into public.fee_collections as c (day, taken_back, payments, amount)
+    select payment_date, false, count(*), sum(total_amount) from new_rows group by 1
+    on conflict on constraint fee_collections_day_taken_back_pk
+    do update set payments = c.payments + excluded.payments, amount = c.amount + excluded.amount;
+  return null;
+end $$;
+create or replace trigger fee_payments_tally after insert on public.fee_payments referencing new table as new_rows
+  for each statement execute function public.tally_fee_payments();
+
+-- What was taken back on a day: in a row of its own, since a reversal comes here with the books in its hand already.
+create or replace function public.tally_fee_reversal() returns trigger language plpgsql as $$
+begin
+  insert into public.fee_collections as c (day, taken_back, payments, amount)
+    select new.value_date, true, 1, p.total_amount from public.fee_payments p where p.id = new.reverses
+    on conflict on constraint fee_collections_day_taken_back_pk
+    do update set payments = c.payments + excluded.payments, amount = c.amount + excluded.amount;
+  return null;
+end $$;
+create or replace trigger ledger_transactions_tally_fee_reversal after insert on public.ledger_transactions
+  for each row when (new.reverses is not null) execute function public.tally_fee_reversal();
+
+-- Whoever ever had a fee has an account for what they owe.
+create or replace function public.count_fee_students() returns trigger language plpgsql as $$
+declare
+  opened integer := (select count(*) from new_rows where kind = 'fee_receivable');
+begin
+  -- Whoever opens none touches nothing: the row is held to the end of the transaction.
+  if opened > 0 then
+    update public.fee_students set students = students + opened;
+  end if;
+  return null;
+end $$;
+create or replace trigger ledger_accounts_count_fee_students after insert on public.ledger_accounts referencing new table as new_rows
+  for each statement execute function public.count_fee_students();
+
 -- A number of an operator, a bank or a check stands for one payment, until that is reversed: then it may be entered again, rightly.
 -- All changes of fees wait for each other here already, so what this looks at does not move meanwhile.
 create or replace function public.guard_operator_reference() returns trigger language plpgsql as $$

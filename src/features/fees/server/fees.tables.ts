@@ -222,6 +222,28 @@ export const feeTallies = pgTable(
   (table) => [primaryKey({ columns: [table.fee_structure_id, table.due_date, table.state] })],
 );
 
+/**
+ * What payments of a day came to, and what reversals of a day took back of any payments: kept by triggers, so that a month costs
+ * at most sixty-two rows. Two rows a day, because the two are written under different locks.
+ */
+export const feeCollections = pgTable(
+  'fee_collections',
+  {
+    day: day('day').notNull(),
+    taken_back: boolean('taken_back').notNull(),
+    payments: integer('payments').notNull(),
+    amount: amount('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.taken_back] })],
+);
+
+/** One row: how many students ever had a fee, kept by a trigger on their accounts in the books. */
+export const feeStudents = pgTable(
+  'fee_students',
+  { id: integer('id').primaryKey().default(1), students: integer('students').notNull().default(0) },
+  (table) => [check('fee_students_one_row', sql`${table.id} = 1`)],
+);
+
 /** Bills of many students as one file: made in the background, fetched when it is ready, kept for a day. */
 export const feeBillBatches = pgTable(
   'fee_bill_batches',

@@ -8,13 +8,14 @@ import {
 } from './accounts.service.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
 import { serve, setRole } from './people.service.ts';
+import { inOneStatement } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(peopleContract);
 
 export const peopleRouter = os.router({
   me: os.me.handler(async ({ context, errors }) =>
-    answerOf(await context.db.transaction((tx) => findMe(tx, context.actor)), errors),
+    answerOf(await inOneStatement(context.db, (tx) => findMe(tx, context.actor)), errors),
   ),
   list: os.list.handler(({ input, context }) =>
     context.db.transaction(async (tx) => ({

@@ -85,9 +85,10 @@ export function record(
   tx: Tx,
   { actor, now, address }: Pick<Call, 'actor' | 'now' | 'address'>,
   { action, subject, details }: Recorded,
+  how: { lazily?: boolean } = {},
 ): Promise<void> {
   const via = actor.keyScope ? 'key' : 'session';
-  return recordEvent(tx, { at: now(), action, actorId: actor.userId, via, address, subject, details });
+  return recordEvent(tx, { at: now(), action, actorId: actor.userId, via, address, subject, details }, how);
 }
 
 const SignUpMetadata = z.looseObject({

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Call } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { inOneStatement } from '#platform/db/snapshot.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
 import { maySeeHomeDetails } from '../students.policy.ts';
@@ -24,8 +25,11 @@ type Directory = { students: StudentRow[]; total: number; more: boolean };
 /** One page of the directory as the actor sees it, and how many students there are on all its pages. */
 export async function listStudents(tx: Tx, actor: Actor, filters: StudentFilters): Promise<Directory> {
   if (wordsOf(filters.search).length === 0) {
-    const { total } = await tallyStudents(tx, actor, filters, '0001-01-01');
-    return { students: await selectStudents(tx, actor, filters), total, more: false };
+    const [{ total }, students] = await Promise.all([
+      tallyStudents(tx, actor, filters, '0001-01-01'),
+      selectStudents(tx, actor, filters),
+    ]);
+    return { students, total, more: false };
   }
   const found = await countStudents(tx, actor, filters, MOST_COUNTED + 1);
   if (found > MOST_COUNTED)
@@ -58,11 +62,9 @@ export async function openStudent(call: Call, studentId: string): Promise<Studen
   const { db, actor, now } = call;
   const seen = { actorId: actor.userId, studentId };
   const isNew = !views.isFresh(seen, now());
-  const student = await db.transaction(async (tx) => {
-    const found = await findStudent(tx, actor, studentId);
-    if (found && isNew && found.user_id !== actor.userId) await recordView(tx, call, studentId);
-    return found;
-  });
+  const student = await inOneStatement(db, (tx) => findStudent(tx, actor, studentId));
+  // Before anybody sees anything of it.
+  if (student && isNew && student.user_id !== actor.userId) await recordView(call, studentId);
   // Only what is committed is remembered.
   if (student && isNew) views.remember(seen, now());
   return student;

@@ -6,7 +6,7 @@ import { exportStudents } from './students.csv.ts';
 import type { OnEnrolled } from '#features/feature.ts';
 import { changeStudent, enrolStudent, moveStudent, setStudentStatus } from './students.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
-import { readSnapshot } from '#platform/db/snapshot.ts';
+import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(studentsContract);
 
@@ -17,7 +17,7 @@ export function studentsRouter(onEnrolled: OnEnrolled = async () => async () => 
       readSnapshot(db, (tx) => listStudents(tx, actor, input)),
     ),
     summary: os.summary.handler(({ context: { db, actor, now, timeZone } }) =>
-      db.transaction((tx) => summariseStudents(tx, actor, schoolDay(now(), timeZone))),
+      inOneStatement(db, (tx) => summariseStudents(tx, actor, schoolDay(now(), timeZone))),
     ),
     exportCsv: os.exportCsv.handler(({ input, context }) => exportStudents(context, input)),
     get: os.get.handler(async ({ input, context, errors }) =>

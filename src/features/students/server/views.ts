@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { inOneStatement } from '#platform/db/snapshot.ts';
 
 const ONCE_IN_MS = 10 * 60_000;
 const MOST_REMEMBERED = 10_000;
@@ -30,14 +29,13 @@ export function rememberViews(most = MOST_REMEMBERED) {
 }
 
 /**
- * Writes down that the caller opened a student's record, in the transaction of the read. Unlike a change it does not wait
+ * Writes down that the caller opened a student's record, by a transaction of one statement. Unlike a change it does not wait
  * for the disk: a power cut may take the last half second of readings with it, a crash of the server none.
  */
 export async function recordView(
-  tx: Tx,
-  call: Pick<Call, 'actor' | 'now' | 'address'>,
+  call: Pick<Call, 'db' | 'actor' | 'now' | 'address'>,
   studentId: string,
 ): Promise<void> {
-  await tx.execute(sql`set local synchronous_commit = off`);
-  await record(tx, call, { action: 'students.viewed', subject: { type: 'student', id: studentId } });
+  const event = { action: 'students.viewed', subject: { type: 'student', id: studentId } };
+  await inOneStatement(call.db, (tx) => record(tx, call, event, { lazily: true }));
 }

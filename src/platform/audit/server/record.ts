@@ -15,11 +15,18 @@ export type NewAuditEvent = {
   details?: AuditDetails | undefined;
 };
 
-/** Writes an event into the trail, in the transaction of the change: both are there, or neither. */
-export async function recordEvent(tx: Tx, event: NewAuditEvent): Promise<void> {
+/**
+ * Writes an event into the trail, in the transaction of the change: both are there, or neither. With `lazily` that transaction does
+ * not wait for the disk: for an event that stands alone, and may be lost with the power.
+ */
+export async function recordEvent(
+  tx: Tx,
+  event: NewAuditEvent,
+  { lazily = false }: { lazily?: boolean } = {},
+): Promise<void> {
   const { at, action, actorId, via = 'session', address, subject, details = {} } = event;
   // Written out: every change runs it, and putting it together column by column costs the process more than all else about it.
   await tx.execute(sql`insert into ${auditEvents} (id, at, action, actor_id, via, address, subject_type, subject_id, details)
-    values (${newId()}, ${at.toISOString()}, ${action}, ${actorId}, ${via}, ${address},
+    values (${newId()}, ${at.toISOString()}, ${lazily ? sql`case set_config('synchronous_commit', 'off', true) when 'off' then ${action} end` : action}, ${actorId}, ${via}, ${address},
       ${subject?.type ?? null}, ${subject?.id ?? null}, ${JSON.stringify(details)})`);
 }

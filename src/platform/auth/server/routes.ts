@@ -1,3 +1,4 @@
+import { inOneStatement } from '#platform/db/snapshot.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { recordEvent } from '#platform/audit/server/record.ts';
@@ -59,7 +60,9 @@ export function authRoutes(options: RoutesOptions) {
     const { claims, fault } = await tokens.verify(token);
     if (fault === 'expired') throw new AuthRefusal(403, 'bad_jwt', 'JWT has expired');
     if (!claims) throw new AuthRefusal(403, 'bad_jwt', AUTH_MESSAGES.invalidSignature);
-    const found = await db.transaction((tx) => findLiveSession(tx, claims.sessionId, claims.userId, now()));
+    const found = await inOneStatement(db, (tx) =>
+      findLiveSession(tx, claims.sessionId, claims.userId, now()),
+    );
     if (!found)
       throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
     return found;

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { ClientBase, PoolClient } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { secretsFrom } from '#platform/secrets/server/secrets.ts';
@@ -57,7 +57,10 @@ export const printOf = (secretKey: Buffer): string => secretsFrom(secretKey).has
  */
 export async function makeBackup(options: Options): Promise<MadeBackup | null> {
   const { db, path, backupKey, replace = false } = options;
-  const client = await db.$client.connect();
+  // A connection of its own: those of the pool send statements ahead, which copying does not allow.
+  const client = new Client({ ...db.$client.options, pipeline: false });
+  client.on('error', () => {});
+  await client.connect();
   let failure: Error | undefined;
   try {
     return await drizzle(client).transaction(
@@ -84,11 +87,11 @@ export async function makeBackup(options: Options): Promise<MadeBackup | null> {
     // What the end of a cut line says about itself is no reason.
     throw failure ?? error;
   } finally {
-    client.release(failure);
+    await client.end();
   }
 }
 
-const cut = (client: PoolClient) =>
+const cut = (client: Client) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 
 async function isFirst(client: ClientBase): Promise<boolean> {

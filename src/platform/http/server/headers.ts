@@ -21,7 +21,7 @@ const POLICY = [
 export function contentSecurityPolicy() {
   return createMiddleware(async (c, next) => {
     await next();
-    c.header('content-security-policy', POLICY);
+    c.res.headers.set('content-security-policy', POLICY);
   });
 }
 
@@ -46,6 +46,6 @@ export function securityHeaders() {
 export function neverStored() {
   return createMiddleware(async (c, next) => {
     await next();
-    c.header('cache-control', 'private, no-store');
+    c.res.headers.set('cache-control', 'private, no-store');
   });
 }

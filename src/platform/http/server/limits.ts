@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { errorBody } from './errors.ts';
@@ -8,6 +9,12 @@ const MAX_REQUESTS_AT_ONCE = 256;
 
 /** Is this request one whose body is a form with a file? Its own limits are in `forms.ts`. */
 type IsForm = (request: { method: string; path: string }) => boolean;
+
+/** Most requests only ask. Whether one brings a body its headers tell: to look for it makes a whole Request of it, three times the work. */
+const mayHaveBody = (req: HonoRequest) =>
+  !['GET', 'HEAD'].includes(req.method) ||
+  req.header('transfer-encoding') !== undefined ||
+  Number(req.header('content-length') ?? 0) > 0;
 
 /** Refuses bodies over 256 kB before they are read whole. */
 export function smallBodies(isForm: IsForm) {
@@ -22,7 +29,9 @@ export function smallBodies(isForm: IsForm) {
       );
     },
   });
-  return createMiddleware(async (c, next) => (isForm(c.req) ? next() : limited(c, next)));
+  return createMiddleware(async (c, next) =>
+    mayHaveBody(c.req) && !isForm(c.req) ? limited(c, next) : next(),
+  );
 }
 
 /** The API speaks JSON only: no form of another site can be made to speak it. A form with a file has to name its sender. */
@@ -31,9 +40,9 @@ export function jsonBodies(isForm: IsForm) {
     if (isForm(c.req)) return next();
     const carriesBody = !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(c.req.method);
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-    const hasBody = c.req.header('content-length') !== '0' && c.req.raw.body !== null;
+    const hasBody = () => c.req.header('content-length') !== '0' && c.req.raw.body !== null;
     if (
-      (carriesBody && hasBody && type !== 'application/json') ||
+      (carriesBody && type !== 'application/json' && hasBody()) ||
       (!carriesBody && type && type !== 'application/json')
     )
       return c.json(

@@ -57,7 +57,7 @@ export function requestLog(log: Logger) {
     const requestId = randomUUID();
     c.set('requestId', requestId);
     await next();
-    c.header('x-request-id', requestId);
+    c.res.headers.set('x-request-id', requestId);
     const line = {
       requestId,
       method: c.req.method,

@@ -14,19 +14,19 @@ import {
   listStructures,
 } from '../../structures/server/structures.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
-import { readSnapshot } from '#platform/db/snapshot.ts';
+import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(feesContract);
 
 export const feesRouter = os.router({
   summary: os.summary.handler(({ context: { db, actor, now, timeZone } }) =>
-    readSnapshot(db, (tx) => summarise(tx, actor, schoolDay(now(), timeZone))),
+    inOneStatement(db, (tx) => summarise(tx, actor, schoolDay(now(), timeZone))),
   ),
   list: os.list.handler(({ input, context: { db, actor, now, timeZone } }) =>
     readSnapshot(db, (tx) => listFees(tx, actor, input, schoolDay(now(), timeZone))),
   ),
   own: os.own.handler(({ context: { db, actor, now, timeZone } }) =>
-    readSnapshot(db, (tx) => listStandings(tx, actor, schoolDay(now(), timeZone))),
+    inOneStatement(db, (tx) => listStandings(tx, actor, schoolDay(now(), timeZone))),
   ),
   exportFees: os.exportFees.handler(({ input, context }) => exportFees(context, input)),
   account: os.account.handler(async ({ input, context: { db, actor, now, timeZone }, errors }) =>

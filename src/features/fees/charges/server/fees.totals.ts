@@ -1,6 +1,5 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -8,7 +7,7 @@ import type { FeeFilters, FeeSummary } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import { hasStatus } from '../../server/fee-status.queries.ts';
 import { feesOf, ofFees, studentsMatching } from './fees.search.ts';
-import { feeTallies, studentFees } from '../../server/fees.tables.ts';
+import { feeStudents, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const sum = (what: SQL) => sql<bigint>`coalesce(sum(${what}), 0)::bigint`.mapWith(BigInt);
 
@@ -79,9 +78,8 @@ export async function summarise(tx: Tx, actor: Actor, today: SchoolDay): Promise
   const paid = office ? sql`${feeTallies.paid}` : sql`${studentFees.amount_paid}`;
   const isPending = hasStatus(kept, 'pending', today);
   const isLate = hasStatus(kept, 'overdue', today);
-  // Whoever ever had a fee has an account in the books for what they owe.
   const students = office
-    ? sql<number>`(select count(*)::int from ${ledgerAccounts} where ${ledgerAccounts.kind} = 'fee_receivable')`
+    ? sql<number>`(select ${feeStudents.students} from ${feeStudents})`
     : sql<number>`count(distinct ${studentFees.student_id})::int`;
   const [sums] = await tx
     .select({

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { ledgerAccounts, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -8,7 +8,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../fee-standing.contract.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
 import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
-import { feePayments, feeTallies, studentFees } from '../../server/fees.tables.ts';
+import { feeCollections, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const asText = (centimesText: string) => amountText(centimes(BigInt(centimesText)));
 
@@ -61,8 +61,8 @@ export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Pro
 }
 
 /**
- * What came in since a day, less what was taken back since, and how many fees are late. Late fees come from the tallies, so that
- * their number costs the same at any size.
+ * What came in since a day, less what was taken back since, and how many fees are late. Both come from tallies, so that they cost
+ * the same at any size.
  */
 export async function selectFeeFigures(
   tx: Tx,
@@ -71,12 +71,8 @@ export async function selectFeeFigures(
   const { rows } = await tx.execute<{ collected: string; overdue_fees: number }>(sql`
     select
       (
-        select coalesce(sum(p.total_amount), 0) from ${feePayments} p where p.payment_date >= ${since}::date
-      ) - (
-        -- By the few that take something back, never by all that was posted.
-        select coalesce(sum(p.total_amount), 0)
-        from ${ledgerTransactions} r join ${feePayments} p on p.id = r.reverses
-        where r.reverses is not null and r.value_date >= ${since}::date
+        select coalesce(sum(case when c.taken_back then -c.amount else c.amount end), 0)
+        from ${feeCollections} c where c.day >= ${since}::date
       ) as collected,
       (
         select coalesce(sum(t.fees), 0)::int from ${feeTallies} t

@@ -7,7 +7,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import type { FeePayment, PaymentDetails, PaymentFilters } from '../payments.contract.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
-import { feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
+import { feeCollections, feeEntries, feePayments, studentFees } from '../../server/fees.tables.ts';
 import { findPaymentDetails, reversals, selectPayments } from './payment.queries.ts';
 import { isOneOf, matchingPayments } from './payment.search.ts';
 
@@ -39,18 +39,34 @@ export async function listPayments(tx: Tx, actor: Actor, filters: PaymentFilters
 
 /** How many payments there are, and what those not taken back come to: all less those that were, which are few. */
 async function sumPayments(tx: Tx, actor: Actor, where: SQL | undefined) {
+  if (where === undefined && mayKeepFees(actor)) return sumCollections(tx);
   const amount = mayKeepFees(actor) ? sql`${feePayments.total_amount}` : visibleAmount(tx, actor);
   const sum = sql<bigint>`coalesce(sum(${amount}), 0)::bigint`.mapWith(BigInt);
-  const [all] = await tx
+  const counted = tx
     .select({ payments: sql<number>`count(*)::int`, amount: sum })
     .from(feePayments)
     .where(where);
-  const [back] = await tx
+  const takenBack = tx
     .select({ amount: sum })
     .from(reversals)
     .innerJoin(feePayments, eq(feePayments.id, reversals.reverses))
     .where(and(isNotNull(reversals.reverses), where));
+  const [[all], [back]] = await Promise.all([counted, takenBack]);
   return { payments: all!.payments, amount: all!.amount - back!.amount };
+}
+
+/** The same of all payments that there are, by day instead of one by one. */
+async function sumCollections(tx: Tx) {
+  const [all] = await tx
+    .select({
+      payments: sql<number>`coalesce(sum(${feeCollections.payments}) filter (where not ${feeCollections.taken_back}), 0)::int`,
+      amount:
+        sql<bigint>`coalesce(sum(case when ${feeCollections.taken_back} then -${feeCollections.amount} else ${feeCollections.amount} end), 0)::bigint`.mapWith(
+          BigInt,
+        ),
+    })
+    .from(feeCollections);
+  return all!;
 }
 
 /** What of a payment is for students whom the actor sees: its parts, and what became their credit. */

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -8,7 +7,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ClassSums, Debtor, FeeWeek, StructureSums } from '../fee-reports.contract.ts';
 import type { AcademicTerm, Age } from '../../fees.rules.ts';
 import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
-import { feePayments, feeStructures, feeTallies, studentFees } from '../../server/fees.tables.ts';
+import { feeCollections, feeStructures, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const text = (amount: string) => amountText(centimes(BigInt(amount)));
 const owed = sql`(f.amount_due - f.amount_paid)`;
@@ -30,16 +29,10 @@ export async function selectWeeks(
       select date_trunc('week', t.due_date::timestamp)::date as monday, sum(t.due) as amount
       from ${feeTallies} t, bounds b where t.due_date between b.first and b.last group by 1
     ), collected as (
-      select date_trunc('week', moved.day::timestamp)::date as monday, sum(moved.amount) as amount
-      from (
-        select p.payment_date as day, p.total_amount as amount
-        from ${feePayments} p, bounds b where p.payment_date between b.first and b.last
-        union all
-        -- On the day on which it was taken back. By the few that take something back, never by all that was posted.
-        select r.value_date, -p.total_amount
-        from bounds b, ${ledgerTransactions} r join ${feePayments} p on p.id = r.reverses
-        where r.reverses is not null and r.value_date between b.first and b.last
-      ) moved group by 1
+      -- What was taken back counts on the day on which it was.
+      select date_trunc('week', c.day::timestamp)::date as monday,
+        sum(case when c.taken_back then -c.amount else c.amount end) as amount
+      from ${feeCollections} c, bounds b where c.day between b.first and b.last group by 1
     )
     select w.monday::text, coalesce(d.amount, 0)::text as due, coalesce(c.amount, 0)::text as collected
     from weeks w left join due d using (monday) left join collected c using (monday) order by w.monday`);
