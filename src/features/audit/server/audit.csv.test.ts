@@ -5,17 +5,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { auditRouter as auditRouterOf } from './audit.router.ts';
-
-const auditRouter = auditRouterOf([
-  { type: 'user', names: sql`select user_id as id, full_name as name from profiles`, inDetails: true },
-  { type: 'student', names: sql`select id, full_name as name from students`, inDetails: true },
-  {
-    type: 'class',
-    names: sql`select id, concat_ws(' ', name, section) as name from classes`,
-    inDetails: true,
-  },
-]);
+import { auditRouter } from './audit.builders.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
