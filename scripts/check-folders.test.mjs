@@ -11,6 +11,10 @@ test('a folder of forty-five files passes, one of forty-six is told with its cou
 
 test('the files of subfolders count there: a large feature in small folders passes', () => {
   expect(
-    crowdedFolders([...filesIn('src/fees', 30), ...filesIn('src/fees/web', 30), ...filesIn('src/fees/server', 30)]),
+    crowdedFolders([
+      ...filesIn('src/fees', 30),
+      ...filesIn('src/fees/web', 30),
+      ...filesIn('src/fees/server', 30),
+    ]),
   ).toEqual([]);
 });

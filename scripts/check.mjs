@@ -20,7 +20,6 @@ const CHECKS = [
     command: ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.web.json'],
   },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  // The slowest: begun early.
   { name: 'twice written', command: ['node_modules/jscpd/bin/jscpd'] },
   { name: 'folders', command: ['scripts/check-folders.mjs'] },
   { name: 'translations', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-translations.ts'] },

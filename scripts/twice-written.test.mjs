@@ -13,11 +13,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What the check says when these lines stand in two files. */
-function checkTwice(lines, ...files) {
-  const text = Array.from({ length: lines }, (_, n) => `export const sum${n} = first${n} + second${n} * ${n};`);
+/** Writes these lines into two files, which say nothing else alike. */
+function writeTwice(name, lines, files) {
+  const text = Array.from(
+    { length: lines },
+    (_, n) => `export const ${name}${n} = ${name} + second${n} * ${n};`,
+  );
   for (const file of files)
     writeFileSync(join(folder, file), `// ${file}\n${text.join('\n')}\n// The end of ${file}.\n`);
+}
+function check() {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/jscpd/bin/jscpd')], {
     cwd: folder,
     encoding: 'utf8',
@@ -25,19 +30,21 @@ function checkTwice(lines, ...files) {
   return { status, stdout };
 }
 
-test.each([
-  ['src/one.ts', 'src/other.ts'],
-  ['src/one.tsx', 'src/other.tsx'],
-  ['scripts/one.mjs', 'scripts/other.mjs'],
-  ['src/one.ts', 'e2e/other.ts'],
-])('what stands in %s and again in %s is found, and both places are told', (one, other) => {
-  const { status, stdout } = checkTwice(20, one, other);
+test('thirteen lines that stand in two places are found, in every kind of source, and nothing is advertised', () => {
+  const pairs = {
+    server: ['src/one.ts', 'src/other.ts'],
+    page: ['src/one.tsx', 'src/other.tsx'],
+    script: ['scripts/one.mjs', 'scripts/other.mjs'],
+    walk: ['src/walked.ts', 'e2e/walked.spec.ts'],
+  };
+  for (const [name, files] of Object.entries(pairs)) writeTwice(name, 13, files);
+  const { status, stdout } = check();
   expect(status).toBe(1);
-  expect(stdout).toContain(one);
-  expect(stdout).toContain(other);
+  for (const file of Object.values(pairs).flat()) expect(stdout).toContain(file);
   expect(stdout).not.toMatch(/support|https?:|npx/i);
 });
 
-test('a few lines that look alike are no matter', () => {
-  expect(checkTwice(12, 'src/one.ts', 'src/other.ts').status).toBe(0);
+test('twelve lines that look alike are no matter', () => {
+  writeTwice('sum', 12, ['src/one.ts', 'src/other.ts']);
+  expect(check()).toMatchObject({ status: 0 });
 });

@@ -2,24 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#features/people/people.rules.ts';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
-import { aFee, brokenRules, forFees, paidOf } from '../../server/fees.builders.ts';
-import { paymentsRouter } from './payments.router.ts';
-
-const now = () => new Date('2026-11-20T09:00:00Z');
+import { aFee, brokenRules, forFees, paidOf, paymentsAs } from '../../server/fees.builders.ts';
 
 let db: Db;
 let admin: Actor;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  ({ actor: admin } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
+  ({ actor: admin } = await aUser(db, { role: 'admin' }));
 });
-const office = () => apiAs(paymentsRouter, db, admin, { now });
+const office = () => paymentsAs(db, admin, { now: () => new Date('2026-11-20T09:00:00Z') });
 
 // Whatever was paid, refused or raced for: every rule of the books and of the fees holds.
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));

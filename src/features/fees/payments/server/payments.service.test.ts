@@ -4,16 +4,15 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { allocate } from '../../fees.rules.ts';
-import { aFee, brokenRules, forFees, paidOf } from '../../server/fees.builders.ts';
+import { aFee, brokenRules, forFees, paidOf, paymentsAs } from '../../server/fees.builders.ts';
 import { findPaymentDetails } from './payment.queries.ts';
-import { paymentsRouter } from './payments.router.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   ({ actor: admin } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
 });
-const office = () => apiAs(paymentsRouter, db, admin, { now });
+const office = () => paymentsAs(db, admin, { now });
 
 // Whatever was paid, refused or raced for: every rule of the books and of the fees holds.
 afterAll(async () => expect(await brokenRules(db)).toEqual({}));
