@@ -20,6 +20,8 @@ const CHECKS = [
     command: ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.web.json'],
   },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'twice written', command: ['node_modules/jscpd/bin/jscpd'] },
+  { name: 'folders', command: ['scripts/check-folders.mjs'] },
   { name: 'translations', command: ['node_modules/tsx/dist/cli.mjs', 'scripts/check-translations.ts'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },

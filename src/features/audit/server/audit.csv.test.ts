@@ -1,27 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aUser, anActor, apiAs } from '#features/people/server/people.builders.ts';
+import { anActor, apiAs, type aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { auditRouter as auditRouterOf } from './audit.router.ts';
-
-const auditRouter = auditRouterOf([
-  { type: 'user', names: sql`select user_id as id, full_name as name from profiles`, inDetails: true },
-  { type: 'student', names: sql`select id, full_name as name from students`, inDetails: true },
-  {
-    type: 'class',
-    names: sql`select id, concat_ws(' ', name, section) as name from classes`,
-    inDetails: true,
-  },
-]);
+import { anAuditedSchool, anEvent, auditRouter } from './audit.builders.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  admin = await aUser(db, { role: 'admin', full_name: '=HYPERLINK("http://x")' });
+  ({ db, admin } = await anAuditedSchool({ full_name: '=HYPERLINK("http://x")' }));
 });
 
 type Input = Parameters<ReturnType<typeof apiAs<typeof auditRouter>>['exportCsv']>[0];
@@ -48,16 +35,13 @@ describe('the export of the trail', () => {
 
   it('tells the hour of the school, and runs no formula that somebody took for a name', async () => {
     const student = await aStudent(db, { full_name: '+1+1' });
-    await db.transaction((tx) =>
-      recordEvent(tx, {
-        at: new Date('2026-11-20T23:30:05Z'),
-        action: 'csv.done',
-        actorId: admin.userId,
-        address: '10.0.0.1',
-        subject: { type: 'student', id: student.id },
-        details: { fields: ['phone'] },
-      }),
-    );
+    await anEvent(db, {
+      at: new Date('2026-11-20T23:30:05Z'),
+      action: 'csv.done',
+      actorId: admin.userId,
+      subject: { type: 'student', id: student.id },
+      details: { fields: ['phone'] },
+    });
     const { file, lines } = await exported({ language: 'fr', action: 'csv' });
     expect(file.name).toBe('audit.csv');
     expect(lines[0]).toBe('\uFEFFN°;Quand;Quoi;Qui;Compte;Par;Depuis;Type;Fiche;Id de la fiche;Détails');

@@ -3,44 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, anActor, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { type NewAuditEvent, recordEvent } from '#platform/audit/server/record.ts';
+import type { NewAuditEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { auditRouter as auditRouterOf } from './audit.router.ts';
-
-const auditRouter = auditRouterOf([
-  { type: 'user', names: sql`select user_id as id, full_name as name from profiles`, inDetails: true },
-  {
-    type: 'student',
-    names: sql`select id, coalesce(full_name, roll_number) as name from students`,
-    inDetails: true,
-  },
-  {
-    type: 'class',
-    names: sql`select id, concat_ws(' ', name, section) as name from classes`,
-    inDetails: true,
-  },
-]);
+import { anAuditedSchool, anEvent, auditRouter } from './audit.builders.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  admin = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
+  ({ db, admin } = await anAuditedSchool());
 });
 
 const api = () => apiAs(auditRouter, db, admin.actor);
 const happens = (event: Partial<NewAuditEvent>) =>
-  db.transaction((tx) =>
-    recordEvent(tx, {
-      at: new Date('2026-11-20T08:00:00Z'),
-      action: 'tests.happened',
-      actorId: admin.userId,
-      address: '10.0.0.1',
-      ...event,
-    }),
-  );
+  anEvent(db, { at: new Date('2026-11-20T08:00:00Z'), actorId: admin.userId, ...event });
 const actionsOf = async (filters: Parameters<ReturnType<typeof api>['list']>[0]) =>
   (await api().list(filters)).events.map(({ action }) => action);
 

@@ -4,34 +4,20 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { type NewAuditEvent, recordEvent } from '#platform/audit/server/record.ts';
-import { eq, sql } from 'drizzle-orm';
+import type { NewAuditEvent } from '#platform/audit/server/record.ts';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { auditRouter as auditRouterOf } from './audit.router.ts';
-
-const auditRouter = auditRouterOf([
-  { type: 'user', names: sql`select user_id as id, full_name as name from profiles`, inDetails: true },
-  { type: 'student', names: sql`select id, full_name as name from students`, inDetails: true },
-  {
-    type: 'class',
-    names: sql`select id, concat_ws(' ', name, section) as name from classes`,
-    inDetails: true,
-  },
-]);
+import { anAuditedSchool, anEvent, auditRouter } from './audit.builders.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  admin = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
+  ({ db, admin } = await anAuditedSchool());
 });
 
 const happens = (event: Partial<NewAuditEvent> & { action: string }) =>
-  db.transaction((tx) =>
-    recordEvent(tx, { at: new Date(), actorId: admin.userId, address: '10.0.0.1', ...event }),
-  );
+  anEvent(db, { actorId: admin.userId, ...event });
 const done = (student: { id: string }, action: string, details = {}) =>
   happens({ action, subject: { type: 'student', id: student.id }, details });
 const exported = (details: Record<string, string | number | null> = {}) =>

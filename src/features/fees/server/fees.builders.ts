@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
@@ -17,6 +18,7 @@ import { assignFee } from '../charges/server/assign.service.ts';
 import { paymentsRouter } from '../payments/server/payments.router.ts';
 import type { KeyedUse } from './fees.call.ts';
 import { selectFees } from '../charges/server/fees.queries.ts';
+import { feeInvariants } from './fees.invariants.ts';
 import { studentFees } from './fees.tables.ts';
 import { createStructure } from '../structures/server/structures.service.ts';
 import { CREDIT } from '../fees.rules.ts';
@@ -108,6 +110,22 @@ export async function feeTalliesOf(db: Db): Promise<{ kept: Tally[]; counted: Ta
     from student_fees group by 1, 2, 3 order by 1, 2, 3`);
   return { kept: kept.rows, counted: counted.rows };
 }
+
+/** As a payment names the fees that it is for. */
+export const forFees = (...fees: { id: string }[]) => ({ student_fee_ids: fees.map(({ id }) => id) });
+
+/** What has been paid of fees by now, in the order asked, in francs. */
+export async function paidOf(db: Db, fees: { id: string }[]): Promise<string[]> {
+  const ids = fees.map(({ id }) => id);
+  const { rows } = await db.execute<{ id: string; paid: string }>(
+    sql`select id, (amount_paid / 100)::text as paid from student_fees where id = any(${`{${ids.join()}}`}::uuid[])`,
+  );
+  return fees.map(({ id }) => rows.find((row) => row.id === id)!.paid);
+}
+
+/** The rules of the books and of the fees that do not hold now. */
+export const brokenRules = async (db: Db) =>
+  (await db.transaction((tx) => judgeBooks(tx, feeInvariants))).failures;
 
 type Owing = { student_id: string; owed: string };
 

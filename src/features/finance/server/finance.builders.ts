@@ -13,6 +13,14 @@ import { RECEIPTS } from './finance.call.ts';
 import { financeRouter } from '../entries/server/finance.router.ts';
 import { financeChanges, financeImports, financeTransactions, NO_CATEGORY } from './finance.tables.ts';
 
+const HOUR_MS = 3_600_000;
+
+/** Clocks that stand so many hours after this moment. */
+export function clocksFromNow(): (hours: number) => () => Date {
+  const start = Date.now();
+  return (hours) => () => new Date(start + hours * HOUR_MS);
+}
+
 /** Calls of the finance tracker as somebody. */
 export const financeAs = (db: Db, actor: Actor | null, options: DirectOptions = {}) =>
   apiAs(financeRouter, db, actor, options);

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { anEntry, anImport, aReceipt, booksOf, financeAs } from './finance.builders.ts';
+import { anEntry, anImport, aReceipt, booksOf, clocksFromNow, financeAs } from './finance.builders.ts';
 import { purgeFinance } from './finance.purge.ts';
 import { financeChanges, financeImports, financeReceipts, financeTransactions } from './finance.tables.ts';
 
@@ -19,9 +19,7 @@ beforeEach(async () => {
   ({ actor } = await aUser(db, { role: 'parent' }));
 });
 
-const HOUR_MS = 3_600_000;
-const start = Date.now();
-const at = (hours: number) => () => new Date(start + hours * HOUR_MS);
+const at = clocksFromNow();
 const api = (hours: number) => financeAs(db, actor, { now: at(hours) });
 const purge = (hours: number, closing = new AbortController().signal) =>
   purgeFinance({ db, now: at(hours), closing });

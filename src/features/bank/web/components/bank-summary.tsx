@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { formatAmount } from '#platform/money/amount.ts';
-import { formatNumber } from '#platform/time/format.ts';
+import { countFigure, moneyFigure } from '#platform/ui/figures.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import type { BankTotals } from '../../bank.contract.ts';
@@ -19,10 +17,14 @@ export function BankSummary({ totals, loading, narrowed }: Props) {
   const { t } = useLingui();
   return (
     <StatGrid>
-      <StatCard label={t`Total Accounts`} value={count(totals?.accounts)} loading={loading} />
-      <StatCard label={t`Total Balance`} value={money(totals?.balance)} loading={loading} />
-      <StatCard label={t`Total Members`} value={count(totals?.members)} loading={loading} />
-      <StatCard label={t`Average Balance`} value={money(totals?.average_balance)} loading={loading} />
+      <StatCard label={t`Total Accounts`} value={countFigure(totals?.accounts)} loading={loading} />
+      <StatCard label={t`Total Balance`} value={moneyFigure(totals?.balance, 'XAF')} loading={loading} />
+      <StatCard label={t`Total Members`} value={countFigure(totals?.members)} loading={loading} />
+      <StatCard
+        label={t`Average Balance`}
+        value={moneyFigure(totals?.average_balance, 'XAF')}
+        loading={loading}
+      />
       <p className="col-span-full text-sm text-muted">
         {narrowed
           ? t`These figures count only the accounts that match your filters.`
@@ -30,15 +32,4 @@ export function BankSummary({ totals, loading, narrowed }: Props) {
       </p>
     </StatGrid>
   );
-}
-
-// A dash while a figure is unknown: a zero would be a claim.
-const UNKNOWN = '–';
-
-function count(figure: number | undefined): string {
-  return figure === undefined ? UNKNOWN : formatNumber(figure, currentLocale());
-}
-
-function money(amount: string | undefined): string {
-  return amount === undefined ? UNKNOWN : formatAmount(amount, 'XAF');
 }

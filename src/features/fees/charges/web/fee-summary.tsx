@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { formatNumber } from '#platform/time/format.ts';
+import { countFigure, moneyFigure } from '#platform/ui/figures.ts';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
@@ -20,15 +21,15 @@ export function FeeSummary() {
   return (
     <>
       <StatGrid>
-        <StatCard label={t`Total Due`} value={money(data?.total_due)} loading={isPending} />
-        <StatCard label={t`Total Paid`} value={money(data?.total_paid)} loading={isPending} />
+        <StatCard label={t`Total Due`} value={moneyFigure(data?.total_due, 'XAF')} loading={isPending} />
+        <StatCard label={t`Total Paid`} value={moneyFigure(data?.total_paid, 'XAF')} loading={isPending} />
         <StatCard
           label={t`Pending Fees`}
-          value={count(data?.pending_fees)}
+          value={countFigure(data?.pending_fees)}
           to="/fees?status=pending"
           loading={isPending}
         />
-        <StatCard label={t`Total Students`} value={count(data?.total_students)} loading={isPending} />
+        <StatCard label={t`Total Students`} value={countFigure(data?.total_students)} loading={isPending} />
       </StatGrid>
       <div className="mb-6 min-h-16">{data && <Collected figures={data} />}</div>
     </>
@@ -42,10 +43,10 @@ function Collected({ figures }: { figures: Figures }) {
   const paid = moneyOf(figures.total_paid);
   if (due === 0n) return null;
   const percent = formatNumber(Number((paid * 1_000n) / due) / 10, currentLocale());
-  const paidText = money(figures.total_paid);
-  const dueText = money(figures.total_due);
+  const paidText = formatAmount(figures.total_paid, 'XAF');
+  const dueText = formatAmount(figures.total_due, 'XAF');
   const late = figures.overdue_fees;
-  const lateText = money(figures.overdue);
+  const lateText = formatAmount(figures.overdue, 'XAF');
   return (
     <div className="flex flex-col gap-1">
       <ProgressBar
@@ -73,15 +74,4 @@ function Collected({ figures }: { figures: Figures }) {
       </div>
     </div>
   );
-}
-
-// A dash while a figure is unknown: a zero would be a claim.
-const UNKNOWN = '–';
-
-function count(figure: number | undefined): string {
-  return figure === undefined ? UNKNOWN : formatNumber(figure, currentLocale());
-}
-
-function money(amount: string | undefined): string {
-  return amount === undefined ? UNKNOWN : formatAmount(amount, 'XAF');
 }

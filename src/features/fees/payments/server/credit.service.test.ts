@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
-import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aFee } from '../../server/fees.builders.ts';
-import { feeInvariants } from '../../server/fees.invariants.ts';
+import { aFee, brokenRules } from '../../server/fees.builders.ts';
 import { paymentsRouter } from './payments.router.ts';
 
 let db: Db;
@@ -20,9 +18,7 @@ beforeAll(async () => {
   ({ actor: admin } = await aUser(db, { role: 'admin' }));
 });
 const office = () => apiAs(paymentsRouter, db, admin);
-afterAll(async () => {
-  expect((await db.transaction((tx) => judgeBooks(tx, feeInvariants))).failures).toEqual({});
-});
+afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 /** A student of whom the school keeps an amount, paid beyond their only fee. */
 async function aCredit(amount: number) {

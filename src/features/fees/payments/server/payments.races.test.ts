@@ -1,58 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
-import { aFee } from '../../server/fees.builders.ts';
-import { feeInvariants } from '../../server/fees.invariants.ts';
-import { paymentsRouter } from './payments.router.ts';
-
-const now = () => new Date('2026-11-20T09:00:00Z');
+import { aFee, brokenRules, forFees, paidOf, paymentsAs } from '../../server/fees.builders.ts';
 
 let db: Db;
 let admin: Actor;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  ({ actor: admin } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
+  ({ actor: admin } = await aUser(db, { role: 'admin' }));
 });
-const office = () => apiAs(paymentsRouter, db, admin, { now });
+const office = () => paymentsAs(db, admin, { now: () => new Date('2026-11-20T09:00:00Z') });
 
 // Whatever was paid, refused or raced for: every rule of the books and of the fees holds.
-afterAll(async () => {
-  expect((await db.transaction((tx) => judgeBooks(tx, feeInvariants))).failures).toEqual({});
-});
-
-const idsOf = (fees: { id: string }[]) => fees.map(({ id }) => id);
-const ownOf = (...fees: StudentFee[]) => ({ student_fee_ids: idsOf(fees) });
-
-/** What fees are paid and due by now, in the order asked. */
-async function paidOf(fees: { id: string }[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string; paid: string }>(
-    sql`select id, (amount_paid / 100)::text as paid from student_fees where id = any(${`{${idsOf(fees).join()}}`}::uuid[])`,
-  );
-  return fees.map(({ id }) => rows.find((row) => row.id === id)!.paid);
-}
+afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 describe('payments at the same moment', () => {
   it('C5: of 64 payments for one fee as many go through as it owes, the others are refused', async () => {
     const [fee] = await aFee(db, { amount: '10000' });
     const answers = await Promise.allSettled(
       Array.from({ length: 64 }, (_, index) =>
-        office().record({ ...ownOf(fee!), amount: index % 2 === 0 ? '300' : '700' }),
+        office().record({ ...forFees(fee!), amount: index % 2 === 0 ? '300' : '700' }),
       ),
     );
     const taken = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const paid = taken.reduce((sum, { total_amount }) => sum + moneyOf(total_amount), 0n);
     expect(paid).toBeGreaterThan(moneyOf('9000'));
     expect(paid).toBeLessThanOrEqual(moneyOf('10000'));
-    expect(await paidOf([fee!])).toEqual([String(paid / 100n)]);
+    expect(await paidOf(db, [fee!])).toEqual([String(paid / 100n)]);
     for (const answer of answers)
       if (answer.status === 'rejected')
         expect([409, 422]).toContain((answer.reason as { status: number }).status);
@@ -65,14 +46,14 @@ describe('payments at the same moment', () => {
       Array.from({ length: 48 }, (_, index) => {
         const turned = [...fees.slice(index % 6), ...fees.slice(0, index % 6)].slice(0, 4);
         return office().record({
-          ...ownOf(...(index % 2 === 0 ? turned : turned.toReversed())),
+          ...forFees(...(index % 2 === 0 ? turned : turned.toReversed())),
           amount: '1000',
           credit_student_id: turned[0]!.student.student_id,
         });
       }),
     );
     expect(answers).toHaveLength(48);
-    const paid = (await paidOf(fees)).reduce((sum, each) => sum + Number(each), 0);
+    const paid = (await paidOf(db, fees)).reduce((sum, each) => sum + Number(each), 0);
     expect(paid).toBe(48_000);
   });
 
@@ -87,7 +68,7 @@ describe('payments at the same moment', () => {
       payments.push(
         ...(await Promise.all(
           Array.from({ length: 60 }, (_, index) =>
-            office().record({ ...ownOf(fees[index % 20]!), amount: '100' }),
+            office().record({ ...forFees(fees[index % 20]!), amount: '100' }),
           ),
         )),
       );
@@ -103,12 +84,12 @@ describe('payments at the same moment', () => {
     const student = await aStudent(db, { full_name: 'Before' });
     const [fee] = await aFee(db, { student, amount: '10000' });
     const context = { idempotencyKey: randomUUID() };
-    const input = { ...ownOf(fee!), amount: '500', notes: 'Once' };
+    const input = { ...forFees(fee!), amount: '500', notes: 'Once' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => office().record(input, { context })));
     await db.execute(sql`update students set full_name = 'After' where id = ${student.id}`);
     answers.push(await office().record(input, { context }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await paidOf([fee!])).toEqual(['500']);
+    expect(await paidOf(db, [fee!])).toEqual(['500']);
     await expect(office().record({ ...input, amount: '501' }, { context })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });

@@ -3,19 +3,16 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
-import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { allocate } from '../../fees.rules.ts';
-import { aFee } from '../../server/fees.builders.ts';
-import { feeInvariants } from '../../server/fees.invariants.ts';
+import { aFee, brokenRules, forFees, paidOf, paymentsAs } from '../../server/fees.builders.ts';
 import { findPaymentDetails } from './payment.queries.ts';
-import { paymentsRouter } from './payments.router.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');
 
@@ -25,23 +22,10 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   ({ actor: admin } = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' }));
 });
-const office = () => apiAs(paymentsRouter, db, admin, { now });
+const office = () => paymentsAs(db, admin, { now });
 
 // Whatever was paid, refused or raced for: every rule of the books and of the fees holds.
-afterAll(async () => {
-  expect((await db.transaction((tx) => judgeBooks(tx, feeInvariants))).failures).toEqual({});
-});
-
-const idsOf = (fees: { id: string }[]) => fees.map(({ id }) => id);
-const ownOf = (...fees: StudentFee[]) => ({ student_fee_ids: idsOf(fees) });
-
-/** What fees are paid and due by now, in the order asked. */
-async function paidOf(fees: { id: string }[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string; paid: string }>(
-    sql`select id, (amount_paid / 100)::text as paid from student_fees where id = any(${`{${idsOf(fees).join()}}`}::uuid[])`,
-  );
-  return fees.map(({ id }) => rows.find((row) => row.id === id)!.paid);
-}
+afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 async function balanceOf(
   where: { till: string } | { kind: string; student: string },
@@ -61,7 +45,7 @@ describe('a payment', () => {
     const [early] = await aFee(db, { student, amount: '5000', due_date: '2026-09-01' });
     const till = Number(await balanceOf({ till: TILLS.mobile_money }));
     const payment = await office().record({
-      ...ownOf(late!, early!),
+      ...forFees(late!, early!),
       amount: '7000',
       payment_method: 'mobile_money',
       operator_reference: 'MP261120.0900.A1',
@@ -88,7 +72,7 @@ describe('a payment', () => {
       receipts: [{ student_id: null, prints: 0 }],
     });
     expect(payment.students).toMatchObject([{ full_name: 'Mbarga Paul' }]);
-    expect(await paidOf([late!, early!])).toEqual(['3500', '3500']);
+    expect(await paidOf(db, [late!, early!])).toEqual(['3500', '3500']);
     expect(Number(await balanceOf({ till: TILLS.mobile_money }))).toBe(till + 7_000);
     expect(await balanceOf({ kind: 'fee_receivable', student: student.id })).toBe('8000');
     expect(await db.transaction((tx) => findPaymentDetails(tx, sql`true`, payment.id))).toEqual(payment);
@@ -97,12 +81,17 @@ describe('a payment', () => {
   it('over a family has one paper, and one for each child', async () => {
     const children = [await aStudent(db), await aStudent(db)];
     const fees = await aFee(db, { students: children, amount: '10000' });
-    const payment = await office().record({ ...ownOf(...fees), amount: '15000', allocation: 'oldest' });
+    const payment = await office().record({ ...forFees(...fees), amount: '15000', allocation: 'oldest' });
     expect(payment.receipts.map(({ student_id }) => student_id)).toEqual([
       null,
       ...payment.students.map(({ student_id }) => student_id),
     ]);
-    expect(await paidOf(fees.toSorted((a, b) => (a.id < b.id ? -1 : 1)))).toEqual(['10000', '5000']);
+    expect(
+      await paidOf(
+        db,
+        fees.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      ),
+    ).toEqual(['10000', '5000']);
     const [child, other] = payment.students.map(({ student_id }) => student_id);
     const own = await db.transaction((tx) => findPaymentDetails(tx, sql`students.id = ${other}`, payment.id));
     expect(own).toMatchObject({ total_amount: '5000', items: 1, receipts: [{ student_id: other }] });
@@ -118,7 +107,7 @@ describe('a payment', () => {
       })),
     });
     const by = (amount: string, ...parts: [StudentFee, string][]) => ({
-      ...ownOf(a!, b!, c!),
+      ...forFees(a!, b!, c!),
       amount,
       allocation: 'manual' as const,
       parts: parts.map(([fee, part]) => ({ student_fee_id: fee.id, amount: part })),
@@ -138,7 +127,7 @@ describe('a payment', () => {
       data: { details: { max: '5000', student_fee_id: c!.id } },
     });
     await office().record(by('6000', [c!, '5000'], [a!, '1000']));
-    expect(await paidOf([a!, b!, c!])).toEqual(['1000', '0', '5000']);
+    expect(await paidOf(db, [a!, b!, c!])).toEqual(['1000', '0', '5000']);
   });
 
   it('shows what it will post: 100 random payments get the parts of the preview', async () => {
@@ -160,7 +149,7 @@ describe('a payment', () => {
         moneyOf(amount),
         how,
       );
-      const payment = await office().record({ ...ownOf(...chosen), amount, allocation: how });
+      const payment = await office().record({ ...forFees(...chosen), amount, allocation: how });
       const posted = payment.payment_items.map((item) => [
         item.student_fee_id,
         moneyOf(item.amount_allocated),
@@ -178,7 +167,7 @@ describe('more than is owed', () => {
     const student = await aStudent(db);
     const stranger = await aStudent(db);
     const [fee] = await aFee(db, { student, amount: '10000' });
-    const input = { ...ownOf(fee!), amount: '12500' };
+    const input = { ...forFees(fee!), amount: '12500' };
     await expect(office().record(input)).rejects.toMatchObject({
       code: 'OVERPAYMENT',
       status: 422,
@@ -187,17 +176,21 @@ describe('more than is owed', () => {
     await expect(office().record({ ...input, credit_student_id: stranger.id })).rejects.toMatchObject({
       code: 'NOT_ITS_STUDENT',
     });
-    expect(await paidOf([fee!])).toEqual(['0']);
+    expect(await paidOf(db, [fee!])).toEqual(['0']);
     const payment = await office().record({ ...input, credit_student_id: student.id });
     expect(payment).toMatchObject({ total_amount: '12500', to_credit: '2500', items: 1 });
-    expect(await paidOf([fee!])).toEqual(['10000']);
+    expect(await paidOf(db, [fee!])).toEqual(['10000']);
     expect(await balanceOf({ kind: 'credit', student: student.id })).toBe('2500');
   });
 
   it('keeps nothing when all of it is owed', async () => {
     const student = await aStudent(db);
     const [fee] = await aFee(db, { student, amount: '10000' });
-    const payment = await office().record({ ...ownOf(fee!), amount: '10000', credit_student_id: student.id });
+    const payment = await office().record({
+      ...forFees(fee!),
+      amount: '10000',
+      credit_student_id: student.id,
+    });
     expect(payment).toMatchObject({ to_credit: '0' });
     expect(await balanceOf({ kind: 'credit', student: student.id })).toBeUndefined();
   });
@@ -215,7 +208,7 @@ describe('a payment is refused', () => {
       await expect(office().record({ student_fee_ids: [fee!.id, id], amount: '1000' })).rejects.toMatchObject(
         { code, status: 409 },
       );
-    expect(await paidOf([fee!])).toEqual(['0']);
+    expect(await paidOf(db, [fee!])).toEqual(['0']);
   });
 });
 
@@ -223,10 +216,10 @@ describe('a reference', () => {
   it('is shown before, used once, and never taken from thin air', async () => {
     const { payment_reference } = await office().reference({});
     const [fee] = await aFee(db, { amount: '10000' });
-    const input = { ...ownOf(fee!), amount: '1000', payment_reference };
+    const input = { ...forFees(fee!), amount: '1000', payment_reference };
     expect(await office().record(input)).toMatchObject({ payment_reference });
     await expect(office().record(input)).rejects.toMatchObject({ code: 'REFERENCE_TAKEN', status: 409 });
-    const next = await office().record({ ...ownOf(fee!), amount: '1000' });
+    const next = await office().record({ ...forFees(fee!), amount: '1000' });
     const [, day, number] = payment_reference.split('-');
     expect(next.payment_reference).toBe(`PAY-${day}-${String(Number(number) + 1).padStart(4, '0')}`);
     for (const unknown of [
@@ -246,7 +239,7 @@ describe('a reference', () => {
   it('of the operator stands for one payment of its method', async () => {
     const [fee] = await aFee(db, { amount: '10000' });
     const input = {
-      ...ownOf(fee!),
+      ...forFees(fee!),
       amount: '1000',
       payment_method: 'bank_transfer' as const,
       operator_reference: 'VIR-77',

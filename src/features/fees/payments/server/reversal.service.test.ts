@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
-import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -11,8 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import { aFee } from '../../server/fees.builders.ts';
-import { feeInvariants } from '../../server/fees.invariants.ts';
+import { aFee, brokenRules } from '../../server/fees.builders.ts';
 import { feesRouter } from '../../charges/server/fees.router.ts';
 import { paymentsRouter } from './payments.router.ts';
 
@@ -25,9 +23,7 @@ beforeAll(async () => {
 const office = () => apiAs(paymentsRouter, db, admin);
 
 // Whatever was taken back: every rule of the books and of the fees holds.
-afterAll(async () => {
-  expect((await db.transaction((tx) => judgeBooks(tx, feeInvariants))).failures).toEqual({});
-});
+afterAll(async () => expect(await brokenRules(db)).toEqual({}));
 
 const reason = 'Typed twice';
 const takeBack = (transaction_id: string) => office().reverse({ transaction_id, reason });

@@ -1,14 +1,28 @@
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { FinanceCategory } from '../categories.contract.ts';
 import type { FinanceType } from '../../finance.rules.ts';
 
-/** The dialog that adds a category while an entry is being written, whose fields stay as they are behind it. */
-export function useAddCategory(type: () => FinanceType, onAdded: (category: FinanceCategory) => void) {
+type CategoryForm = {
+  getValues: (name: 'type') => FinanceType;
+  setValue: (
+    name: 'category_id',
+    id: string,
+    options: { shouldDirty: boolean; shouldValidate: boolean },
+  ) => void;
+};
+
+/** The dialog that adds a category to choose while a form is being written, whose fields stay as they are behind it. */
+export function useAddCategory({ getValues, setValue }: CategoryForm) {
   const dialog = useLazyDialog(() =>
     import('./add-category-dialog.tsx').then((module) => module.AddCategoryDialog),
   );
   return {
     addCategory: dialog.show,
-    categoryDialog: dialog.Dialog && <dialog.Dialog type={type()} onAdded={onAdded} onClose={dialog.close} />,
+    categoryDialog: dialog.Dialog && (
+      <dialog.Dialog
+        type={getValues('type')}
+        onAdded={({ id }) => setValue('category_id', id, { shouldDirty: true, shouldValidate: true })}
+        onClose={dialog.close}
+      />
+    ),
   };
 }

@@ -13,6 +13,7 @@ import {
   anImport,
   aReceipt,
   booksOf,
+  clocksFromNow,
   financeAs,
 } from '../../server/finance.builders.ts';
 import { financeCategories, financeRules, financeTransactions } from '../../server/finance.tables.ts';
@@ -26,10 +27,8 @@ beforeEach(async () => {
   ({ actor } = await aUser(db, { role: 'parent' }));
 });
 
-const HOUR_MS = 3_600_000;
-const start = Date.now();
-/** So many hours after the test began. */
-const after = (hours: number) => ({ now: () => new Date(start + hours * HOUR_MS) });
+const at = clocksFromNow();
+const after = (hours: number) => ({ now: at(hours) });
 const api = (hours = 0) => financeAs(db, actor, after(hours));
 const listed = async () => (await api().list({})).transactions;
 const lastChange = async (hours = 0) => (await api(hours).changes({}))[0]!;
@@ -48,7 +47,7 @@ describe('what was done in the last day', () => {
     const entry = await anEntry(db, actor, { description: 'Taxi' });
     await api().change({ ...unchangedInput(entry), amount: '2000' });
     await api(1).remove({ transaction_id: entry.id });
-    const { importId } = await anImport(db, actor, [{}, {}], { at: new Date(start + 2 * HOUR_MS) });
+    const { importId } = await anImport(db, actor, [{}, {}], { at: at(2)() });
     const mine = {
       id: entry.id,
       type: 'expense',
@@ -60,11 +59,11 @@ describe('what was done in the last day', () => {
       { kind: 'imported', entry: null, import: { id: importId, file_name: 'statement.csv', entries: 2 } },
       {
         kind: 'deleted',
-        at: new Date(start + HOUR_MS).toISOString(),
+        at: at(1)().toISOString(),
         entry: mine,
         import: null,
         undone_at: null,
-        undo_until: new Date(start + 25 * HOUR_MS).toISOString(),
+        undo_until: at(25)().toISOString(),
       },
       { kind: 'edited', entry: mine, import: null, undone_at: null, undo_until: null },
     ]);
@@ -87,7 +86,7 @@ describe('a deletion', () => {
     expect(await filesOf(receipt)).toEqual(['kept']);
     expect(await api(1).undo({ change_id })).toMatchObject({
       id: change_id,
-      undone_at: new Date(start + HOUR_MS).toISOString(),
+      undone_at: at(1)().toISOString(),
       undo_until: null,
     });
     expect(await listed()).toEqual([entry]);
@@ -106,7 +105,7 @@ describe('a deletion', () => {
     );
     await api(25).undo(first!);
     await expect(
-      financeAs(db, actor, { now: () => new Date(start + 25 * HOUR_MS + 1) }).undo(second!),
+      financeAs(db, actor, { now: () => new Date(at(25)().getTime() + 1) }).undo(second!),
     ).rejects.toMatchObject({ code: 'TOO_LATE', status: 409 });
     expect(await listed()).toHaveLength(1);
   });
@@ -273,7 +272,7 @@ describe('an import', () => {
   });
 
   it('can’t be taken back from here after a day', async () => {
-    const { changeId: change_id } = await anImport(db, actor, [{}], { at: new Date(start) });
+    const { changeId: change_id } = await anImport(db, actor, [{}], { at: at(0)() });
     await expect(api(24.01).undo({ change_id })).rejects.toMatchObject({ code: 'TOO_LATE' });
     expect(await listed()).toHaveLength(1);
   });

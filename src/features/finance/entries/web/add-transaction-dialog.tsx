@@ -39,10 +39,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   });
   const entryForm = form as unknown as UseFormReturn<EntryValues>;
   const entry = useEntryReceipts(entryForm, begun, sending);
-  const { addCategory, categoryDialog } = useAddCategory(
-    () => form.getValues('type'),
-    ({ id }) => form.setValue('category_id', id, { shouldDirty: true, shouldValidate: true }),
-  );
+  const { addCategory, categoryDialog } = useAddCategory(form);
 
   return (
     <SendDialog

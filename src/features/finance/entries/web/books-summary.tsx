@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount } from '#platform/money/amount.ts';
+import { moneyFigure } from '#platform/ui/figures.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
@@ -13,14 +13,13 @@ export function BooksSummary() {
   useErrorToast(error);
   return (
     <StatGrid>
-      <StatCard label={t`Total Income`} value={money(data?.total_income)} loading={isPending} />
-      <StatCard label={t`Total Expenses`} value={money(data?.total_expenses)} loading={isPending} />
-      <StatCard label={t`Net Balance`} value={money(data?.net_balance)} loading={isPending} />
+      <StatCard label={t`Total Income`} value={moneyFigure(data?.total_income, 'CFA')} loading={isPending} />
+      <StatCard
+        label={t`Total Expenses`}
+        value={moneyFigure(data?.total_expenses, 'CFA')}
+        loading={isPending}
+      />
+      <StatCard label={t`Net Balance`} value={moneyFigure(data?.net_balance, 'CFA')} loading={isPending} />
     </StatGrid>
   );
-}
-
-/** A dash while a figure is unknown: a zero would be a claim. */
-function money(amount: string | undefined): string {
-  return amount === undefined ? '–' : formatAmount(amount, 'CFA');
 }

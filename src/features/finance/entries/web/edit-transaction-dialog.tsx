@@ -30,10 +30,7 @@ export function EditTransactionDialog({ entry, onClose }: Props) {
   });
   const entryForm = form as unknown as UseFormReturn<EntryValues>;
   const own = useEntryReceipts(entryForm, begun, sending, entry.receipts);
-  const { addCategory, categoryDialog } = useAddCategory(
-    () => form.getValues('type'),
-    ({ id }) => form.setValue('category_id', id, { shouldDirty: true, shouldValidate: true }),
-  );
+  const { addCategory, categoryDialog } = useAddCategory(form);
 
   return (
     <SendDialog

@@ -32,10 +32,7 @@ export function RuleDialog({ rule, onClose }: { rule: FinanceRule; onClose: () =
       onClose();
     },
   });
-  const { addCategory, categoryDialog } = useAddCategory(
-    () => form.getValues('type'),
-    ({ id }) => form.setValue('category_id', id, { shouldDirty: true, shouldValidate: true }),
-  );
+  const { addCategory, categoryDialog } = useAddCategory(form);
   return (
     <SendDialog
       title={t`Edit recurrence`}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
@@ -20,10 +18,9 @@ type RefuseDialogProps = { applicant: Applicant; onClose: () => void };
 export function RefuseDialog({ applicant, onClose }: RefuseDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const formId = useId();
   const name = applicant.full_name ?? applicant.email;
   const form = useSchemaForm({ schema: Note, defaultValues: { note: '' } });
-  const { submit, busy, refusal } = useSendForm({
+  const sending = useSendForm({
     form,
     send: ({ note }) =>
       joiningApi.refuse.call({ user_id: applicant.user_id, ...(note?.trim() && { note: note.trim() }) }),
@@ -36,34 +33,25 @@ export function RefuseDialog({ applicant, onClose }: RefuseDialogProps) {
   const { errors, isDirty } = form.formState;
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t`Refuse the request from ${name}?`}
       description={t`Their account stays without access. You can assign a role later in the list of people.`}
+      submit={t`Refuse`}
+      busyLabel={t`Sending...`}
+      variant="danger"
       dirty={isDirty}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={t`Sending...`}>
-            {t`Refuse`}
-          </Button>
-        </>
-      }
+      sending={sending}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextAreaField
-          label={t`Note`}
-          hint={t`Optional. ${name} will see it at the next sign-in.`}
-          rows={3}
-          error={errors.note}
-          {...form.register('note')}
-        />
-        <FormError error={refusal} />
-      </form>
-    </Dialog>
+      <TextAreaField
+        label={t`Note`}
+        hint={t`Optional. ${name} will see it at the next sign-in.`}
+        rows={3}
+        error={errors.note}
+        {...form.register('note')}
+      />
+      <FormError error={sending.refusal} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -16,9 +14,8 @@ const FIELD_OF_REFUSAL = { NO_SUCH_CODE: 'code', ALREADY_LINKED: 'code', TOO_MAN
 /** A parent asks to see a further child, with the code that the school printed on the child's slip. */
 export function RequestChildDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const form = useSchemaForm({ schema: ChildCode, defaultValues: { code: '' } });
-  const { submit, busy, refusal } = useSendForm({
+  const sending = useSendForm({
     form,
     send: (input) => guardiansApi.requestChild.call(input),
     fieldOf: FIELD_OF_REFUSAL,
@@ -30,37 +27,27 @@ export function RequestChildDialog({ onClose }: { onClose: () => void }) {
   const { errors, isDirty } = form.formState;
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t`Add a child`}
       description={t`The school office will confirm. The child will then appear here.`}
+      submit={t`Send the request`}
+      busyLabel={t`Sending...`}
       dirty={isDirty}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={t`Sending...`}>
-            {t`Send the request`}
-          </Button>
-        </>
-      }
+      sending={sending}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextField
-          label={t`Parents' code`}
-          hint={t`On the child's slip, or ask the school office.`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          error={errors.code}
-          {...form.register('code')}
-        />
-        <FormError error={refusal} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Parents' code`}
+        hint={t`On the child's slip, or ask the school office.`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        error={errors.code}
+        {...form.register('code')}
+      />
+      <FormError error={sending.refusal} />
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { factors, sessions, users } from '../auth.tables.ts';
 import { hasFactor } from './factors.ts';
 import { aProtectedPerson, codeOf, enrolAuthenticator, frozenAuth } from '../testing/factors.ts';
-import { aClient, aSignedInPerson, type ServedAuth } from '../testing/served-auth.ts';
+import { aClient, aSignedInPerson, type ServedAuth, statusOf, tokenOf } from '../testing/served-auth.ts';
 
 let db: Db;
 let served: ServedAuth;
@@ -17,10 +17,6 @@ beforeAll(async () => {
   served = await frozenAuth(db);
 });
 
-const tokenOf = async (client: ReturnType<typeof aClient>) =>
-  (await client.getSession()).data.session!.access_token;
-const statusOf = async (token: string) =>
-  (await fetch(`${served.url}/user`, { headers: { authorization: `Bearer ${token}` } })).status;
 const eventsOf = async (userId: string) =>
   (
     await db
@@ -98,8 +94,8 @@ describe('an authenticator app, with the official client', () => {
     expect(decodeJwt(raised.access_token)['session_id']).not.toBe(
       decodeJwt(session.access_token)['session_id'],
     );
-    expect(await statusOf(session.access_token)).toBe(403);
-    expect(await statusOf(raised.access_token)).toBe(200);
+    expect(await statusOf(served, session.access_token)).toBe(403);
+    expect(await statusOf(served, raised.access_token)).toBe(200);
     const renewed = await served.post('/token?grant_type=refresh_token', {
       refresh_token: session.refresh_token,
     });

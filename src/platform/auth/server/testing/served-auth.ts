@@ -103,3 +103,13 @@ export async function aSignedInPerson(served: { url: string }, storage = aStorag
   if (error) throw error;
   return { ...person, client, session: data.session, storage };
 }
+
+/** The token that a client signs its requests with now. */
+export async function tokenOf(client: GoTrueClient): Promise<string> {
+  return (await client.getSession()).data.session!.access_token;
+}
+
+/** What the server answers to a token: 200 while its session lives. */
+export async function statusOf({ url }: { url: string }, token: string): Promise<number> {
+  return (await fetch(`${url}/user`, { headers: { authorization: `Bearer ${token}` } })).status;
+}

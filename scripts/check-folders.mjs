@@ -1,0 +1,31 @@
+// No folder holds more files of its own than a reader can look over: past that it is split by what one does.
+import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './clone.mjs';
+
+const MOST = 45;
+
+/**
+ * The folders that hold too many files of their own; those of their subfolders count there.
+ * @param {string[]} paths of every file
+ * @returns {{ folder: string, files: number }[]}
+ */
+export function crowdedFolders(paths) {
+  const counts = new Map();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts].filter(([, files]) => files > MOST).map(([folder, files]) => ({ folder, files }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const listed = execFileSync('git', ['ls-files', '-z', 'src', 'scripts', 'e2e'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const paths = listed.split('\0').filter(Boolean);
+  // Where git knows no file, none was counted.
+  if (paths.length === 0) throw new Error('git lists no file of src, scripts and e2e.');
+  const crowded = crowdedFolders(paths);
+  for (const { folder, files } of crowded) console.log(`${folder} holds ${files} files, ${MOST} at most.`);
+  if (crowded.length > 0) process.exit(1);
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from './clone.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'preau-twice-'));
+  copyFileSync(join(root, '.jscpd.json'), join(folder, '.jscpd.json'));
+  for (const part of ['src', 'scripts', 'e2e']) mkdirSync(join(folder, part));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Writes these lines into two files, which say nothing else alike. */
+function writeTwice(name, lines, files) {
+  const text = Array.from(
+    { length: lines },
+    (_, n) => `export const ${name}${n} = ${name} + second${n} * ${n};`,
+  );
+  for (const file of files)
+    writeFileSync(join(folder, file), `// ${file}\n${text.join('\n')}\n// The end of ${file}.\n`);
+}
+function check() {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/jscpd/bin/jscpd')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, stdout };
+}
+
+test('thirteen lines that stand in two places are found, in every kind of source, and nothing is advertised', () => {
+  const pairs = {
+    server: ['src/one.ts', 'src/other.ts'],
+    page: ['src/one.tsx', 'src/other.tsx'],
+    script: ['scripts/one.mjs', 'scripts/other.mjs'],
+    walk: ['src/walked.ts', 'e2e/walked.spec.ts'],
+  };
+  for (const [name, files] of Object.entries(pairs)) writeTwice(name, 13, files);
+  const { status, stdout } = check();
+  expect(status).toBe(1);
+  for (const file of Object.values(pairs).flat()) expect(stdout).toContain(file);
+  expect(stdout).not.toMatch(/support|https?:|npx/i);
+});
+
+test('twelve lines that look alike are no matter', () => {
+  writeTwice('sum', 12, ['src/one.ts', 'src/other.ts']);
+  expect(check()).toMatchObject({ status: 0 });
+});

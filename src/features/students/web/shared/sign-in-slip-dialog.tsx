@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { PrintSlip } from '#platform/ui/printing/slip.tsx';
+import { SignInSlip } from './sign-in-slip.tsx';
+
+type Props = {
+  title: string;
+  slip: ComponentProps<typeof SignInSlip>;
+  /** Something on the slip is still being fetched. */
+  waiting?: boolean;
+  /** What is lost, asked before it closes unprinted. */
+  lost: string;
+  /** The buttons before "Print". */
+  actions: ReactNode;
+  onClose: () => void;
+};
+
+/** Shows a student's sign-in slip the only time that it can be shown, and does not let it go unprinted without asking. */
+export function SignInSlipDialog({ title, slip, waiting = false, lost, actions, onClose }: Props) {
+  const { t } = useLingui();
+  const [printed, setPrinted] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  function print() {
+    setPrinted(true);
+    window.print();
+  }
+
+  return (
+    <Dialog
+      open
+      // A press beside the dialog must not cost the password.
+      onClose={() => (printed ? onClose() : setAsking(true))}
+      title={title}
+      description={t`Print this slip or write the password down now: it is shown only once.`}
+      footer={
+        <>
+          {actions}
+          <Button
+            variant="primary"
+            data-autofocus={waiting ? undefined : true}
+            icon={<Printer aria-hidden />}
+            disabled={waiting}
+            onClick={print}
+          >
+            {t`Print`}
+          </Button>
+        </>
+      }
+    >
+      <PrintSlip>
+        <SignInSlip {...slip} />
+      </PrintSlip>
+      <ConfirmDialog
+        open={asking}
+        title={t`Close without printing?`}
+        body={lost}
+        confirmLabel={t`Close`}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  );
+}
