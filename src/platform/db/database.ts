@@ -112,7 +112,8 @@ async function read<T>(client: Queryable, work: Work<T>, config: PgTransactionCo
   try {
     const result = await work(txOf(client));
     await begun;
-    client.query('commit').catch(() => {});
+    // A commit that was never sent would leave the next transaction of the connection inside this one.
+    client.query('commit').catch(() => client.query('rollback').catch(() => {}));
     return result;
   } catch (error) {
     client.query('rollback').catch(() => {});
