@@ -1,0 +1,71 @@
+import { sep } from 'node:path';
+
+type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: string[] };
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
+const VIEW = /-(page|tab|dashboard|fees|pages)\.tsx$/;
+const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po/;
+
+/** Words that are read together come together. Any other feature's words are a file of their own. */
+const WORDS_TOGETHER: Record<string, readonly string[]> = {
+  shell: ['platform', 'app', 'dashboard', 'coming-soon'],
+  records: ['students', 'classes', 'ledger', 'people', 'student-page', 'student-accounts'],
+  office: ['settings', 'backups', 'jobs', 'joining'],
+};
+
+/**
+ * Which file of the build a module goes into. On a slow network each request costs a round trip, so there are few: what every
+ * document needs, the shell, what pages share, and one file a page, with all that only this page and its dialogs use. Two
+ * dialogs that share something have it in one file a feature.
+ */
+export function chunkNames(): (id: string, graph: Graph) => string | null {
+  const roots = new Map<string, ReadonlySet<string>>();
+
+  /** The entries and lazy parts that cannot run without a module. */
+  function rootsOf(id: string, graph: Graph): ReadonlySet<string> {
+    const known = roots.get(id);
+    if (known) return known;
+    const found = new Set<string>();
+    const seen = new Set<string>([id]);
+    const open = [id];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const info = graph.getModuleInfo(next);
+      if (!info) continue;
+      if (info.isEntry || info.dynamicImporters.length > 0) found.add(next);
+      for (const importer of info.importers)
+        if (!seen.has(importer)) {
+          seen.add(importer);
+          open.push(importer);
+        }
+    }
+    roots.set(id, found);
+    return found;
+  }
+
+  return (id, graph) => {
+    if (id.endsWith('.css')) return null;
+    const [, folder, locale] = WORDS.exec(id) ?? [];
+    if (folder && locale) return `words-${togetherWith(folder)}.${locale}`;
+    const all = [...rootsOf(id, graph)];
+    if (all.length === 0) return null;
+    const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
+    if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
+    if (has('auth.tsx')) return has('portal.tsx') ? 'base' : null;
+    if (has('portal.tsx')) return 'shell';
+    const views = all.filter((root) => VIEW.test(root));
+    if (views.length === 1) return nameOf(views[0]!);
+    if (views.length > 1) return sameFeature(views) ?? 'kit';
+    return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;
+  };
+}
+
+const togetherWith = (folder: string): string =>
+  Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;
+
+const nameOf = (id: string): string => id.replace(/^.*[\\/]/, '').replace(/\.tsx?$/, '');
+
+function sameFeature(ids: readonly string[]): string | null {
+  const [first, ...others] = new Set(ids.map((id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null));
+  return others.length === 0 ? (first ?? null) : null;
+}
