@@ -3,11 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkNames } from './scripts/vite-chunks.ts';
+import { contractRoutes } from './scripts/vite-contracts.ts';
 import { linguiMacros } from './scripts/vite-lingui-macros.ts';
 
 // Two builds from one configuration: what browsers load (dist/web), and with --ssr the documents that the server sends first.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [linguiMacros(), lingui({ failOnMissing: true }), react(), tailwindcss()],
+  plugins: [contractRoutes(), linguiMacros(), lingui({ failOnMissing: true }), react(), tailwindcss()],
   build: isSsrBuild
     ? { outDir: 'dist/documents', emptyOutDir: true, target: 'node20' }
     : {
@@ -18,6 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          // Schemas and contracts are made without any other effect: what a page does not use of them stays out of it.
+          treeshake: { manualPureFunctions: ['z', 'oc', 'procedures', 'procedure'] },
           input: {
             landing: 'src/app/web/landing.ts',
             auth: 'src/app/web/auth.tsx',

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from './routing/link.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';

@@ -23,7 +23,7 @@ export function ForgottenPassword({ onView, onSignIn }: ForgottenPasswordProps) 
     form,
     send: async ({ email }) => {
       setAsked(false);
-      const { error } = await authClient().resetPasswordForEmail(email);
+      const { error } = await (await authClient()).resetPasswordForEmail(email);
       return error && signInRefusal(error);
     },
     failedTitle: t`Error`,

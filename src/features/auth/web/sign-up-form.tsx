@@ -24,9 +24,9 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
   const form = useSchemaForm({ schema: SignUpInput, defaultValues: NOTHING_WRITTEN });
   const { submit, busy, refusal } = useAuthForm({
     form,
-    send: (input) => {
+    send: async (input) => {
       setCreated(false);
-      return signUp(authClient(), input);
+      return signUp(await authClient(), input);
     },
     failedTitle: t`Error creating account`,
     onSent: () => {

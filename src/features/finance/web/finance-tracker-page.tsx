@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { go } from '#platform/ui/routing/place.ts';
 import { Plus, Tags } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
@@ -33,7 +33,6 @@ const Address = z.object({ tab: z.optional(z.enum(['month', 'recurring', 'import
 /** One's own income and expenses. */
 export function FinanceTrackerPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const [{ tab = 'transactions' }] = useFilters(Address);
   const add = useLazyDialog(() =>
     import('../entries/web/add-transaction-dialog.tsx').then((module) => module.AddTransactionDialog),
@@ -66,9 +65,7 @@ export function FinanceTrackerPage() {
       <Tabs
         label={t`Finance Tracker`}
         value={tab}
-        onChange={(next) =>
-          void navigate({ to: '.', search: (next === 'transactions' ? {} : { tab: next }) as never })
-        }
+        onChange={(next) => go({ to: '.', search: next === 'transactions' ? {} : { tab: next } })}
         tabs={[
           {
             value: 'transactions',

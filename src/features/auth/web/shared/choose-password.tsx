@@ -41,8 +41,8 @@ export function ChoosePassword({
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async ({ current, password }) => {
-      const { error } = await withProof(() =>
-        authClient().updateUser({ password, ...(asksCurrent && { current_password: current }) }),
+      const { error } = await withProof(async () =>
+        (await authClient()).updateUser({ password, ...(asksCurrent && { current_password: current }) }),
       );
       if (asksCurrent && error?.code === 'invalid_credentials') {
         form.setError('current', { message: WRONG_PASSWORD });
