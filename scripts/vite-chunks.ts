@@ -1,16 +1,16 @@
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 
 type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: string[] };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
-const VIEW = /-(page|tab|dashboard|fees|pages)\.tsx$/;
+const VIEW = /-(page|tab|dashboard|fees|card)\.tsx$/;
 const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po/;
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
   shell: ['platform', 'app', 'dashboard', 'coming-soon'],
-  records: ['students', 'classes', 'ledger', 'people', 'student-page', 'student-accounts'],
+  records: ['students', 'classes', 'ledger', 'student-page'],
   office: ['settings', 'backups', 'jobs', 'joining'],
 };
 
@@ -45,20 +45,33 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
 
   return (id, graph) => {
     if (id.endsWith('.css')) return null;
+    if (id.startsWith('\0') && id.includes('runtime')) return 'everywhere';
     const [, folder, locale] = WORDS.exec(id) ?? [];
     if (folder && locale) return `words-${togetherWith(folder)}.${locale}`;
     const all = [...rootsOf(id, graph)];
     if (all.length === 0) return null;
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
-    if (has('auth.tsx')) return has('portal.tsx') ? 'base' : null;
-    if (has('portal.tsx')) return 'shell';
     const views = all.filter((root) => VIEW.test(root));
+    if (has('auth.tsx')) {
+      if (has('portal.tsx') || views.length > 0) return 'base';
+      return all.length > 1 ? 'auth-shared' : null;
+    }
+    // Every first page is a dashboard: what one of them needs and another page too is the shell's.
+    const dashboards = views.filter((root) => root.includes(DASHBOARD));
+    if (has('portal.tsx') || (dashboards.length > 0 && views.length > 1)) return 'shell';
     if (views.length === 1) return nameOf(views[0]!);
-    if (views.length > 1) return sameFeature(views) ?? 'kit';
+    if (views.length > 1) return largeFeature(views) ?? 'kit';
     return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;
   };
 }
+
+const DASHBOARD = join('features', 'dashboard');
+/** Those whose pages share so much that it is a file of its own. */
+const LARGE = ['fees', 'finance', 'bank'];
+
+const largeFeature = (ids: readonly string[]): string | null =>
+  LARGE.find((feature) => feature === sameFeature(ids)) ?? null;
 
 const togetherWith = (folder: string): string =>
   Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;

@@ -13,7 +13,7 @@ export function contractRoutes(): Plugin {
     enforce: 'pre',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async resolveId(source, importer) {
-      if (!CONTRACT.test(source) || !importer || !/\.client\.ts$/.test(importer)) return null;
+      if (!CONTRACT.test(source) || !importer || !importer.endsWith('.client.ts')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       return resolved && `${resolved.id}${ROUTES}`;
     },

@@ -66,10 +66,14 @@ export async function newPhone(
 function noteMarks(): void {
   const marks: Marks = { rowsAt: null, largest: 0, what: '', shift: 0 };
   (globalThis as unknown as { marks: Marks }).marks = marks;
+  // It runs in the page, which knows nothing of what stands around it here.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
   const stand = () => {
     const main = document.querySelector('main');
     if (!main?.querySelector('h1') || document.querySelector('[data-frame]')) return false;
-    return !document.querySelector('main .skeleton, [aria-busy=true], main .animate-spin');
+    return [...document.querySelectorAll('main .skeleton, [aria-busy=true], main .animate-spin')].every(
+      (element) => element.closest('[data-later]'),
+    );
   };
   const look = () => {
     if (!stand()) marks.rowsAt = null;

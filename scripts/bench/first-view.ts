@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../../e2e/support/devices.ts';
 import { launchPortal } from '../../e2e/support/launch.ts';
-import { newPhone, noteSent, openSession, readTimes, rowsStand, slowDown } from '../../e2e/support/weigh.ts';
+import {
+  type Sent,
+  newPhone,
+  noteSent,
+  openSession,
+  readTimes,
+  rowsStand,
+  slowDown,
+} from '../../e2e/support/weigh.ts';
 
 const arg = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.split('=')[1];
 const slow = process.argv.includes('--slow');
@@ -15,6 +23,14 @@ const VIEWS: [string, string][] = (
 )
   .split(',')
   .map((v) => [v.split('/')[0]!, `/${v.split('/').slice(1).join('/')}`]);
+type Visit = Awaited<ReturnType<typeof readTimes>> & {
+  n: number;
+  script: number;
+  total: number;
+  idle: number;
+  first: Sent[];
+  later: Sent[];
+};
 const portal = await launchPortal({ demo: true, dataDir: mkdtempSync(join(tmpdir(), 'preau-view-')) });
 const browser = await launchBrowser();
 const median = (xs: number[]) => xs.toSorted((a, b) => a - b)[Math.floor(xs.length / 2)]!;
@@ -23,7 +39,7 @@ try {
     const session = role ? await openSession(portal, demoEmail(role), DEMO_PASSWORD) : null;
     const cookies: Record<string, string> =
       role && !process.argv.includes('--no-cookie') ? { preau_role: role } : {};
-    const all = [];
+    const all: Visit[] = [];
     for (let i = 0; i < rounds; i++) {
       const { phone, page, cdp } = await newPhone(browser, portal, { session, cookies });
       if (slow) await slowDown(cdp);

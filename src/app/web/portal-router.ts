@@ -33,6 +33,7 @@ const LEAVING = Symbol('on the way to the sign-in');
 export function portalRouter(queries: QueryClient) {
   let shown: Shown | null = null;
   let latest = 0;
+  let judged: Role | null | undefined;
   const loaded = new Map<string, ComponentType>();
   const listeners = new Set<() => void>();
 
@@ -83,6 +84,7 @@ export function portalRouter(queries: QueryClient) {
       if (role === LEAVING) return;
       const page = await bring(route, role);
       if (turn !== latest) return;
+      judged = role;
       const same = shown?.kind === 'page' && shown.page === page && isSamePath(shown.place, place);
       if (!same || shown?.waiting)
         show({ kind: 'page', title: route.title, page, place: at, move, waiting: false });
@@ -102,8 +104,10 @@ export function portalRouter(queries: QueryClient) {
         listeners.add(resolve);
         void load('go');
       }),
-    /** A role given or taken away: the page on screen passes its guard again. */
-    judgeAgain: (): Promise<void> => load('stay'),
+    /** The role as it is known now: where it is another than the page's was judged by, the page passes its guard again. */
+    judgeAs: (role: Role | null): void => {
+      if (judged !== undefined && judged !== role) void load('stay');
+    },
     shown: (): Shown => {
       if (!shown) throw new Error('nothing is shown before the router has started');
       return shown;

@@ -20,7 +20,7 @@ export function Routed({ router }: { router: PortalRouter }) {
         {shown.kind === 'missing' ? (
           <NotFoundPage />
         ) : (
-          <Breakable at={shown.place.path} failed={(error) => <PageFailed error={error} />}>
+          <Breakable at={shown.place.path}>
             <Shell>
               <Page shown={shown} />
             </Shell>
@@ -37,13 +37,13 @@ function Page({ shown }: { shown: Exclude<Shown, { kind: 'missing' }> }) {
   if (shown.kind === 'failed') return <PageFailed error={shown.error} />;
   const { title, page, place } = shown;
   return (
-    <Breakable at={place.path} failed={(error) => <PageFailed error={error} />}>
+    <Breakable at={place.path}>
       <Titled title={title} page={page} />
     </Breakable>
   );
 }
 
-type BreakableProps = { at: string; failed: (error: unknown) => ReactNode; children: ReactNode };
+type BreakableProps = { at: string; children: ReactNode };
 
 /** What breaks while it is drawn takes nothing around it along, and is gone with the next page. */
 class Breakable extends Component<BreakableProps, { error: unknown; at: string }> {
@@ -58,6 +58,6 @@ class Breakable extends Component<BreakableProps, { error: unknown; at: string }
   }
 
   override render() {
-    return this.state.error ? this.props.failed(this.state.error) : this.props.children;
+    return this.state.error ? <PageFailed error={this.state.error} /> : this.props.children;
   }
 }

@@ -18,7 +18,7 @@ const stepKey = (): string => (history.state as { key?: string } | null)?.key ??
  * Focus follows the page, as it would between documents; a change of filters stays where it is. A new page begins at its head,
  * one that somebody comes back to where they left it.
  */
-export function useArrival({ place, move, kind, waiting }: Shown): void {
+export function useArrival({ place, move, waiting }: Shown): void {
   const step = useRef(stepKey());
   const path = useRef(place.path);
 
@@ -51,5 +51,5 @@ export function useArrival({ place, move, kind, waiting }: Shown): void {
     if (move === 'back') scrollTo(0, pushed()[step.current] ?? 0);
     if (path.current !== place.path) document.getElementById('content')?.focus({ preventScroll: true });
     path.current = place.path;
-  }, [place, move, kind, waiting]);
+  }, [place, move, waiting]);
 }

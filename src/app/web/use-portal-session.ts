@@ -37,8 +37,10 @@ export function usePortalSession(): () => Promise<void> {
   useChange(user?.id, reload);
 
   // A role given or taken away counts at once: the page on screen passes its guard again.
-  const judgeAgain = useCallback(() => void router.judgeAgain(), [router]);
-  useChange(me?.role, judgeAgain);
+  const role = me?.role;
+  useEffect(() => {
+    if (role !== undefined) router.judgeAs(role);
+  }, [role, router]);
 
   return useCallback(async () => {
     leaving.current = true;

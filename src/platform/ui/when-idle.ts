@@ -7,7 +7,7 @@ export function whenIdle(run: () => void, isQuiet: () => boolean = () => true): 
   const latest = Date.now() + LATEST_MS;
   let quiet = 0;
   const look = () => {
-    quiet = document.readyState === 'complete' && isQuiet() && !document.querySelector(BUSY) ? quiet + 1 : 0;
+    quiet = document.readyState === 'complete' && isQuiet() && !isBusy() ? quiet + 1 : 0;
     // Twice: what an answer sets off, it sets off within a moment.
     if (quiet > 1 || Date.now() > latest) run();
     else setTimeout(look, LOOK_MS);
@@ -15,4 +15,8 @@ export function whenIdle(run: () => void, isQuiet: () => boolean = () => true): 
   setTimeout(look, LOOK_MS);
 }
 
-const BUSY = 'main .skeleton, main [aria-busy=true], main .animate-spin';
+/** What stands in the page for something on its way, but for what waits for this very moment (`data-later`). */
+const isBusy = (): boolean =>
+  [...document.querySelectorAll('main .skeleton, main [aria-busy=true], main .animate-spin')].some(
+    (element) => !element.closest('[data-later]'),
+  );

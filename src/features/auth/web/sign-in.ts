@@ -1,7 +1,7 @@
 import { authClient, signOut } from '#platform/auth/web/session.ts';
 import { signInRefusal } from './shared/auth-refusal.ts';
 import { signInWithPasskey } from './shared/passkeys.ts';
-import type { SignInInput } from './auth.schemas.ts';
+import type { SignInInput } from './auth.fields.ts';
 
 /** What a sign-in came to: in, one step short of it, or refused. */
 export type SignedIn = 'in' | 'second-step' | { refused: unknown };

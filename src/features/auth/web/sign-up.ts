@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { signUpRefusal } from './shared/auth-refusal.ts';
-import type { SignUpInput } from './auth.schemas.ts';
+import type { SignUpInput } from './auth.fields.ts';
 
 /**
  * Makes an account; answers the refusal, or null. The role travels as a wish: what it is worth, the server decides. Nobody

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { GraduationCap, UsersRound, WalletCards } from 'lucide-react';
-import { FactorReminder } from '#features/auth/web/shared/factor-reminder.tsx';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
+import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { Figures } from './components/figures.tsx';

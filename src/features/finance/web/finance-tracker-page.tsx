@@ -10,10 +10,8 @@ import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { BooksSummary } from '../entries/web/books-summary.tsx';
+import { TransactionsTab } from '../entries/web/transactions-tab.tsx';
 
-const TransactionsTab = lazy(() =>
-  import('../entries/web/transactions-tab.tsx').then((module) => ({ default: module.TransactionsTab })),
-);
 const MonthTab = lazy(() =>
   import('../budgets/web/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
 );
@@ -70,7 +68,7 @@ export function FinanceTrackerPage() {
           {
             value: 'transactions',
             label: t({ message: 'Transactions', context: 'income and expenses' }),
-            content: later(<TransactionsTab onAdd={add.show} />),
+            content: <TransactionsTab onAdd={add.show} />,
           },
           { value: 'month', label: t`Month`, content: later(<MonthTab />) },
           { value: 'recurring', label: t`Recurring`, content: later(<RecurringTab />) },

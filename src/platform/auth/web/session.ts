@@ -1,11 +1,12 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
+import type * as OfficialClient from './official-client.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { storedSession } from './stored-session.ts';
 
 export type SessionState = { loading: boolean; session: Session | null };
 type Listener = () => void;
-type Client = { client: GoTrueClient; library: typeof import('./official-client.ts') };
+type Client = { client: GoTrueClient; library: typeof OfficialClient };
 
 let made: Promise<Client> | undefined;
 let state: SessionState = { loading: true, session: null };

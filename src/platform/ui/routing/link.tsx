@@ -16,7 +16,7 @@ export function setFetchAhead(own: (href: string) => void): void {
 }
 
 /** A link to another page of the portal: no new document, and its code is fetched as soon as somebody seems to want it. */
-export function Link({ to, params, search, replace, resetScroll, onClick, ...rest }: LinkProps) {
+export function Link({ to, params, search, replace, resetScroll, onClick, children, ...rest }: LinkProps) {
   const place = usePlace();
   const target: Target = { to, ...(params && { params }), ...(search && { search }) };
   const href = hrefOf(target, place);
@@ -44,7 +44,9 @@ export function Link({ to, params, search, replace, resetScroll, onClick, ...res
       onMouseLeave={forget}
       onFocus={wanted}
       onTouchStart={() => fetchAhead(href)}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+
+/** Fee Management for somebody who sees no fees. */
+export function NoFeesPage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Fee Management`} />
+      <EmptyState title={t`No fees found`}>
+        {t`Fees are between the school office and the families.`}
+      </EmptyState>
+    </>
+  );
+}
