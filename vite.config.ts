@@ -2,13 +2,21 @@ import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { askedImports } from './scripts/vite-asked-imports.ts';
 import { chunkNames } from './scripts/vite-chunks.ts';
 import { contractRoutes } from './scripts/vite-contracts.ts';
 import { linguiMacros } from './scripts/vite-lingui-macros.ts';
 
 // Two builds from one configuration: what browsers load (dist/web), and with --ssr the documents that the server sends first.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractRoutes(), linguiMacros(), lingui({ failOnMissing: true }), react(), tailwindcss()],
+  plugins: [
+    contractRoutes(),
+    askedImports(),
+    linguiMacros(),
+    lingui({ failOnMissing: true }),
+    react(),
+    tailwindcss(),
+  ],
   build: isSsrBuild
     ? { outDir: 'dist/documents', emptyOutDir: true, target: 'node20' }
     : {
@@ -23,6 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { manualPureFunctions: ['z', 'oc', 'procedures', 'procedure'] },
           input: {
             landing: 'src/app/web/landing.ts',
+            early: 'src/app/web/early.ts',
             auth: 'src/app/web/auth.tsx',
             portal: 'src/app/web/portal.tsx',
           },

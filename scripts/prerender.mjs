@@ -12,12 +12,19 @@ const htmlFolder = join(root, 'dist/html');
 const PAGES = {
   landing: { entry: 'src/app/web/landing.ts', catalogues: [] },
   auth: { entry: 'src/app/web/auth.tsx', catalogues: ['platform', 'features/auth'] },
-  portal: { entry: 'src/app/web/portal.tsx', catalogues: ['platform', 'app'] },
+  portal: {
+    entry: 'src/app/web/portal.tsx',
+    early: 'src/app/web/early.ts',
+    catalogues: ['platform', 'app'],
+  },
 };
 const LOCALES = ['en', 'fr'];
+const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
-const { renderDocument } = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
+const { renderDocument, renderFrame, viewFiles, FRAMED } = await import(
+  pathToFileURL(join(root, 'dist/documents/documents.js')).href
+);
 const manifest = readManifest(webFolder);
 const pictures = Object.fromEntries(
   Object.entries(manifest)
@@ -27,18 +34,42 @@ const pictures = Object.fromEntries(
 
 rmSync(htmlFolder, { recursive: true, force: true });
 mkdirSync(htmlFolder, { recursive: true });
-for (const [page, { entry, catalogues }] of Object.entries(PAGES))
-  for (const locale of LOCALES) {
-    const needed = closure(manifest, [entry, ...catalogueSources(manifest, catalogues, locale)]);
-    const script = manifest[entry].file;
-    const assets = {
-      script: `/${script}`,
-      styles: needed.styles.map((file) => `/${file}`),
-      preloads: needed.scripts.filter((file) => file !== script).map((file) => `/${file}`),
-      pictures,
-    };
-    writeFileSync(join(htmlFolder, `${page}.${locale}.html`), renderDocument({ page, locale, assets }));
-  }
+for (const page of Object.keys(PAGES))
+  for (const locale of LOCALES)
+    writeFileSync(
+      join(htmlFolder, `${page}.${locale}.html`),
+      renderDocument({ page, locale, assets: assetsOf(page, locale) }),
+    );
+
+// What each page of the portal begins with for each role; the server picks it by a cookie.
+const frames = {};
+for (const locale of LOCALES)
+  for (const frame of FRAMES)
+    for (const path of FRAMED) {
+      const files = (await viewFiles(path, frame, locale)).filter((source) => manifest[source]);
+      const html = renderFrame({ frame, path, locale, assets: assetsOf('portal', locale, files) });
+      if (html) frames[`${frame} ${locale} ${path}`] = html;
+    }
+writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
+
+/** The files that a document names: its styles first, then its script and what that asks for, then those of its page. */
+function assetsOf(page, locale, view = []) {
+  const { entry, early, catalogues } = PAGES[page];
+  const own = closure(manifest, [entry, ...catalogueSources(manifest, catalogues, locale)]);
+  const all = closure(manifest, [entry, ...catalogueSources(manifest, catalogues, locale), ...view]);
+  const script = manifest[entry].file;
+  const first = early && manifest[early].file;
+  const later = all.scripts.filter((file) => !own.scripts.includes(file));
+  return {
+    script: `/${script}`,
+    ...(first && { early: `/${first}` }),
+    styles: all.styles.map((file) => `/${file}`),
+    preloads: [...own.scripts, ...later]
+      .filter((file) => file !== script && file !== first)
+      .map((file) => `/${file}`),
+    pictures,
+  };
+}
 
 const files = readdirSync(webFolder, { recursive: true, withFileTypes: true }).filter(
   (file) => file.isFile() && COMPRESSIBLE.test(file.name),

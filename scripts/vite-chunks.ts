@@ -51,6 +51,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const all = [...rootsOf(id, graph)];
     if (all.length === 0) return null;
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
+    if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
@@ -60,6 +61,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     // Every first page is a dashboard: what one of them needs and another page too is the shell's.
     const dashboards = views.filter((root) => root.includes(DASHBOARD));
     if (has('portal.tsx') || (dashboards.length > 0 && views.length > 1)) return 'shell';
+    if (views.length === 1 && sameFeature(all)) return nameOf(views[0]!);
+    if (views.length === 1 && id.includes('node_modules')) return 'forms';
     if (views.length === 1) return nameOf(views[0]!);
     if (views.length > 1) return largeFeature(views) ?? 'kit';
     return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;

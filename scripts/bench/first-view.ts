@@ -38,7 +38,7 @@ try {
   for (const [role, path] of VIEWS) {
     const session = role ? await openSession(portal, demoEmail(role), DEMO_PASSWORD) : null;
     const cookies: Record<string, string> =
-      role && !process.argv.includes('--no-cookie') ? { preau_role: role } : {};
+      role && !process.argv.includes('--no-cookie') ? { preau_frame: role } : {};
     const all: Visit[] = [];
     for (let i = 0; i < rounds; i++) {
       const { phone, page, cdp } = await newPhone(browser, portal, { session, cookies });

@@ -3,6 +3,8 @@ import type { Locale } from '#platform/i18n/locale.ts';
 export type DocumentAssets = {
   script: string;
   styles: string[];
+  /** Runs by itself before the rest is here. */
+  early?: string;
   /** Scripts that the entry will ask for, so that they come together with it. */
   preloads: string[];
   /** Addresses of built pictures by source path. */
@@ -40,6 +42,7 @@ export function documentShell({ locale, title, description, indexed, assets, bod
       : '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(assets.early ? [`<script type="module" src="${assets.early}"></script>`] : []),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     '</head>',

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForProof } from '#features/auth/web/shared/step-up.ts';
+import type { Me } from '#features/people/people.contract.ts';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
 import { accessToken, keepSession, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
@@ -15,6 +16,7 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { setInstallationSource } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
+import { earlyMe } from './early.ts';
 import { appMessages } from './app.messages.ts';
 import { forbidReturn } from './leave.ts';
 import { showOwnLook } from './own-look.ts';
@@ -46,6 +48,12 @@ setCredentials({
 const router = portalRouter(queries);
 setFetchAhead((href) => void router.fetchAhead(href));
 
+/** What the document had asked for before this script was here. */
+async function takeEarlyAnswer(): Promise<void> {
+  const answer = await earlyMe;
+  if (answer?.ok) queries.setQueryData(meOptions().queryKey, (await answer.json()) as Me);
+}
+
 /** Whose shell it is: drawn before that is known, its bar would change places under the thumb. */
 async function knowWhoAsks(): Promise<void> {
   const session = await new Promise<unknown>((resolve) => {
@@ -58,7 +66,9 @@ async function knowWhoAsks(): Promise<void> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  await Promise.all([startI18n(locale, appMessages), router.start(), knowWhoAsks()]);
+  const words = startI18n(locale, appMessages);
+  await takeEarlyAnswer();
+  await Promise.all([words, router.start(), knowWhoAsks()]);
   const me = queries.getQueryData(meOptions().queryKey);
   if (me) await showOwnLook(me);
   createRoot(root).render(

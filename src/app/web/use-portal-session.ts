@@ -5,6 +5,7 @@ import { signOut } from '#platform/auth/web/session.ts';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
+import { rememberFrame } from './frame.ts';
 import { leaveForSignIn } from './leave.ts';
 import { usePortalRouter } from './use-portal-router.ts';
 
@@ -41,6 +42,9 @@ export function usePortalSession(): () => Promise<void> {
   useEffect(() => {
     if (role !== undefined) router.judgeAs(role);
   }, [role, router]);
+  useEffect(() => {
+    if (me) rememberFrame(me);
+  }, [me]);
 
   return useCallback(async () => {
     leaving.current = true;

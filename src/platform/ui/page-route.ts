@@ -8,6 +8,8 @@ type PageInfo<Role extends string> = {
   roles: 'signed-in' | readonly Role[];
   /** In English, which is its own translation key. */
   title: string;
+  /** The page's own heading where it says more than its title, for a role or for all. */
+  heading?: string | Readonly<Record<Role | 'none', string>>;
 };
 
 /** What only the browser has of a page. */

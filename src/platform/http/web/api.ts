@@ -105,7 +105,7 @@ function keyPrefix(contract: AnyContractRouter): string {
 
 /** Typed calls and TanStack Query options for one feature's contract: `studentsApi.list.queryOptions({ input })`. */
 export function apiFor<T extends AnyContractRouter>(contract: T) {
-  const link = restLink<CallContext>(contract, `${location.origin}/api/v1`, {
+  const link = restLink<CallContext>(contract, '/api/v1', {
     headers: ({ idempotencyKey }): Record<string, string> =>
       idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
     send,

@@ -17,7 +17,8 @@ type RestLinkOptions<Context extends ClientContext> = {
  */
 export function restLink<Context extends ClientContext>(
   contract: AnyContractRouter,
-  url: string,
+  /** The path that all of them lie under. */
+  root: string,
   { headers, send, readError }: RestLinkOptions<Context>,
 ): ClientLink<Context> {
   return {
@@ -35,7 +36,7 @@ export function restLink<Context extends ClientContext>(
       const body = reads || input === undefined || (names && Object.keys(left).length === 0) ? null : left;
       const own = headers(context);
       const response = await send(
-        new Request(`${url}${filled}${reads ? query(left) : ''}`, {
+        new Request(`${location.origin}${root}${filled}${reads ? query(left) : ''}`, {
           method,
           ...(signal && { signal }),
           ...(body ? withBody(body, own) : { headers: own }),

@@ -10,11 +10,13 @@ export type ShownPlace = Place & {
 export const ShownPlaceContext = createContext<ShownPlace | null>(null);
 
 const NO_PARAMS = {};
+/** What the server draws stands at no address of its own. */
+const NOWHERE: Place = { path: '', search: {} };
 
 /** The place of the page that asks; outside of any page, the browser's own. */
 export function usePlace(): ShownPlace {
   const shown = use(ShownPlaceContext);
-  const here = useSyncExternalStore(onMove, placeNow, placeNow);
+  const here = useSyncExternalStore(onMove, placeNow, () => NOWHERE);
   return shown ?? { ...here, params: NO_PARAMS };
 }
 
