@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { askedImports } from './scripts/vite-asked-imports.ts';
-import { chunkNames } from './scripts/vite-chunks.ts';
+import { builtFiles, chunkNames } from './scripts/vite-chunks.ts';
 import { contractRoutes } from './scripts/vite-contracts.ts';
 import { linguiMacros } from './scripts/vite-lingui-macros.ts';
 
@@ -12,6 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     contractRoutes(),
     askedImports(),
+    builtFiles(),
     linguiMacros(),
     lingui({ failOnMissing: true }),
     react(),

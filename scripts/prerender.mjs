@@ -1,9 +1,9 @@
 // Writes what the server sends first: each document in each language, and a compressed copy beside every file that gains by it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { catalogueSources, closure, readManifest } from './manifest.mjs';
+import { readBuiltFiles, readManifest, scriptsOf } from './manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const webFolder = join(root, 'dist/web');
@@ -26,6 +26,10 @@ const { renderDocument, renderFrame, viewFiles, FRAMED } = await import(
   pathToFileURL(join(root, 'dist/documents/documents.js')).href
 );
 const manifest = readManifest(webFolder);
+const built = readBuiltFiles(webFolder);
+const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>
+  file.endsWith('.css') ? [file] : css,
+);
 const pictures = Object.fromEntries(
   Object.entries(manifest)
     .filter(([source]) => /\.(webp|png|svg)$/.test(source))
@@ -46,7 +50,7 @@ const frames = {};
 for (const locale of LOCALES)
   for (const frame of FRAMES)
     for (const path of FRAMED) {
-      const files = (await viewFiles(path, frame, locale)).filter((source) => manifest[source]);
+      const files = await viewFiles(path, frame, locale);
       const html = renderFrame({ frame, path, locale, assets: assetsOf('portal', locale, files) });
       if (html) frames[`${frame} ${locale} ${path}`] = html;
     }
@@ -55,17 +59,16 @@ writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
 /** The files that a document names: its styles first, then its script and what that asks for, then those of its page. */
 function assetsOf(page, locale, view = []) {
   const { entry, early, catalogues } = PAGES[page];
-  const own = closure(manifest, [entry, ...catalogueSources(manifest, catalogues, locale)]);
-  const all = closure(manifest, [entry, ...catalogueSources(manifest, catalogues, locale), ...view]);
+  const words = catalogues.map((folder) => `src/${folder}/locales/${locale}.po`);
   const script = manifest[entry].file;
   const first = early && manifest[early].file;
-  const later = all.scripts.filter((file) => !own.scripts.includes(file));
+  const scripts = scriptsOf(built, [entry, ...words, ...view]);
   return {
     script: `/${script}`,
     ...(first && { early: `/${first}` }),
-    styles: all.styles.map((file) => `/${file}`),
-    preloads: [...own.scripts, ...later]
-      .filter((file) => file !== script && file !== first)
+    styles: [...new Set(styles)].map((file) => `/${file}`),
+    preloads: scripts
+      .filter((file) => file !== script && file !== first && existsSync(join(webFolder, file)))
       .map((file) => `/${file}`),
     pictures,
   };

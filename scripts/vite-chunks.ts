@@ -1,4 +1,5 @@
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
 
 type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: string[] };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
@@ -59,7 +60,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
       return all.length > 1 ? 'auth-shared' : null;
     }
     // Every first page is a dashboard: what one of them needs and another page too is the shell's.
-    const dashboards = views.filter((root) => root.includes(DASHBOARD));
+    const dashboards = views.filter((root) => FIRST.some((part) => root.includes(part)));
     if (has('portal.tsx') || (dashboards.length > 0 && views.length > 1)) return 'shell';
     if (views.length === 1 && sameFeature(all)) return nameOf(views[0]!);
     if (views.length === 1 && id.includes('node_modules')) return 'forms';
@@ -69,7 +70,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   };
 }
 
-const DASHBOARD = join('features', 'dashboard');
+const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
 /** Those whose pages share so much that it is a file of its own. */
 const LARGE = ['fees', 'finance', 'bank'];
 
@@ -84,4 +85,25 @@ const nameOf = (id: string): string => id.replace(/^.*[\\/]/, '').replace(/\.tsx
 function sameFeature(ids: readonly string[]): string | null {
   const [first, ...others] = new Set(ids.map((id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null));
   return others.length === 0 ? (first ?? null) : null;
+}
+
+/** Tells beside the build which file each of our sources went into, and what each file imports: for the first HTML to name them. */
+export function builtFiles(): Plugin {
+  return {
+    name: 'preau:built-files',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    generateBundle(_options, bundle) {
+      const sources: Record<string, string> = {};
+      const imports: Record<string, string[]> = {};
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        imports[chunk.fileName] = chunk.imports;
+        for (const id of chunk.moduleIds)
+          if (/[\\/]src[\\/]/.test(id))
+            sources[relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')] = chunk.fileName;
+      }
+      const source = JSON.stringify({ sources, imports });
+      this.emitFile({ type: 'asset', fileName: '.vite/files.json', source });
+    },
+  };
 }

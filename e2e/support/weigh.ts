@@ -14,7 +14,7 @@ export type Sent = {
 /** What a view took, by the page's own clock in milliseconds, and how far things moved. */
 export type Times = { painted: number; largest: number; rows: number; shift: number };
 
-type Marks = { rowsAt: number | null; largest: number; what: string; shift: number };
+type Marks = { rowsAt: number | null; largest: number; what: string; shift: number; moved: string[] };
 
 /** A session as the official client keeps it, so that each visit may begin on a device of its own, with an empty cache. */
 export async function openSession(
@@ -64,7 +64,7 @@ export async function newPhone(
 
 /** Runs in the page: notes when its rows stand for good, its largest paint and every shift. */
 function noteMarks(): void {
-  const marks: Marks = { rowsAt: null, largest: 0, what: '', shift: 0 };
+  const marks: Marks = { rowsAt: null, largest: 0, what: '', shift: 0, moved: [] };
   (globalThis as unknown as { marks: Marks }).marks = marks;
   // It runs in the page, which knows nothing of what stands around it here.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
@@ -91,7 +91,11 @@ function noteMarks(): void {
       value: number;
       hadRecentInput: boolean;
     })[])
-      if (!entry.hadRecentInput) marks.shift += entry.value;
+      if (!entry.hadRecentInput) {
+        marks.shift += entry.value;
+        const [source] = (entry as unknown as { sources?: { node?: Element | null }[] }).sources ?? [];
+        marks.moved.push(`${entry.value.toFixed(3)} ${source?.node?.className ?? source?.node?.nodeName}`);
+      }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -134,11 +138,11 @@ export async function rowsStand(page: Page, calmMs = 300): Promise<number> {
 }
 
 /** The times of a page whose rows stand. */
-export function readTimes(page: Page): Promise<Times & { what: string }> {
+export function readTimes(page: Page): Promise<Times & { what: string; moved: string[] }> {
   return page.evaluate(() => {
-    const { rowsAt, largest, what, shift } = (globalThis as unknown as { marks: Marks }).marks;
+    const { rowsAt, largest, what, shift, moved } = (globalThis as unknown as { marks: Marks }).marks;
     const [first] = performance.getEntriesByName('first-contentful-paint');
-    return { painted: first?.startTime ?? 0, largest, rows: rowsAt ?? 0, shift, what };
+    return { painted: first?.startTime ?? 0, largest, rows: rowsAt ?? 0, shift, what, moved };
   });
 }
 

@@ -83,6 +83,7 @@ try {
       `${(role + path).padEnd(26)} n=${m('n')} script=${m('script').toFixed(1)} total=${m('total').toFixed(1)} idle=${m('idle').toFixed(1)}${slow ? ` fcp=${(m('painted') / 1000).toFixed(2)} lcp=${(m('largest') / 1000).toFixed(2)} rows=${(m('rows') / 1000).toFixed(2)} cls=${m('shift').toFixed(3)} [${all[0]!.what}]` : ` cls=${m('shift').toFixed(3)}`}`,
     );
     if (verbose) {
+      console.log('    moved', all[0]!.moved.join(' | '));
       for (const f of all[0]!.first)
         console.log('   ', Math.round(f.startedAt), f.kind, f.path, (f.bytes / 1024).toFixed(1));
       for (const f of all[0]!.later)

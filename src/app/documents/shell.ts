@@ -1,3 +1,4 @@
+import favicon from '../../../public/favicon.svg?raw';
 import type { Locale } from '#platform/i18n/locale.ts';
 
 export type DocumentAssets = {
@@ -22,6 +23,9 @@ type Shell = {
   body: string;
 };
 
+// In the document itself: small as it is, it would be a request of its own.
+const ICON = `data:image/svg+xml,${encodeURIComponent(favicon.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '))}`;
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
@@ -40,7 +44,7 @@ export function documentShell({ locale, title, description, indexed, assets, bod
     indexed
       ? `<meta name="description" content="${escapeHtml(description)}">`
       : '<meta name="robots" content="noindex">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${ICON}" type="image/svg+xml">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(assets.early ? [`<script type="module" src="${assets.early}"></script>`] : []),
     `<script type="module" src="${assets.script}"></script>`,

@@ -12,6 +12,9 @@ import { LinkRow, LinkRows } from './components/link-rows.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
 
+/** Keeps the line of a note that is on its way. */
+const TO_COME = '\u00a0';
+
 /** The school at a glance, for whoever runs it. */
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   const { t } = useLingui();
@@ -26,16 +29,23 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             count={data?.total_students}
             to="/students"
             hint={
-              data && <Plural value={data.new_this_month} one="# new this month" other="# new this month" />
+              data ? (
+                <Plural value={data.new_this_month} one="# new this month" other="# new this month" />
+              ) : (
+                TO_COME
+              )
             }
           />
           <Figure
             label={t`Total Teachers`}
             count={data?.total_teachers}
             to="/people?role=teacher"
-            hint={data && <Plural value={data.total_classes} one="for # class" other="for # classes" />}
+            hint={
+              data ? <Plural value={data.total_classes} one="for # class" other="for # classes" /> : TO_COME
+            }
           />
           <StatCard
+            money
             label={t`Revenue`}
             value={data ? formatAmount(data.revenue, 'XAF') : ''}
             loading={!data}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
 import { ledgerMessages } from '#features/ledger/web/shared/ledger.messages.ts';
 import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
@@ -8,16 +9,22 @@ import { feesPages } from '../fees.pages.ts';
 
 const OFFICE_WORDS = [feesMessages, ledgerMessages, studentsMessages, classesMessages];
 
+const ofFamily = () => import('../families/web/family-fees.tsx').then((module) => module.FamilyFees);
+const notShown = () => import('./fees-not-shown.tsx').then((module) => module.FeesNotShown);
+
+const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
+  admin: () => import('./office-fees.tsx').then((module) => module.OfficeFees),
+  parent: ofFamily,
+  student: ofFamily,
+  teacher: notShown,
+  none: notShown,
+};
+
 export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(feesPages, {
   // The whole school's for the office, their own for a family, and nobody's for a teacher.
   '/fees': {
     messages: OFFICE_WORDS,
-    page: (role) => {
-      if (role === 'admin') return import('./office-fees.tsx').then((module) => module.OfficeFees);
-      if (role === 'parent' || role === 'student')
-        return import('../families/web/family-fees.tsx').then((module) => module.FamilyFees);
-      return import('./no-fees-page.tsx').then((module) => module.NoFeesPage);
-    },
+    page: (role) => FEES[role ?? 'none'](),
   },
   '/fees/reports': {
     messages: OFFICE_WORDS,

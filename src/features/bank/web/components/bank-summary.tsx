@@ -20,9 +20,9 @@ export function BankSummary({ totals, loading, narrowed }: Props) {
   return (
     <StatGrid>
       <StatCard label={t`Total Accounts`} value={count(totals?.accounts)} loading={loading} />
-      <StatCard label={t`Total Balance`} value={money(totals?.balance)} loading={loading} />
+      <StatCard money label={t`Total Balance`} value={money(totals?.balance)} loading={loading} />
       <StatCard label={t`Total Members`} value={count(totals?.members)} loading={loading} />
-      <StatCard label={t`Average Balance`} value={money(totals?.average_balance)} loading={loading} />
+      <StatCard money label={t`Average Balance`} value={money(totals?.average_balance)} loading={loading} />
       <p className="col-span-full text-sm text-muted">
         {narrowed
           ? t`These figures count only the accounts that match your filters.`

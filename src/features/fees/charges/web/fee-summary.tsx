@@ -20,8 +20,8 @@ export function FeeSummary() {
   return (
     <>
       <StatGrid>
-        <StatCard label={t`Total Due`} value={money(data?.total_due)} loading={isPending} />
-        <StatCard label={t`Total Paid`} value={money(data?.total_paid)} loading={isPending} />
+        <StatCard money label={t`Total Due`} value={money(data?.total_due)} loading={isPending} />
+        <StatCard money label={t`Total Paid`} value={money(data?.total_paid)} loading={isPending} />
         <StatCard
           label={t`Pending Fees`}
           value={count(data?.pending_fees)}

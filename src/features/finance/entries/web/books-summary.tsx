@@ -13,9 +13,9 @@ export function BooksSummary() {
   useErrorToast(error);
   return (
     <StatGrid>
-      <StatCard label={t`Total Income`} value={money(data?.total_income)} loading={isPending} />
-      <StatCard label={t`Total Expenses`} value={money(data?.total_expenses)} loading={isPending} />
-      <StatCard label={t`Net Balance`} value={money(data?.net_balance)} loading={isPending} />
+      <StatCard money label={t`Total Income`} value={money(data?.total_income)} loading={isPending} />
+      <StatCard money label={t`Total Expenses`} value={money(data?.total_expenses)} loading={isPending} />
+      <StatCard money label={t`Net Balance`} value={money(data?.net_balance)} loading={isPending} />
     </StatGrid>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 
 /** Fee Management for somebody who sees no fees. */
-export function NoFeesPage() {
+export function FeesNotShown() {
   const { t } = useLingui();
   return (
     <>
