@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { askedImports } from './scripts/vite-asked-imports.ts';
 import { builtFiles, chunkNames } from './scripts/vite-chunks.ts';
 import { contractRoutes } from './scripts/vite-contracts.ts';
+import { iconFiles } from './scripts/vite-icons.ts';
 import { linguiMacros } from './scripts/vite-lingui-macros.ts';
 
 // Two builds from one configuration: what browsers load (dist/web), and with --ssr the documents that the server sends first.
@@ -13,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     contractRoutes(),
     askedImports(),
     builtFiles(),
+    iconFiles(),
     linguiMacros(),
     lingui({ failOnMissing: true }),
     react(),

@@ -29,6 +29,7 @@ const SOURCES = [
   'scripts/vite-asked-imports.ts',
   'scripts/vite-chunks.ts',
   'scripts/vite-contracts.ts',
+  'scripts/vite-icons.ts',
   'scripts/vite-lingui-macros.ts',
   'vite.config.ts',
   'lingui.config.ts',

@@ -56,7 +56,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
-      if (has('portal.tsx') || views.length > 0) return 'base';
+      if (has('portal.tsx') || (views.length > 0 && !id.includes(AUTH))) return 'base';
       return all.length > 1 ? 'auth-shared' : null;
     }
     // Every first page is a dashboard: what one of them needs and another page too is the shell's.
@@ -70,6 +70,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   };
 }
 
+/** What stands before the portal, and in a few dialogs of it. */
+const AUTH = join('src', 'features', 'auth');
 const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
 /** Those whose pages share so much that it is a file of its own. */
 const LARGE = ['fees', 'finance', 'bank'];

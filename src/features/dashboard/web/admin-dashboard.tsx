@@ -22,7 +22,6 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
     <>
       <PageHeader title={t`Admin Dashboard`} />
       <div className="flex flex-col gap-6">
-        <FactorReminder />
         <Figures>
           <Figure
             label={t`Total Students`}
@@ -72,6 +71,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             <AdminAlerts alerts={data?.alerts} />
           </Card>
         </div>
+        <FactorReminder />
         <StudentAccounts />
       </div>
     </>
