@@ -5,12 +5,12 @@ type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: str
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
-const VIEW = /-(page|tab|dashboard|fees|card)\.tsx$/;
+const VIEW = /(-(page|tab|dashboard|fees)|student-accounts-card)\.tsx$/;
 const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po/;
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
-  shell: ['platform', 'app', 'dashboard', 'coming-soon'],
+  shell: ['platform', 'app', 'dashboard', 'coming-soon', 'student-accounts'],
   records: ['students', 'classes', 'ledger', 'student-page'],
   office: ['settings', 'backups', 'jobs', 'joining'],
 };
@@ -62,9 +62,10 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     // Every first page is a dashboard: what one of them needs and another page too is the shell's.
     const dashboards = views.filter((root) => FIRST.some((part) => root.includes(part)));
     if (has('portal.tsx') || (dashboards.length > 0 && views.length > 1)) return 'shell';
-    if (views.length === 1 && sameFeature(all)) return nameOf(views[0]!);
-    if (views.length === 1 && id.includes('node_modules')) return 'forms';
-    if (views.length === 1) return nameOf(views[0]!);
+    const apart = APART.find(([, test]) => test.test(id));
+    if (apart && (views.length > 1 || !sameFeature(all))) return apart[0];
+    // A page's own, with its dialogs; what dialogs of other features need as well would bring the page along.
+    if (views.length === 1) return sameFeature(all) ? nameOf(views[0]!) : shared(id);
     if (views.length > 1) return largeFeature(views) ?? 'kit';
     return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;
   };
@@ -76,8 +77,21 @@ const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
 /** Those whose pages share so much that it is a file of its own. */
 const LARGE = ['fees', 'finance', 'bank'];
 
+/** What a few pages share and most never need. */
+const APART: readonly (readonly [string, RegExp])[] = [
+  ['audit-shared', /[\\/]features[\\/]audit[\\/]|\.audit\.ts$/],
+  ['auth-dialogs', /[\\/]features[\\/]auth[\\/]/],
+  ['joining-shared', /[\\/]features[\\/](joining|backups)[\\/]/],
+  ['charts', /[\\/]ui[\\/]charts[\\/]/],
+];
+
 const largeFeature = (ids: readonly string[]): string | null =>
   LARGE.find((feature) => feature === sameFeature(ids)) ?? null;
+
+/** What one page needs and dialogs of other features too: the libraries of forms apart, the rest with what pages share. */
+const shared = (id: string): string => (FORMS.test(id) ? 'forms' : 'kit');
+const FORMS =
+  /node_modules[\\/](?!lucide)|[\\/]ui[\\/]forms[\\/](form|use-[\w-]+|send-dialog|attempt|refusals)\.tsx?$/;
 
 const togetherWith = (folder: string): string =>
   Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;

@@ -71,6 +71,9 @@ function noteMarks(): void {
   const stand = () => {
     const main = document.querySelector('main');
     if (!main?.querySelector('h1') || document.querySelector('[data-frame]')) return false;
+    // A form that came as HTML stands once its script has woken it.
+    const field = document.querySelector('#root form input');
+    if (field && !Object.keys(field).some((key) => key.startsWith('__react'))) return false;
     return [...document.querySelectorAll('main .skeleton, [aria-busy=true], main .animate-spin')].every(
       (element) => element.closest('[data-later]'),
     );
@@ -80,6 +83,8 @@ function noteMarks(): void {
     else marks.rowsAt ??= performance.now();
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  // Waking changes nothing in the document.
+  setInterval(look, 50);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element | null })[]) {
       marks.largest = entry.startTime;

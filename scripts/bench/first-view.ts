@@ -45,20 +45,7 @@ try {
       if (slow) await slowDown(cdp);
       const sent = await noteSent(cdp);
       await page.goto(path, { waitUntil: 'commit' });
-      let rows: number;
-      if (role) rows = await rowsStand(page);
-      else {
-        await page.waitForFunction(
-          () =>
-            !!document.querySelector('form[data-awake]') ||
-            Object.keys(document.querySelector('#root form input') ?? {}).some((k) =>
-              k.startsWith('__react'),
-            ),
-          null,
-          { timeout: 60_000 },
-        );
-        rows = await page.evaluate(() => performance.now());
-      }
+      const rows = await rowsStand(page);
       await page.waitForTimeout(slow ? 300 : 800);
       const times = await readTimes(page);
       const files = sent();
