@@ -16,7 +16,7 @@ export function askedImports(): Plugin {
       return {
         code: code.replaceAll(
           IMPORT,
-          (_whole, path: string) => `globalThis.__asked(${JSON.stringify(source(path))})`,
+          (_whole, path: string) => `globalThis.askedFor(${JSON.stringify(source(path))})`,
         ),
         map: null,
       };

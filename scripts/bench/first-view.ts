@@ -1,83 +1,96 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../../e2e/support/devices.ts';
 import { launchPortal } from '../../e2e/support/launch.ts';
 import {
-  type Sent,
   newPhone,
   noteSent,
   openSession,
   readTimes,
   rowsStand,
+  type Sent,
   slowDown,
 } from '../../e2e/support/weigh.ts';
 
-const arg = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.split('=')[1];
-const slow = process.argv.includes('--slow');
-const verbose = process.argv.includes('--files');
-const rounds = Number(arg('rounds') ?? (slow ? 3 : 1));
-const VIEWS: [string, string][] = (
-  arg('views') ??
-  'admin/dashboard,teacher/dashboard,parent/dashboard,student/dashboard,none/dashboard,admin/students,admin/fees,parent/fees,admin/student-bank,admin/classes,parent/finance-tracker,admin/people,admin/attendance,parent/profile,admin/settings,/auth'
-)
-  .split(',')
-  .map((v) => [v.split('/')[0]!, `/${v.split('/').slice(1).join('/')}`]);
-type Visit = Awaited<ReturnType<typeof readTimes>> & {
-  n: number;
-  script: number;
-  total: number;
-  idle: number;
-  first: Sent[];
-  later: Sent[];
-};
-const portal = await launchPortal({ demo: true, dataDir: mkdtempSync(join(tmpdir(), 'preau-view-')) });
+// `npm run first-view -- --slow --views=admin/fees,/auth --files`: what first visits of the built product fetch and, on a cheap
+// phone, how long they take. `--bare` leaves out the cookie by which the first HTML knows a role; `--again` is a second visit.
+
+const has = (name: string) => process.argv.includes(`--${name}`);
+const valueOf = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+
+const VIEWS =
+  '/auth,admin/dashboard,teacher/dashboard,parent/dashboard,student/dashboard,admin/students,admin/fees,parent/fees,admin/student-bank,admin/people,parent/finance-tracker';
+const kilobytes = (files: Sent[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+const script = (files: Sent[]) => files.filter(({ kind }) => kind === 'script');
+const slow = has('slow');
+const rounds = Number(valueOf('rounds') ?? (slow ? 3 : 1));
+
+type Visit = Awaited<ReturnType<typeof readTimes>> & { first: Sent[]; later: Sent[] };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'preau-view-'));
+const portal = await launchPortal({ demo: true, dataDir });
 const browser = await launchBrowser();
-const median = (xs: number[]) => xs.toSorted((a, b) => a - b)[Math.floor(xs.length / 2)]!;
 try {
-  for (const [role, path] of VIEWS) {
+  for (const view of (valueOf('views') ?? VIEWS).split(',')) {
+    const [role = ''] = view.split('/');
+    const path = view.slice(role.length);
     const session = role ? await openSession(portal, demoEmail(role), DEMO_PASSWORD) : null;
-    const cookies: Record<string, string> =
-      role && !process.argv.includes('--no-cookie') ? { preau_frame: role } : {};
-    const all: Visit[] = [];
-    for (let i = 0; i < rounds; i++) {
-      const { phone, page, cdp } = await newPhone(browser, portal, { session, cookies });
-      if (slow) await slowDown(cdp);
-      const sent = await noteSent(cdp);
-      await page.goto(path, { waitUntil: 'commit' });
-      const rows = await rowsStand(page);
-      await page.waitForTimeout(slow ? 300 : 800);
-      const times = await readTimes(page);
-      const files = sent();
-      const first = files.filter((f) => f.startedAt < rows);
-      const later = files.filter((f) => f.startedAt >= rows);
-      const kb = (fs: typeof files) => fs.reduce((s, f) => s + f.bytes, 0) / 1024;
-      all.push({
-        ...times,
-        rows,
-        n: first.length,
-        script: kb(first.filter((f) => f.kind === 'script')),
-        total: kb(first),
-        idle: kb(later),
-        first,
-        later,
-      });
-      await phone.close();
-    }
-    const m = (k: 'painted' | 'largest' | 'rows' | 'shift' | 'n' | 'script' | 'total' | 'idle') =>
-      median(all.map((a) => a[k]));
-    console.log(
-      `${(role + path).padEnd(26)} n=${m('n')} script=${m('script').toFixed(1)} total=${m('total').toFixed(1)} idle=${m('idle').toFixed(1)}${slow ? ` fcp=${(m('painted') / 1000).toFixed(2)} lcp=${(m('largest') / 1000).toFixed(2)} rows=${(m('rows') / 1000).toFixed(2)} cls=${m('shift').toFixed(3)} [${all[0]!.what}]` : ` cls=${m('shift').toFixed(3)}`}`,
-    );
-    if (verbose) {
-      console.log('    moved', all[0]!.moved.join(' | '));
-      for (const f of all[0]!.first)
-        console.log('   ', Math.round(f.startedAt), f.kind, f.path, (f.bytes / 1024).toFixed(1));
-      for (const f of all[0]!.later)
-        console.log('   later', Math.round(f.startedAt), f.kind, f.path, (f.bytes / 1024).toFixed(1));
-    }
+    const visits: Visit[] = [];
+    for (let round = 0; round < rounds; round += 1) visits.push(await visit(role, path, session));
+    report(view, visits);
   }
 } finally {
   await browser.close();
   await portal.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function visit(role: string, path: string, session: string | null): Promise<Visit> {
+  const cookies: Record<string, string> = role && !has('bare') ? { preau_frame: role } : {};
+  const { phone, page, cdp } = await newPhone(browser, portal, { session, cookies });
+  if (has('again')) {
+    await page.goto(path);
+    await rowsStand(page, 1_500);
+    await page.goto('about:blank');
+  }
+  if (slow) await slowDown(cdp);
+  const sent = await noteSent(cdp);
+  await page.goto(path, { waitUntil: 'commit' });
+  const rows = await rowsStand(page);
+  await page.waitForTimeout(slow ? 300 : 2_000);
+  const times = await readTimes(page);
+  const files = sent();
+  await phone.close();
+  return {
+    ...times,
+    rows,
+    first: files.filter(({ startedAt }) => startedAt < rows),
+    later: files.filter(({ startedAt }) => startedAt >= rows),
+  };
+}
+
+function report(view: string, visits: Visit[]): void {
+  const middle = (figure: (visit: Visit) => number) =>
+    visits.map(figure).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;
+  const seconds = (figure: (visit: Visit) => number) => `${(middle(figure) / 1000).toFixed(2)} s`;
+  const weight = [
+    `${middle(({ first }) => first.length)} requests`,
+    `${middle(({ first }) => kilobytes(script(first))).toFixed(1)} KB script`,
+    `${middle(({ first }) => kilobytes(first)).toFixed(1)} KB in all`,
+    `shift ${middle(({ shift }) => shift).toFixed(3)}`,
+  ];
+  const times = [
+    `painted ${seconds(({ painted }) => painted)}`,
+    `largest ${seconds(({ largest }) => largest)}`,
+    `rows ${seconds(({ rows }) => rows)}`,
+    `(${visits[0]?.what})`,
+  ];
+  console.log(`${view.padEnd(26)} ${[...weight, ...(slow ? times : [])].join(', ')}`);
+  if (!has('files') || !visits[0]) return;
+  for (const line of visits[0].moved) console.log(`    moved ${line}`);
+  for (const [when, files] of [['', visits[0].first] as const, ['later ', visits[0].later] as const])
+    for (const { startedAt, kind, path, bytes } of files)
+      console.log(`    ${when}${Math.round(startedAt)} ms ${kind} ${path} ${(bytes / 1024).toFixed(1)} KB`);
 }

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#features/people/people.rules.ts';
+import type { Role } from '#features/people/people.rules.ts';
 
 /**
  * Whose frame the next document begins with, on this device. It opens nothing: the server paints by it the navigation and the
@@ -9,6 +9,4 @@ export const FRAME_COOKIE = 'preau_frame';
 export const FRAME_SECONDS = 14 * 24 * 60 * 60;
 
 export type Frame = Role | 'none';
-export const FRAMES: readonly Frame[] = [...ROLES, 'none'];
-
 export const frameKey = (frame: string, locale: string, path: string): string => `${frame} ${locale} ${path}`;

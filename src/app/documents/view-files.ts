@@ -2,7 +2,7 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import type { Frame } from '../frame-cookie.ts';
 import { PAGES } from '../web/pages.ts';
 
-type Asked = { __asked?: (source: string) => Promise<unknown> };
+type Asked = { askedFor?: (source: string) => Promise<unknown> };
 
 /**
  * The sources that a page fetches at its first view. In the build of the documents a route's `import()` only tells what it would
@@ -13,7 +13,7 @@ export async function viewFiles(path: string, frame: Frame, locale: Locale): Pro
   if (!page) return [];
   const sources: string[] = [];
   const scope = globalThis as Asked;
-  scope.__asked = (source) => {
+  scope.askedFor = (source) => {
     sources.push(source);
     return Promise.resolve(
       new Proxy({}, { get: (_module, name) => (name === 'then' ? undefined : () => null) }),
@@ -21,6 +21,6 @@ export async function viewFiles(path: string, frame: Frame, locale: Locale): Pro
   };
   await page.page(frame === 'none' ? null : frame);
   for (const catalogue of page.messages) await catalogue[locale]();
-  delete scope.__asked;
+  delete scope.askedFor;
   return sources;
 }
