@@ -94,6 +94,9 @@ function readError(body: unknown, status: number): ORPCError<string, unknown> | 
   });
 }
 
+// The server draws documents from modules that name their calls and never makes one.
+const ROOT = `${globalThis.location?.origin ?? ''}/api/v1`;
+
 // What a contract's query keys start with: `students.list` and `people.list` must never share one cached answer.
 const keyPrefixes = new Map<AnyContractRouter, string>();
 
@@ -105,7 +108,7 @@ function keyPrefix(contract: AnyContractRouter): string {
 
 /** Typed calls and TanStack Query options for one feature's contract: `studentsApi.list.queryOptions({ input })`. */
 export function apiFor<T extends AnyContractRouter>(contract: T) {
-  const link = restLink<CallContext>(contract, '/api/v1', {
+  const link = restLink<CallContext>(contract, ROOT, {
     headers: ({ idempotencyKey }): Record<string, string> =>
       idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
     send,

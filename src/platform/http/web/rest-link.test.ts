@@ -13,7 +13,7 @@ const contract = {
 
 async function send(path: [keyof typeof contract], input: unknown, answer = new Response('{"done":true}')) {
   let sent: Request | undefined;
-  const link = restLink<object>(contract, '/api/v1', {
+  const link = restLink<object>(contract, 'http://school.test/api/v1', {
     headers: () => ({ 'idempotency-key': 'a-key' }),
     send: async (request) => {
       sent = request;

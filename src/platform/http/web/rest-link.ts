@@ -17,7 +17,7 @@ type RestLinkOptions<Context extends ClientContext> = {
  */
 export function restLink<Context extends ClientContext>(
   contract: AnyContractRouter,
-  /** The path that all of them lie under. */
+  /** The address that all of them lie under. */
   root: string,
   { headers, send, readError }: RestLinkOptions<Context>,
 ): ClientLink<Context> {
@@ -36,7 +36,7 @@ export function restLink<Context extends ClientContext>(
       const body = reads || input === undefined || (names && Object.keys(left).length === 0) ? null : left;
       const own = headers(context);
       const response = await send(
-        new Request(`${location.origin}${root}${filled}${reads ? query(left) : ''}`, {
+        new Request(`${root}${filled}${reads ? query(left) : ''}`, {
           method,
           ...(signal && { signal }),
           ...(body ? withBody(body, own) : { headers: own }),
