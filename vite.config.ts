@@ -2,11 +2,24 @@ import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { askedImports } from './scripts/vite-asked-imports.ts';
+import { builtFiles, chunkNames } from './scripts/vite-chunks.ts';
+import { contractRoutes } from './scripts/vite-contracts.ts';
+import { iconFiles } from './scripts/vite-icons.ts';
 import { linguiMacros } from './scripts/vite-lingui-macros.ts';
 
 // Two builds from one configuration: what browsers load (dist/web), and with --ssr the documents that the server sends first.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [linguiMacros(), lingui({ failOnMissing: true }), react(), tailwindcss()],
+  plugins: [
+    contractRoutes(),
+    askedImports(),
+    builtFiles(),
+    iconFiles(),
+    linguiMacros(),
+    lingui({ failOnMissing: true }),
+    react(),
+    tailwindcss(),
+  ],
   build: isSsrBuild
     ? { outDir: 'dist/documents', emptyOutDir: true, target: 'node20' }
     : {
@@ -17,25 +30,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          // Schemas and contracts are made without any other effect: what a page does not use of them stays out of it.
+          treeshake: { manualPureFunctions: ['z', 'oc', 'procedures', 'procedure'] },
           input: {
             landing: 'src/app/web/landing.ts',
+            early: 'src/app/web/early.ts',
             auth: 'src/app/web/auth.tsx',
             portal: 'src/app/web/portal.tsx',
           },
           output: {
-            // On a slow network each request costs a round trip: what most pages of the portal share comes in two pieces.
+            // Few files, each with all that its page runs: see scripts/vite-chunks.ts.
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [
-                {
-                  name: 'pages-kit',
-                  test: /src[\\/]platform[\\/](ui[\\/](?:\w+[\\/])?(badge|card|data-table|details-list|empty-state|link-button|page-header|pagination|save-file|search-field|skeleton|sort|sort-button|filters|stat-card|stat-grid|use-error-toast|use-filters|use-lazy-dialog)|time[\\/]format)/,
-                },
-                {
-                  name: 'records',
-                  test: /src[\\/]features[\\/](classes|students)[\\/]([^\\/]+\.(contract|rules)\.ts|.*\.client\.ts|web[\\/]shared[\\/](use-classes|class-options|level-name))/,
-                },
-              ],
+              groups: [{ name: chunkNames() }],
             },
           },
         },

@@ -13,30 +13,24 @@ export function readManifest(webFolder) {
 }
 
 /**
- * Everything that has to be there before the given sources run: themselves and what they import, not what they may ask
- * for later.
- * @param {Manifest} manifest
- * @param {string[]} sources
+ * Which file each source went into, and what each file imports (scripts/vite-chunks.ts).
+ * @returns {{ sources: Record<string, string>, imports: Record<string, string[]> }}
  */
-export function closure(manifest, sources) {
-  const found = new Set();
-  const follow = (source) => {
-    if (found.has(source)) return;
-    found.add(source);
-    for (const imported of manifest[source]?.imports ?? []) follow(imported);
-  };
-  for (const source of sources) {
-    if (!manifest[source]) throw new Error(`The build made nothing of ${source}.`);
-    follow(source);
-  }
-  const chunks = [...found].map((source) => manifest[source]);
-  return {
-    scripts: [...new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))],
-    styles: [...new Set(chunks.flatMap(({ file, css }) => (file.endsWith('.css') ? [file] : (css ?? []))))],
-  };
+export function readBuiltFiles(webFolder) {
+  return JSON.parse(readFileSync(join(webFolder, '.vite/files.json'), 'utf8'));
 }
 
-/** The catalogues that a page speaks from at its start, so that they come together with its script. */
-export function catalogueSources(manifest, folders, locale) {
-  return folders.map((folder) => `src/${folder}/locales/${locale}.po`).filter((source) => manifest[source]);
+/** The scripts that have to be there before the given sources run: their own files and what those import. */
+export function scriptsOf({ sources, imports }, wanted) {
+  const found = new Set();
+  const follow = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const imported of imports[file] ?? []) follow(imported);
+  };
+  for (const source of wanted) {
+    if (!sources[source]) throw new Error(`The build made nothing of ${source}.`);
+    follow(sources[source]);
+  }
+  return [...found];
 }

@@ -1,9 +1,9 @@
 // Writes what the server sends first: each document in each language, and a compressed copy beside every file that gains by it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { catalogueSources, closure, readManifest } from './manifest.mjs';
+import { readBuiltFiles, readManifest, scriptsOf } from './manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const webFolder = join(root, 'dist/web');
@@ -12,13 +12,24 @@ const htmlFolder = join(root, 'dist/html');
 const PAGES = {
   landing: { entry: 'src/app/web/landing.ts', catalogues: [] },
   auth: { entry: 'src/app/web/auth.tsx', catalogues: ['platform', 'features/auth'] },
-  portal: { entry: 'src/app/web/portal.tsx', catalogues: ['platform', 'app'] },
+  portal: {
+    entry: 'src/app/web/portal.tsx',
+    early: 'src/app/web/early.ts',
+    catalogues: ['platform', 'app'],
+  },
 };
 const LOCALES = ['en', 'fr'];
+const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
-const { renderDocument } = await import(pathToFileURL(join(root, 'dist/documents/documents.js')).href);
+const { renderDocument, renderFrame, viewFiles, FRAMED } = await import(
+  pathToFileURL(join(root, 'dist/documents/documents.js')).href
+);
 const manifest = readManifest(webFolder);
+const built = readBuiltFiles(webFolder);
+const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>
+  file.endsWith('.css') ? [file] : css,
+);
 const pictures = Object.fromEntries(
   Object.entries(manifest)
     .filter(([source]) => /\.(webp|png|svg)$/.test(source))
@@ -27,18 +38,41 @@ const pictures = Object.fromEntries(
 
 rmSync(htmlFolder, { recursive: true, force: true });
 mkdirSync(htmlFolder, { recursive: true });
-for (const [page, { entry, catalogues }] of Object.entries(PAGES))
-  for (const locale of LOCALES) {
-    const needed = closure(manifest, [entry, ...catalogueSources(manifest, catalogues, locale)]);
-    const script = manifest[entry].file;
-    const assets = {
-      script: `/${script}`,
-      styles: needed.styles.map((file) => `/${file}`),
-      preloads: needed.scripts.filter((file) => file !== script).map((file) => `/${file}`),
-      pictures,
-    };
-    writeFileSync(join(htmlFolder, `${page}.${locale}.html`), renderDocument({ page, locale, assets }));
-  }
+for (const page of Object.keys(PAGES))
+  for (const locale of LOCALES)
+    writeFileSync(
+      join(htmlFolder, `${page}.${locale}.html`),
+      renderDocument({ page, locale, assets: assetsOf(page, locale) }),
+    );
+
+// What each page of the portal begins with for each role; the server picks it by a cookie.
+const frames = {};
+for (const locale of LOCALES)
+  for (const frame of FRAMES)
+    for (const path of FRAMED) {
+      const files = await viewFiles(path, frame, locale);
+      const html = renderFrame({ frame, path, locale, assets: assetsOf('portal', locale, files) });
+      if (html) frames[`${frame} ${locale} ${path}`] = html;
+    }
+writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
+
+/** The files that a document names: its styles first, then its script and what that asks for, then those of its page. */
+function assetsOf(page, locale, view = []) {
+  const { entry, early, catalogues } = PAGES[page];
+  const words = catalogues.map((folder) => `src/${folder}/locales/${locale}.po`);
+  const script = manifest[entry].file;
+  const first = early && manifest[early].file;
+  const scripts = scriptsOf(built, [entry, ...words, ...view]);
+  return {
+    script: `/${script}`,
+    ...(first && { early: `/${first}` }),
+    styles: [...new Set(styles)].map((file) => `/${file}`),
+    preloads: scripts
+      .filter((file) => file !== script && file !== first && existsSync(join(webFolder, file)))
+      .map((file) => `/${file}`),
+    pictures,
+  };
+}
 
 const files = readdirSync(webFolder, { recursive: true, withFileTypes: true }).filter(
   (file) => file.isFile() && COMPRESSIBLE.test(file.name),

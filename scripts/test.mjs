@@ -15,7 +15,6 @@ await ensureInstalled();
 for (const check of await runChecks()) count(check.passed);
 await runTests(['server', 'web']);
 const built = await step('build', ['scripts/build.mjs']);
-if (built) await step('size budget', ['scripts/size.mjs']);
 if (built) await walk();
 
 console.log(`${passed} passed, ${failed} failed`);

@@ -22,6 +22,7 @@ import { liveRoutes } from '#platform/live/server/live-routes.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { smsSender } from '#platform/sms/server/send-sms.ts';
+import { FRAME_COOKIE } from './frame-cookie.ts';
 import { installationOf } from './installation.ts';
 import { createSchoolHub } from './live.ts';
 import { isPortalPath } from './portal-paths.ts';
@@ -133,6 +134,6 @@ export function createPortal(options: PortalOptions) {
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),
   );
-  if (pages) app.route('/', documentRoutes({ ...pages, isPortalPath }));
+  if (pages) app.route('/', documentRoutes({ ...pages, isPortalPath, frameCookie: FRAME_COOKIE }));
   return app;
 }

@@ -7,4 +7,6 @@ export type Page = {
   roles: 'signed-in' | readonly Role[];
   /** In English, which is its own translation key. */
   title: string;
+  /** The page's own heading where it says more than its title, for a role or for all. */
+  heading?: string | Readonly<Record<Role | 'none', string>>;
 };

@@ -6,8 +6,14 @@ import { AuthPage } from '#features/auth/web/auth-page.tsx';
 import { LandingPage } from '#features/landing/web/landing-page.tsx';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { i18n, activateLocale } from './catalogues.ts';
-import { PortalPlaceholder } from './portal-placeholder.tsx';
+import type { Frame } from '../frame-cookie.ts';
+import { judge } from '../web/guard.ts';
+import { PAGES } from '../web/pages.ts';
+import { PortalFrame } from './portal-frame.tsx';
+import { NeedsScript, PortalPlaceholder } from './portal-placeholder.tsx';
 import { type DocumentAssets, documentShell } from './shell.ts';
+
+export { viewFiles } from './view-files.ts';
 
 export type DocumentPage = 'landing' | 'auth' | 'portal';
 type DocumentRequest = { page: DocumentPage; locale: Locale; assets: DocumentAssets };
@@ -59,3 +65,33 @@ function renderBody(page: DocumentPage, locale: Locale, assets: DocumentAssets):
 function withoutInlineStyles(html: string): string {
   return html.replaceAll(/(<[a-z][^<>]*?) style="[^"]*"/g, '$1');
 }
+
+type FrameRequest = { frame: Frame; path: string; locale: Locale; assets: DocumentAssets };
+
+/** What a page of the portal begins with for a role; null where the role may not open it. */
+export function renderFrame({ frame, path, locale, assets }: FrameRequest): string | null {
+  const page = PAGES.find((page) => page.path === path);
+  const role = frame === 'none' ? null : frame;
+  if (!page || judge(page.roles, { signedIn: true, role }) !== 'open') return null;
+  activateLocale(locale);
+  const heading = typeof page.heading === 'object' ? page.heading[frame] : (page.heading ?? page.title);
+  // What such a page is called stands in its data.
+  const named = path.includes('$') ? null : i18n._(heading);
+  const body = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <NeedsScript />
+      <PortalFrame frame={frame} path={path} heading={named} />
+    </I18nProvider>,
+  );
+  return documentShell({
+    locale,
+    title: named === null ? i18n._(TITLES.portal) : `${i18n._(page.title)} · Préau`,
+    description: '',
+    indexed: false,
+    assets,
+    body: `<div id="root">${withoutInlineStyles(body)}</div>`,
+  });
+}
+
+/** The paths that have a frame. */
+export const FRAMED = PAGES.map(({ path }) => path);

@@ -6,14 +6,23 @@ export function PortalPlaceholder() {
   const { t } = useLingui();
   return (
     <>
-      <noscript>
-        <p className="page-width bg-danger-tint py-3">
-          <Trans>JavaScript is required. Please enable it in your browser, then reload this page.</Trans>
-        </p>
-      </noscript>
-      <ShellSkeleton
-        words={{ skip: t`Skip to content`, navigation: t`Navigation`, loading: t`Loading...` }}
-      />
+      <NeedsScript />
+      <div data-frame>
+        <ShellSkeleton
+          words={{ skip: t`Skip to content`, navigation: t`Navigation`, loading: t`Loading...` }}
+        />
+      </div>
     </>
+  );
+}
+
+/** For a browser without scripts: nothing more will come. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className="page-width bg-danger-tint py-3">
+        <Trans>JavaScript is required. Please enable it in your browser, then reload this page.</Trans>
+      </p>
+    </noscript>
   );
 }

@@ -1,8 +1,11 @@
+import favicon from '../../../public/favicon.svg?raw';
 import type { Locale } from '#platform/i18n/locale.ts';
 
 export type DocumentAssets = {
   script: string;
   styles: string[];
+  /** Runs by itself before the rest is here. */
+  early?: string;
   /** Scripts that the entry will ask for, so that they come together with it. */
   preloads: string[];
   /** Addresses of built pictures by source path. */
@@ -19,6 +22,9 @@ type Shell = {
   /** Markup, escaped already. */
   body: string;
 };
+
+// In the document itself: small as it is, it would be a request of its own.
+const ICON = `data:image/svg+xml,${encodeURIComponent(favicon.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '))}`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
@@ -38,8 +44,9 @@ export function documentShell({ locale, title, description, indexed, assets, bod
     indexed
       ? `<meta name="description" content="${escapeHtml(description)}">`
       : '<meta name="robots" content="noindex">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${ICON}" type="image/svg+xml">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(assets.early ? [`<script type="module" src="${assets.early}"></script>`] : []),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     '</head>',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';

@@ -4,9 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { AuthPage } from '#features/auth/web/auth-page.tsx';
 import { cameToJoin } from '#features/auth/web/join-key.ts';
 import { authMessages } from '#features/auth/web/shared/auth.messages.ts';
-import { authClient } from '#platform/auth/web/session.ts';
+import { accessToken, keepSession } from '#platform/auth/web/session.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
+import { forgetFrame } from './frame.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 
@@ -21,6 +23,8 @@ async function wake(root: HTMLElement, locale: string): Promise<void> {
   );
   const flash = takeFlash();
   if (flash) showToast(flash);
+  // Wanted at the first press of the button: it comes while somebody types.
+  whenIdle(keepSession);
 }
 
 /**
@@ -29,8 +33,8 @@ async function wake(root: HTMLElement, locale: string): Promise<void> {
  */
 async function skipWhenSignedIn(): Promise<void> {
   if (cameToJoin()) return;
-  const { data } = await authClient().getSession();
-  if (data.session) location.replace('/dashboard');
+  if (await accessToken()) location.replace('/dashboard');
+  else forgetFrame();
 }
 
 // Asked before the page wakes, because waking takes the key out of the address.

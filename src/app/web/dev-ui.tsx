@@ -1,6 +1,5 @@
 import '#platform/ui/styles.css';
 import { I18nProvider } from '@lingui/react';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
@@ -9,11 +8,9 @@ import { UiPage } from '#platform/ui/dev/ui-page.tsx';
 /** /dev/ui, in development only: the kit in every state, outside the portal. */
 async function show(root: HTMLElement, locale: string): Promise<void> {
   await startI18n(isLocale(locale) ? locale : 'en');
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  const router = createRouter({ routeTree: createRootRoute({ component: UiPage }), history });
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
-      <RouterProvider router={router as never} />
+      <UiPage />
     </I18nProvider>,
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazily } from '#features/auth/web/shared/lazily.tsx';
-import { meOptions } from '#features/people/web/people.client.ts';
+import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { HoldFrame } from './hold-frame.tsx';

@@ -1,5 +1,8 @@
+import { forgetFrame } from './frame.ts';
+
 /** To the sign-in page, a document of its own, leaving nothing of the portal on screen or behind the Back button. */
 export function leaveForSignIn(): void {
+  forgetFrame();
   document.body.hidden = true;
   location.replace('/auth');
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useLinkProps } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -47,7 +47,7 @@ type PortalAnchorProps = {
   children: ReactNode;
 };
 
-/** A link that is the current one only when we say so: the router's own would also mark a page's parents, and every copy. */
+/** A link that is the current one only when we say so: a plain `Link` would mark every copy. */
 export function PortalAnchor(props: PortalAnchorProps) {
   // The landing page is a document of its own.
   if (props.path === '/')
@@ -56,14 +56,10 @@ export function PortalAnchor(props: PortalAnchorProps) {
         {props.children}
       </a>
     );
-  return <RoutedAnchor {...props} />;
-}
-
-function RoutedAnchor({ path, current, className, onFollow, children }: PortalAnchorProps) {
-  const link = useLinkProps({ to: path, activeProps: {}, onClick: onFollow });
+  const { path, current, className, onFollow, children } = props;
   return (
-    <a {...link} className={className} data-status={undefined} aria-current={current ? 'page' : undefined}>
+    <Link to={path} onClick={onFollow} className={className} aria-current={current ? 'page' : undefined}>
       {children}
-    </a>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLocation } from '@tanstack/react-router';
+import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { useEffect } from 'react';
 import { buttonStyles } from '#platform/ui/button-styles.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -8,7 +8,7 @@ import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 /** An address with nothing behind it, for signed-in and signed-out visitors alike. */
 export function NotFoundPage() {
   const { t } = useLingui();
-  const { pathname } = useLocation();
+  const { path: pathname } = usePlace();
   const title = t`Page not found`;
   useEffect(() => {
     // The specification asks for it: a miss is logged to the console.

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 
@@ -7,7 +6,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
  * A page that could not be brought or broke while it was drawn; the shell around it still works. Trying again asks for
  * the whole document, because after an update the old one names files that are gone.
  */
-export function PageFailed({ error }: ErrorComponentProps) {
+export function PageFailed({ error }: { error: unknown }) {
   const { t } = useLingui();
   return (
     <div className="page-width flex flex-col items-start gap-4 py-6">

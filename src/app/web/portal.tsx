@@ -1,24 +1,28 @@
 import '#platform/ui/styles.css';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForProof } from '#features/auth/web/shared/step-up.ts';
-import { meOptions } from '#features/people/web/people.client.ts';
+import type { Me } from '#features/people/people.contract.ts';
+import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
-import { accessToken, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
+import { accessToken, keepSession, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
 import { setCredentials } from '#platform/http/web/api.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
+import { setFetchAhead } from '#platform/ui/routing/link.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { setInstallationSource } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
+import { earlyMe } from './early.ts';
 import { appMessages } from './app.messages.ts';
 import { forbidReturn } from './leave.ts';
 import { showOwnLook } from './own-look.ts';
 import { portalQueries } from './query-client.ts';
-import { portalRouter } from './routes.tsx';
+import { portalRouter } from './portal-router.ts';
+import { Routed } from './routed.tsx';
 
 // Every page behind the sign-in starts here. The shell that the server painted stays until the first page is ready.
 
@@ -42,11 +46,13 @@ setCredentials({
   held: () => void queries.invalidateQueries(meOptions()),
 });
 const router = portalRouter(queries);
+setFetchAhead((href) => void router.fetchAhead(href));
 
-// Focus follows the page, as it would between documents; a change of filters stays where it is.
-router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-  if (pathChanged && fromLocation) document.getElementById('content')?.focus({ preventScroll: true });
-});
+/** What the document had asked for before this script was here. */
+async function takeEarlyAnswer(): Promise<void> {
+  const answer = await earlyMe;
+  if (answer?.ok) queries.setQueryData(meOptions().queryKey, (await answer.json()) as Me);
+}
 
 /** Whose shell it is: drawn before that is known, its bar would change places under the thumb. */
 async function knowWhoAsks(): Promise<void> {
@@ -60,20 +66,23 @@ async function knowWhoAsks(): Promise<void> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  await Promise.all([startI18n(locale, appMessages), router.load(), knowWhoAsks()]);
+  const words = startI18n(locale, appMessages);
+  await takeEarlyAnswer();
+  await Promise.all([words, router.start(), knowWhoAsks()]);
   const me = queries.getQueryData(meOptions().queryKey);
   if (me) await showOwnLook(me);
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <Routed router={router} />
         </QueryClientProvider>
       </I18nProvider>
     </StrictMode>,
   );
   const flash = takeFlash();
   if (flash) showToast(flash);
+  whenIdle(keepSession, () => queries.isFetching() === 0);
 }
 
 const root = document.getElementById('root');

@@ -1,18 +1,19 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { StepUpHost } from '#features/auth/web/shared/step-up-host.tsx';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { Gate } from './gate.tsx';
 import { PortalShell } from './portal-shell.tsx';
 
 /** What every signed-in page stands in. */
-export function Shell() {
-  const { pathname } = useLocation();
+export function Shell({ children }: { children: ReactNode }) {
+  const { path } = usePlace();
   return (
     <AuthProvider>
       <Gate>
         {(leave) => (
-          <PortalShell path={pathname} onSignOut={leave}>
-            <Outlet />
+          <PortalShell path={path} onSignOut={leave}>
+            {children}
           </PortalShell>
         )}
       </Gate>

@@ -20,7 +20,7 @@ export function toggleSidebar(): void {
 }
 
 export function useSidebarState(): SidebarState {
-  return useSyncExternalStore(watch, read);
+  return useSyncExternalStore(watch, read, () => 'expanded');
 }
 
 function watch(watcher: () => void): () => void {

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { signOut } from '#platform/auth/web/session.ts';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
+import { rememberFrame } from './frame.ts';
 import { leaveForSignIn } from './leave.ts';
+import { usePortalRouter } from './use-portal-router.ts';
 
 /** Calls `onChange` when a value becomes another; its absence (still loading, failed) is no change. */
 function useChange<Value>(value: Value | undefined, onChange: () => void): void {
@@ -24,7 +25,7 @@ const reload = () => location.reload();
 /** Follows the session while the portal is open, and answers how to end it. */
 export function usePortalSession(): () => Promise<void> {
   const { t } = useLingui();
-  const router = useRouter();
+  const router = usePortalRouter();
   const { loading, user, me } = useAuth();
   const leaving = useRef(false);
 
@@ -37,8 +38,13 @@ export function usePortalSession(): () => Promise<void> {
   useChange(user?.id, reload);
 
   // A role given or taken away counts at once: the page on screen passes its guard again.
-  const judgeAgain = useCallback(() => void router.invalidate(), [router]);
-  useChange(me?.role, judgeAgain);
+  const role = me?.role;
+  useEffect(() => {
+    if (role !== undefined) router.judgeAs(role);
+  }, [role, router]);
+  useEffect(() => {
+    if (me) rememberFrame(me);
+  }, [me]);
 
   return useCallback(async () => {
     leaving.current = true;

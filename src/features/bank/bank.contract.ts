@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { LEDGER_HALTED } from '#platform/money/halted.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
-import { AmountBound, amountOrZero, AmountText, isPositiveAmount } from '#platform/money/amount.ts';
+import { isPositiveAmount } from '#platform/money/amount.ts';
+import { AmountBound, amountOrZero, AmountText } from '#platform/money/amount.schema.ts';
 import { mayExportBank, mayMoveMoney, mayReverse, maySeeBank } from './bank.policy.ts';
 import { MOST_MEMBERS, TRANSACTION_TYPES } from './bank.rules.ts';
 

@@ -2,7 +2,12 @@ import type { Page } from '#features/page.ts';
 
 /** The bank of the office, and what a family sees of it. */
 export const bankPages = [
-  { path: '/student-bank', roles: ['admin'], title: /*i18n*/ 'Student Bank' },
+  {
+    path: '/student-bank',
+    roles: ['admin'],
+    title: /*i18n*/ 'Student Bank',
+    heading: /*i18n*/ 'Student Bank Dashboard',
+  },
   { path: '/student-bank/$accountId', roles: ['admin'], title: /*i18n*/ 'Student Bank' },
   { path: '/savings', roles: ['parent', 'student'], title: /*i18n*/ 'Savings' },
   { path: '/savings/$accountId', roles: ['parent', 'student'], title: /*i18n*/ 'Savings' },

@@ -3,7 +3,7 @@ import { SchoolClass } from '#features/classes/classes.contract.ts';
 import { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
 import { anySignedIn, procedure } from '#features/people/people.policy.ts';
 import { StudentRow } from '#features/students/students.contract.ts';
-import { AmountText } from '#platform/money/amount.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
 
 const AdminDashboard = z.object({
   role: z.literal('admin'),

@@ -21,12 +21,12 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   served = await servedAuth(db);
   vi.stubGlobal('location', { origin: new URL(served.url).origin });
-  atEndOfFile(async () => authClient().dispose());
+  atEndOfFile(async () => (await authClient()).dispose());
 });
 
 async function signIn() {
   const person = await aPerson(served);
-  await authClient().signInWithPassword(person);
+  await (await authClient()).signInWithPassword(person);
   return person;
 }
 
@@ -77,7 +77,7 @@ describe('the session of a device', () => {
   it('says in words that the server is busy', async () => {
     const person = await aPerson(served);
     const others = Array.from({ length: 60 }, () => hashPassword('somebody else'));
-    const { error } = await authClient().signInWithPassword(person);
+    const { error } = await (await authClient()).signInWithPassword(person);
     await Promise.all(others);
     expect(error?.message).toBe('The service is busy or starting. Please try again in a moment.');
   });

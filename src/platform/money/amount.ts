@@ -1,10 +1,7 @@
-import * as z from 'zod/mini';
 import { centimes, type Currency, formatMoney, type Money } from './money.ts';
 
-const WIRE = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
-
-/** An amount as the API carries it, of any sign: "25000", "25000.50", "-300". Never a JSON number. */
-export const AmountText = z.string().check(z.regex(/^-?\d{1,16}(\.\d{2})?$/));
+/** How a call writes an amount that it brings. */
+export const WIRE = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 
 /** The amount that an AmountText or a checked input carries. */
 export function moneyOf(text: string): Money {
@@ -22,12 +19,6 @@ export function totalAmount(amounts: readonly string[]): Money {
 
 /** An amount above zero as a call brings it: a decimal string of at most two decimals, 9999999999.99 at most. */
 export const isPositiveAmount = (text: string) => WIRE.test(text) && moneyOf(text) > 0n;
-
-/** The same, or zero. */
-export const amountOrZero = (message: string) => z.string(message).check(z.regex(WIRE, message));
-
-/** An amount as a call's query brings it, for "at least" and "at most" of a list. */
-export const AmountBound = z.string().check(z.regex(WIRE));
 
 /** An amount of the API as people read it: "25 000 FCFA". */
 export function formatAmount(amount: string, currency: Currency | null): string {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from './routing/link.tsx';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useState } from 'react';

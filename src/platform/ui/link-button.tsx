@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from './routing/link.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles.ts';

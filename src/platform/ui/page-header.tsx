@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { Link } from '@tanstack/react-router';
+import { Link } from './routing/link.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Icon } from './icon.tsx';

@@ -3,30 +3,33 @@ import type { Catalogue } from '#platform/i18n/web/i18n.ts';
 
 /** A page as both sides know it: its address, who may open it, what it is called. */
 type PageInfo<Role extends string> = {
-  /** TanStack Router's own notation: `/students/$studentId`; the page reads it by `useParams({ strict: false })`. */
+  /** `$names` stand for parts: `/students/$studentId`; the page reads them by `useParams()`. */
   path: string;
   roles: 'signed-in' | readonly Role[];
   /** In English, which is its own translation key. */
   title: string;
+  /** The page's own heading where it says more than its title, for a role or for all. */
+  heading?: string | Readonly<Record<Role | 'none', string>>;
 };
 
 /** What only the browser has of a page. */
-type PageParts = {
+type PageParts<Role extends string> = {
   /** The catalogues the page speaks from, loaded together with it. */
   messages: readonly Catalogue[];
-  page: () => Promise<ComponentType>;
+  /** Where roles see different pages at one address, each fetches its own and no other. */
+  page: (role: Role | null) => Promise<ComponentType>;
 };
 
 /**
  * One page of the portal, as a feature offers it to the shell. The shell judges `roles` before `messages` and `page`
  * are fetched, so whoever may not open a page learns nothing of it.
  */
-export type PageRoute<Role extends string> = PageInfo<Role> & PageParts;
+export type PageRoute<Role extends string> = PageInfo<Role> & PageParts<Role>;
 
 /** Puts to every page of a feature what the browser loads for it. */
 export function routesOf<Role extends string, const Path extends string>(
   pages: readonly (PageInfo<Role> & { path: Path })[],
-  parts: Record<Path, PageParts>,
+  parts: Record<Path, PageParts<Role>>,
 ): PageRoute<Role>[] {
   return pages.map((page) => ({ ...page, ...parts[page.path] }));
 }

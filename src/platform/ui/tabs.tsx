@@ -1,5 +1,4 @@
-import { Content, List, Root, Trigger } from 'radix-ui/tabs';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
 
 type TabsProps = {
   /** What the row of tabs chooses between, for screen readers. */
@@ -23,34 +22,66 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
     const [edges, tab] = [list, list.children[at] ?? list].map((element) => element.getBoundingClientRect());
     list.scrollLeft += (tab!.left + tab!.right - edges!.left - edges!.right) / 2;
   }, [at]);
+  const id = useId();
   return (
-    <Root value={value} onValueChange={onChange}>
-      <List
+    <div>
+      <div
         ref={strip}
+        role="tablist"
+        tabIndex={-1}
         aria-label={label}
+        onKeyDown={walk}
         className="tab-strip flex gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
-          <Trigger
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-controls={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            data-state={tab.value === value ? 'active' : 'inactive'}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => tab.value !== value && onChange(tab.value)}
             className="-mb-px min-h-control shrink-0 border-b-2 border-transparent px-2.5 font-medium md:px-3 whitespace-nowrap text-muted -outline-offset-2 hover:text-text data-[state=active]:border-primary data-[state=active]:text-primary"
           >
             {tab.label}
-          </Trigger>
+          </button>
         ))}
-      </List>
+      </div>
       {tabs.map((tab) => (
-        <Content
+        <div
           key={tab.value}
-          value={tab.value}
-          forceMount
+          role="tabpanel"
+          id={`${id}-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          tabIndex={0}
           hidden={tab.value !== shown?.value}
           className="pt-4"
         >
           {tab.value === shown?.value && shown.content}
-        </Content>
+        </div>
       ))}
-    </Root>
+    </div>
   );
+}
+
+/** Arrows, Home and End move along the strip and choose as they go. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')];
+  const at = tabs.indexOf(document.activeElement as HTMLButtonElement);
+  if (at < 0) return;
+  const steps: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: tabs.length - 1,
+  };
+  const to = steps[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const next = tabs[(to + tabs.length) % tabs.length]!;
+  next.focus();
+  next.click();
 }

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { EmailInput, SignUpInput } from './auth.schemas.ts';
+import { Email, FullName, newPassword } from './auth.fields.ts';
 import { InvitationWords } from './invitation-words.tsx';
 import { accept, type OpenedInvitation } from './joining.client.ts';
 import { joiningRefusal } from './joining-refusal.ts';
@@ -15,6 +13,7 @@ import { MadeAddress } from './made-address.tsx';
 import { enter } from './sign-in.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { useFields } from './use-fields.ts';
 import { follow } from './open-dashboard.ts';
 
 type AcceptProps = { joinKey: string; invitation: OpenedInvitation; onSecondStep: () => void };
@@ -27,14 +26,14 @@ export function AcceptInvitation({ joinKey, invitation, onSecondStep }: AcceptPr
   // The invitation works once: when the account is there and only the signing in failed, the next press just signs in.
   const account = useRef<{ email: string; password: string } | null>(null);
   const shortest = invitation.shortest_password;
-  const form = useSchemaForm({
-    schema: z.object({
-      full_name: SignUpInput.shape.full_name,
-      email: noEmail ? z.string() : EmailInput.shape.email,
-      password: z.string().check(z.minLength(shortest, t`Password must be at least ${shortest} characters`)),
-    }),
-    defaultValues: { full_name: invitation.full_name, email: invitation.email ?? '', password: '' },
-  });
+  const form = useFields(
+    {
+      full_name: FullName,
+      email: noEmail ? {} : Email,
+      password: newPassword(shortest, t`Password must be at least ${shortest} characters`),
+    },
+    { full_name: invitation.full_name, email: invitation.email ?? '' },
+  );
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async ({ full_name, email, password }) => {
@@ -54,8 +53,8 @@ export function AcceptInvitation({ joinKey, invitation, onSecondStep }: AcceptPr
     },
     failedTitle: t`Error creating account`,
   });
-  const { errors } = form.formState;
-  const [password, email, fullName] = form.watch(['password', 'email', 'full_name']);
+  const { errors } = form;
+  const [password, email, fullName] = [form.watch('password'), form.watch('email'), form.watch('full_name')];
 
   if (made) return <MadeAddress account={made} fullName={fullName} onSecondStep={onSecondStep} />;
   return (

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { authClient } from '#platform/auth/web/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { View } from './view.ts';
-import { EmailInput } from './auth.schemas.ts';
+import { Email } from './auth.fields.ts';
 import { signInRefusal } from './shared/auth-refusal.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { useFields } from './use-fields.ts';
 import { ViewTitle } from './view-title.tsx';
 
 type ForgottenPasswordProps = { onView: (view: View) => void; onSignIn: () => void };
@@ -17,13 +17,13 @@ type ForgottenPasswordProps = { onView: (view: View) => void; onSignIn: () => vo
 export function ForgottenPassword({ onView, onSignIn }: ForgottenPasswordProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);
-  const form = useSchemaForm({ schema: EmailInput, defaultValues: { email: '' } });
+  const form = useFields({ email: Email });
   const { setFocus } = form;
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async ({ email }) => {
       setAsked(false);
-      const { error } = await authClient().resetPasswordForEmail(email);
+      const { error } = await (await authClient()).resetPasswordForEmail(email);
       return error && signInRefusal(error);
     },
     failedTitle: t`Error`,
@@ -43,7 +43,7 @@ export function ForgottenPassword({ onView, onSignIn }: ForgottenPasswordProps) 
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={form.formState.errors.email}
+          error={form.errors.email}
           {...form.register('email')}
         />
         <FormError error={refusal} />

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from './auth.schemas.ts';
+import { PASSWORD_MIN } from './auth.fields.ts';
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { follow } from './open-dashboard.ts';
 import { type OpenedReset, resetPassword } from './joining.client.ts';
 import { joiningRefusal } from './joining-refusal.ts';
 import { enter } from './sign-in.ts';
 import { StrengthHint } from './strength-hint.tsx';
+import { newPassword } from './auth.fields.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { useFields } from './use-fields.ts';
 import { ViewTitle } from './view-title.tsx';
 
 type ResetProps = { joinKey: string; reset: OpenedReset; onSecondStep: () => void };
@@ -21,11 +21,8 @@ export function ResetPassword({ joinKey, reset, onSecondStep }: ResetProps) {
   // The key works once: when the password is saved and only the signing in failed, the next press just signs in.
   const saved = useRef<{ email: string; password: string } | null>(null);
   const shortest = reset.shortest_password;
-  const form = useSchemaForm({
-    schema: z.object({
-      password: z.string().check(z.minLength(shortest, t`Password must be at least ${shortest} characters`)),
-    }),
-    defaultValues: { password: '' },
+  const form = useFields({
+    password: newPassword(shortest, t`Password must be at least ${shortest} characters`),
   });
   const { setFocus } = form;
   const { submit, busy, refusal } = useAuthForm({
@@ -51,7 +48,7 @@ export function ResetPassword({ joinKey, reset, onSecondStep }: ResetProps) {
           autoComplete="new-password"
           hint={<StrengthHint password={form.watch('password')} known={[]} shortest={shortest} />}
           required
-          error={form.formState.errors.password}
+          error={form.errors.password}
           {...form.register('password')}
         />
         <FormError error={refusal} />

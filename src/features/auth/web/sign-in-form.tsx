@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { SignInInput } from './auth.schemas.ts';
+import { SIGN_IN } from './auth.fields.ts';
 import { follow } from './open-dashboard.ts';
 import { signInByPassword } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { useFields } from './use-fields.ts';
 
 type SignInFormProps = {
   takeFocus: boolean;
@@ -19,14 +19,13 @@ type SignInFormProps = {
 /** The way in. Without its script the form posts to /auth, so a password never stands in an address. */
 export function SignInForm({ takeFocus, onSecondStep }: SignInFormProps) {
   const { t } = useLingui();
-  // No default values: what somebody typed before the script came stays in the fields.
-  const form = useSchemaForm({ schema: SignInInput, defaultValues: {} });
+  const form = useFields(SIGN_IN);
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async (input) => follow(await signInByPassword(input), onSecondStep),
     failedTitle: t`Error signing in`,
   });
-  const { errors } = form.formState;
+  const { errors } = form;
   const { setFocus } = form;
   useEffect(() => {
     if (takeFocus) setFocus('email');

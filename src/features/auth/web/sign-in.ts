@@ -1,14 +1,14 @@
 import { authClient, signOut } from '#platform/auth/web/session.ts';
 import { signInRefusal } from './shared/auth-refusal.ts';
 import { signInWithPasskey } from './shared/passkeys.ts';
-import type { SignInInput } from './auth.schemas.ts';
+import type { SignInInput } from './auth.fields.ts';
 
 /** What a sign-in came to: in, one step short of it, or refused. */
 export type SignedIn = 'in' | 'second-step' | { refused: unknown };
 
 /** Opens a session with a password. */
 export async function signInByPassword(input: SignInInput): Promise<SignedIn> {
-  const { error } = await authClient().signInWithPassword(input);
+  const { error } = await (await authClient()).signInWithPassword(input);
   return error ? { refused: signInRefusal(error) } : nextStep();
 }
 
@@ -20,13 +20,13 @@ export async function signInByPasskey(): Promise<SignedIn> {
 
 /** Opens a session for somebody who has just chosen a password. Whoever was signed in on this device is no longer. */
 export async function enter(input: SignInInput): Promise<SignedIn> {
-  const { data } = await authClient().getSession();
+  const { data } = await (await authClient()).getSession();
   if (data.session) await signOut();
   return signInByPassword(input);
 }
 
 /** Whether the new session still lacks the second factor of its account. */
 async function nextStep(): Promise<SignedIn> {
-  const { data } = await authClient().mfa.getAuthenticatorAssuranceLevel();
+  const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel();
   return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2' ? 'second-step' : 'in';
 }

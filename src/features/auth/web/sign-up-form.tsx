@@ -3,34 +3,32 @@ import { useState } from 'react';
 import { authClient } from '#platform/auth/web/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { SignUpInput } from './auth.schemas.ts';
+import { SIGN_UP } from './auth.fields.ts';
 import { RoleHint } from './role-hint.tsx';
 import { signUp } from './sign-up.ts';
 import { SignedUpNote } from './signed-up-note.tsx';
 import { StrengthHint } from './strength-hint.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-
-const NOTHING_WRITTEN: SignUpInput = { full_name: '', role: '', email: '', password: '' };
+import { useFields } from './use-fields.ts';
 
 /** A new account, with the role that its owner asks the school for. */
 export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useLingui();
   const [created, setCreated] = useState(false);
-  const form = useSchemaForm({ schema: SignUpInput, defaultValues: NOTHING_WRITTEN });
+  const form = useFields(SIGN_UP);
   const { submit, busy, refusal } = useAuthForm({
     form,
-    send: (input) => {
+    send: async (input) => {
       setCreated(false);
-      return signUp(authClient(), input);
+      return signUp(await authClient(), input);
     },
     failedTitle: t`Error creating account`,
     onSent: () => {
-      form.reset(NOTHING_WRITTEN);
+      form.reset();
       setCreated(true);
       showToast({
         title: t`Account created!`,
@@ -46,8 +44,9 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
         });
     },
   });
-  const { errors } = form.formState;
-  const [role, password, email, fullName] = form.watch(['role', 'password', 'email', 'full_name']);
+  const { errors } = form;
+  const [role, password] = [form.watch('role'), form.watch('password')];
+  const [email, fullName] = [form.watch('email'), form.watch('full_name')];
 
   return (
     <form method="post" action="/auth" onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -1,12 +1,12 @@
-import type { authClient } from '#platform/auth/web/session.ts';
+import type { GoTrueClient } from '@supabase/auth-js';
 import { signUpRefusal } from './shared/auth-refusal.ts';
-import type { SignUpInput } from './auth.schemas.ts';
+import type { SignUpInput } from './auth.fields.ts';
 
 /**
  * Makes an account; answers the refusal, or null. The role travels as a wish: what it is worth, the server decides. Nobody
  * is signed in by it, so that the next thing on this device is a sign-in that proves the password.
  */
-export async function signUp(client: ReturnType<typeof authClient>, input: SignUpInput): Promise<unknown> {
+export async function signUp(client: GoTrueClient, input: SignUpInput): Promise<unknown> {
   const { data, error } = await client.signUp({
     email: input.email,
     password: input.password,

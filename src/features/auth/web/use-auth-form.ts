@@ -1,32 +1,32 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
 import { closeToast, showToast } from '#platform/ui/toasts/toast.ts';
+import type { Fields, Mistakes } from './use-fields.ts';
 
-type AuthForm<Input extends FieldValues> = {
-  form: UseFormReturn<Input, unknown, Input>;
+type AuthForm<Name extends string> = {
+  form: Fields<Name>;
   /** Asks the server; what it refuses comes back as the error, `null` is a yes. */
-  send: (input: Input) => Promise<unknown>;
+  send: (input: Record<Name, string>) => Promise<unknown>;
   failedTitle: string;
   onSent?: () => void;
-  onInvalid?: (errors: FieldErrors<Input>) => void;
+  onInvalid?: (mistakes: Mistakes<Name>) => void;
 };
 
 /** Sends a form of this page once, however often its button is pressed; a refusal stands in the form and in a toast. */
-export function useAuthForm<Input extends FieldValues>({
+export function useAuthForm<Name extends string>({
   form,
   send,
   failedTitle,
   onSent,
   onInvalid,
-}: AuthForm<Input>) {
+}: AuthForm<Name>) {
   const sending = useRef(false);
   const notice = useRef<number | null>(null);
   useEffect(() => () => closeNotice(notice), []);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
 
-  const sendOnce = async (input: Input) => {
+  const sendOnce = async (input: Record<Name, string>) => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);

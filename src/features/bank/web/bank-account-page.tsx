@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { go } from '#platform/ui/routing/place.ts';
+import { useParams } from '#platform/ui/routing/use-place.ts';
 import { ORPCError } from '@orpc/client';
 import { useEffect } from 'react';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -17,8 +18,7 @@ const BANK = '/student-bank';
 /** One savings account. One that can't be loaded leads back to the bank; one that is not there says so. */
 export function BankAccountPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { accountId = '' } = useParams({ strict: false });
+  const { accountId = '' } = useParams();
   const { data, error } = useQuery({
     ...bankApi.get.queryOptions({ input: { account_id: accountId } }),
     // Without a network it fails, as the specification has it, and does not wait for one.
@@ -32,8 +32,8 @@ export function BankAccountPage() {
     if (!lost) return;
     const why = hasStatus(lost, 422) ? t`This account does not exist.` : errorSentence(lost);
     showToast({ title: t`Error`, description: why, tone: 'destructive' });
-    void navigate({ to: BANK, replace: true });
-  }, [lost, navigate, t]);
+    go({ to: BANK, replace: true });
+  }, [lost, t]);
 
   if (data) return <AccountView account={data} />;
   const back = { to: BANK, label: t`Back to Dashboard` };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '#platform/ui/routing/use-place.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -12,7 +12,7 @@ import { SavingsView } from './components/savings-view.tsx';
 /** One account of a family, to be read: what it holds, how it came to that, and a statement to print. */
 export function SavingsAccountPage() {
   const { t } = useLingui();
-  const { accountId = '' } = useParams({ strict: false });
+  const { accountId = '' } = useParams();
   const accounts = useQuery(savingsApi.list.queryOptions());
   const account = accounts.data?.find(({ id }) => id === accountId);
   const back = { to: '/savings', label: t`Back to Savings` };

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { Pencil } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import type { SchoolClass } from '../classes.contract.ts';

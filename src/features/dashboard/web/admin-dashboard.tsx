@@ -1,16 +1,19 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { GraduationCap, UsersRound, WalletCards } from 'lucide-react';
-import { FactorReminder } from '#features/auth/web/shared/factor-reminder.tsx';
 import { formatAmount } from '#platform/money/amount.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
+import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { Figures } from './components/figures.tsx';
 import { LinkRow, LinkRows } from './components/link-rows.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
+
+/** Keeps the line of a note that is on its way. */
+const TO_COME = '\u00a0';
 
 /** The school at a glance, for whoever runs it. */
 export function AdminDashboard({ data }: DashboardProps<'admin'>) {
@@ -19,23 +22,29 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
     <>
       <PageHeader title={t`Admin Dashboard`} />
       <div className="flex flex-col gap-6">
-        <FactorReminder />
         <Figures>
           <Figure
             label={t`Total Students`}
             count={data?.total_students}
             to="/students"
             hint={
-              data && <Plural value={data.new_this_month} one="# new this month" other="# new this month" />
+              data ? (
+                <Plural value={data.new_this_month} one="# new this month" other="# new this month" />
+              ) : (
+                TO_COME
+              )
             }
           />
           <Figure
             label={t`Total Teachers`}
             count={data?.total_teachers}
             to="/people?role=teacher"
-            hint={data && <Plural value={data.total_classes} one="for # class" other="for # classes" />}
+            hint={
+              data ? <Plural value={data.total_classes} one="for # class" other="for # classes" /> : TO_COME
+            }
           />
           <StatCard
+            money
             label={t`Revenue`}
             value={data ? formatAmount(data.revenue, 'XAF') : ''}
             loading={!data}
@@ -62,6 +71,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             <AdminAlerts alerts={data?.alerts} />
           </Card>
         </div>
+        <FactorReminder />
         <StudentAccounts />
       </div>
     </>

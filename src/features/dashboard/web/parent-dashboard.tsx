@@ -43,17 +43,22 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
         >
           <ChildRows students={data?.children} />
         </Card>
-        <FeeStatus standings={data?.fees} />
-        <div className="grid gap-3 sm:grid-cols-2 lg:gap-4">
-          <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
-          <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
-        </div>
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <SavingsRow />
-          <Card title={t`Recent Announcements`}>
-            <NothingYet>{t`No announcements yet.`}</NothingYet>
-          </Card>
-        </div>
+        {/* How many children there are decides where all the rest stands. */}
+        {data && <FeeStatus standings={data.fees} />}
+        {data && (
+          <>
+            <div className="grid gap-3 sm:grid-cols-2 lg:gap-4">
+              <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
+              <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
+            </div>
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <SavingsRow />
+              <Card title={t`Recent Announcements`}>
+                <NothingYet>{t`No announcements yet.`}</NothingYet>
+              </Card>
+            </div>
+          </>
+        )}
       </div>
       {request.Dialog && <request.Dialog onClose={request.close} />}
     </>

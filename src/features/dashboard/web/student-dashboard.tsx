@@ -14,7 +14,10 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
   const { t } = useLingui();
   return (
     <>
-      <PageHeader title={t`Student Dashboard`} subtitle={data && <OwnPlace student={data.student} />} />
+      <PageHeader
+        title={t`Student Dashboard`}
+        subtitle={data ? <OwnPlace student={data.student} /> : '\u00a0'}
+      />
       <div className="flex flex-col gap-6">
         <Figures>
           <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />

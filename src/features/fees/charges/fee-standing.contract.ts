@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AmountText } from '#platform/money/amount.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
 
 // Apart from the other contracts of fees: the first page after signing in carries it.
 

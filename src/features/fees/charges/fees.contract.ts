@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LEDGER_HALTED } from '#platform/money/halted.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
-import { AmountText } from '#platform/money/amount.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
 import { FeeStanding, FeeStudent } from './fee-standing.contract.ts';
 import { AcademicTerm, positiveAmount, structureProcedures } from '../structures/structures.contract.ts';
 import { mayKeepFees, maySeeFees, maySeeOwnFees } from '../fees.policy.ts';

@@ -3,7 +3,7 @@ import { LEDGER_HALTED } from '#platform/money/halted.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
-import { AmountText } from '#platform/money/amount.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
 import { exported, FeeStudent, ReasonText, StudentFee } from '../charges/fees.contract.ts';
 import { positiveAmount } from '../structures/structures.contract.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';

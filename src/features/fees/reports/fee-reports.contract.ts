@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
-import { AmountText } from '#platform/money/amount.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
 import { exported, FeeStudent } from '../charges/fees.contract.ts';
 import { AcademicTerm } from '../structures/structures.contract.ts';
 import { mayKeepFees } from '../fees.policy.ts';

@@ -1,16 +1,30 @@
+import type { ComponentType } from 'react';
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
 import { ledgerMessages } from '#features/ledger/web/shared/ledger.messages.ts';
 import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
+import type { Role } from '#features/people/people.rules.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { feesMessages } from './shared/fees.messages.ts';
 import { feesPages } from '../fees.pages.ts';
 
 const OFFICE_WORDS = [feesMessages, ledgerMessages, studentsMessages, classesMessages];
 
-export const feesRoutes = routesOf(feesPages, {
+const ofFamily = () => import('../families/web/family-fees.tsx').then((module) => module.FamilyFees);
+const notShown = () => import('./fees-not-shown.tsx').then((module) => module.FeesNotShown);
+
+const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
+  admin: () => import('./office-fees.tsx').then((module) => module.OfficeFees),
+  parent: ofFamily,
+  student: ofFamily,
+  teacher: notShown,
+  none: notShown,
+};
+
+export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(feesPages, {
+  // The whole school's for the office, their own for a family, and nobody's for a teacher.
   '/fees': {
     messages: OFFICE_WORDS,
-    page: () => import('./fees-page.tsx').then((module) => module.FeesPage),
+    page: (role) => FEES[role ?? 'none'](),
   },
   '/fees/reports': {
     messages: OFFICE_WORDS,

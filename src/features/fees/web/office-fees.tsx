@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { go } from '#platform/ui/routing/place.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
@@ -34,7 +34,6 @@ const FIGURES = [feesApi.summary.key(), feesApi.list.key(), paymentsApi.list.key
 /** Fee Management of the office: what is owed, what was paid, and what the school charges for. */
 export function OfficeFees() {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const [{ tab = 'fees', archived, ...filters }, setFilters] = useFilters(Address);
   useLiveFees('fees:all', FIGURES);
   const [payer, setPayer] = useState<string>();
@@ -82,9 +81,7 @@ export function OfficeFees() {
       <Tabs
         label={t`Fee Management`}
         value={tab}
-        onChange={(next) =>
-          void navigate({ to: '.', search: (next === 'fees' ? {} : { tab: next }) as never })
-        }
+        onChange={(next) => go({ to: '.', search: next === 'fees' ? {} : { tab: next } })}
         tabs={[
           {
             value: 'fees',

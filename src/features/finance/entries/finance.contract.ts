@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
-import { AmountText, isPositiveAmount } from '#platform/money/amount.ts';
+import { isPositiveAmount } from '#platform/money/amount.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
 import {
   CATEGORY_NOT_FOUND,
   CategoryMark,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/people.policy.ts';
-import { AmountText } from '#platform/money/amount.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
 import { FinanceType } from '../categories/categories.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
 

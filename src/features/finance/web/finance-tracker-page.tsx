@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { go } from '#platform/ui/routing/place.ts';
 import { Plus, Tags } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
@@ -10,10 +10,8 @@ import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { BooksSummary } from '../entries/web/books-summary.tsx';
+import { TransactionsTab } from '../entries/web/transactions-tab.tsx';
 
-const TransactionsTab = lazy(() =>
-  import('../entries/web/transactions-tab.tsx').then((module) => ({ default: module.TransactionsTab })),
-);
 const MonthTab = lazy(() =>
   import('../budgets/web/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
 );
@@ -33,7 +31,6 @@ const Address = z.object({ tab: z.optional(z.enum(['month', 'recurring', 'import
 /** One's own income and expenses. */
 export function FinanceTrackerPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const [{ tab = 'transactions' }] = useFilters(Address);
   const add = useLazyDialog(() =>
     import('../entries/web/add-transaction-dialog.tsx').then((module) => module.AddTransactionDialog),
@@ -66,14 +63,12 @@ export function FinanceTrackerPage() {
       <Tabs
         label={t`Finance Tracker`}
         value={tab}
-        onChange={(next) =>
-          void navigate({ to: '.', search: (next === 'transactions' ? {} : { tab: next }) as never })
-        }
+        onChange={(next) => go({ to: '.', search: next === 'transactions' ? {} : { tab: next } })}
         tabs={[
           {
             value: 'transactions',
             label: t({ message: 'Transactions', context: 'income and expenses' }),
-            content: later(<TransactionsTab onAdd={add.show} />),
+            content: <TransactionsTab onAdd={add.show} />,
           },
           { value: 'month', label: t`Month`, content: later(<MonthTab />) },
           { value: 'recurring', label: t`Recurring`, content: later(<RecurringTab />) },

@@ -1,11 +1,5 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -49,12 +43,9 @@ function open(jobs: Job[], answer?: Response) {
     sent.push(new URL(request.url).pathname);
     return answer!;
   });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   renderInEnglish(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>
-        <JobsPage />
-      </RouterContextProvider>
+      <JobsPage />
     </QueryClientProvider>,
   );
   return { sent, user: userEvent.setup() };

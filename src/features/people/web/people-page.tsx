@@ -12,7 +12,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { type Person, PeopleFilters } from '../people.contract.ts';
 import { PeopleTable } from './components/people-table.tsx';
 import { PeopleToolbar } from './components/people-toolbar.tsx';
-import { peopleApi } from './people.client.ts';
+import { peopleApi } from './shared/people.client.ts';
 import { PeopleViews } from './shared/people-views.tsx';
 
 /** Everybody with an account; where an administrator says who is what. */

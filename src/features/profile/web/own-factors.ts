@@ -9,7 +9,7 @@ export type ListedFactor = { id: string; kind: FactorKind; name: string | null; 
 export const ownFactorsOptions = {
   queryKey: ['profile', 'factors'],
   queryFn: async (): Promise<ListedFactor[]> => {
-    const { data, error } = await authClient().mfa.listFactors();
+    const { data, error } = await (await authClient()).mfa.listFactors();
     if (error) throw signInRefusal(error);
     return data.all
       .filter(({ status }) => status === 'verified')
@@ -25,8 +25,8 @@ export const ownFactorsOptions = {
 
 /** Takes a factor away; the session's assurance goes down with the last one, so its token is made anew. */
 export async function removeFactor(factorId: string, queryClient: QueryClient): Promise<void> {
-  const { error } = await authClient().mfa.unenroll({ factorId });
+  const { error } = await (await authClient()).mfa.unenroll({ factorId });
   if (error) throw signInRefusal(error);
-  await authClient().refreshSession();
+  await (await authClient()).refreshSession();
   await queryClient.invalidateQueries();
 }

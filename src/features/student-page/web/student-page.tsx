@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '#platform/ui/routing/use-place.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -13,7 +13,7 @@ import { studentsApi } from '#features/students/web/shared/students.client.ts';
 /** One student: who they are, where they stand, and whom to call. */
 export function StudentPage() {
   const { t } = useLingui();
-  const { studentId = '' } = useParams({ strict: false });
+  const { studentId = '' } = useParams();
   const student = useQuery(studentsApi.get.queryOptions({ input: { student_id: studentId } }));
   const { data, error } = student;
   const back = { to: '/students', label: t`Back to Students` };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '#platform/ui/routing/use-place.ts';
 import { Pencil } from 'lucide-react';
 import * as z from 'zod/mini';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -25,7 +25,7 @@ const View = z.object({ tab: z.optional(z.enum(['students', 'teachers'])) });
 export function ClassPage() {
   const { t } = useLingui();
   const levelName = useLevelName();
-  const { classId = '' } = useParams({ strict: false });
+  const { classId = '' } = useParams();
   const [view, setView] = useFilters(View);
   const query = useQuery(classesApi.get.queryOptions({ input: { class_id: classId } }));
   const { data: schoolClass, error } = query;

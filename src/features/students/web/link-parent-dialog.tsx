@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleContract } from '#features/people/people.contract.ts';
-import { apiFor } from '#platform/http/web/api.ts';
+import { peopleApi } from '#features/people/web/shared/people.client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
@@ -13,8 +12,6 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { GuardianLine } from './guardian-line.tsx';
 import { guardiansApi } from './shared/students.client.ts';
-
-const peopleApi = apiFor(peopleContract);
 
 type Props = { studentId: string; linked: string[]; onClose: () => void };
 

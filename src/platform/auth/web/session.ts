@@ -1,23 +1,33 @@
-import {
-  GoTrueClient,
-  isAuthRefreshDiscardedError,
-  isAuthRetryableFetchError,
-  type Session,
-} from '@supabase/auth-js';
+import type { GoTrueClient, Session } from '@supabase/auth-js';
+import type * as OfficialClient from './official-client.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { SESSION_KEY } from './session-key.ts';
+import { storedSession } from './stored-session.ts';
 
 export type SessionState = { loading: boolean; session: Session | null };
 type Listener = () => void;
+type Client = { client: GoTrueClient; library: typeof OfficialClient };
 
-let client: GoTrueClient | undefined;
+let made: Promise<Client> | undefined;
 let state: SessionState = { loading: true, session: null };
 let renewal: Promise<string | null> | undefined;
 const listeners = new Set<Listener>();
 
-/** The official client, made at its first use. It keeps the session in local storage and renews it by itself. */
-export function authClient(): GoTrueClient {
-  client ??= new GoTrueClient({
+/** The official client, fetched and made at its first use. It keeps the session in local storage and renews it by itself. */
+export async function authClient(): Promise<GoTrueClient> {
+  return (await withLibrary()).client;
+}
+
+function withLibrary(): Promise<Client> {
+  made ??= make();
+  // What could not be fetched is asked for again the next time.
+  made.catch(() => (made = undefined));
+  return made;
+}
+
+async function make(): Promise<Client> {
+  const library = await import('./official-client.ts');
+  const client = new library.GoTrueClient({
     url: `${location.origin}/auth/v1`,
     storageKey: SESSION_KEY,
     persistSession: true,
@@ -26,7 +36,8 @@ export function authClient(): GoTrueClient {
     experimental: { passkey: true },
     fetch: fetchWithReason,
   });
-  return client;
+  client.onAuthStateChange((_event, session) => setState(session));
+  return { client, library };
 }
 
 /** Of an answer like 503 the client reads no body and shows `message` of the Response itself, which has none: people saw "{}". */
@@ -35,9 +46,14 @@ async function fetchWithReason(input: RequestInfo | URL, init?: RequestInit): Pr
   return response.status >= 500 ? Object.assign(response, { message: AUTH_MESSAGES.busy }) : response;
 }
 
-/** The token to send with a request, renewed when it is about to expire; null when nobody is signed in. */
+/**
+ * The token to send with a request, renewed when it is about to expire; null when nobody is signed in. What lies in the storage
+ * and is still good needs no client: most pages are there before it is.
+ */
 export async function accessToken(): Promise<string | null> {
-  const { data } = await authClient().getSession();
+  const stored = made ? 'ask' : storedSession();
+  if (stored !== 'ask') return stored?.access_token ?? null;
+  const { data } = await (await authClient()).getSession();
   return data.session?.access_token ?? null;
 }
 
@@ -53,17 +69,18 @@ export function renewSession(): Promise<string | null> {
 }
 
 async function renew(): Promise<string | null> {
-  const { data, error } = await authClient().refreshSession();
+  const { client, library } = await withLibrary();
+  const { data, error } = await client.refreshSession();
   if (data.session) return data.session.access_token;
   // Another tab was faster: what it stored serves here as well.
-  if (isAuthRefreshDiscardedError(error)) return accessToken();
-  if (!isAuthRetryableFetchError(error)) await signOut();
+  if (library.isAuthRefreshDiscardedError(error)) return accessToken();
+  if (!library.isAuthRetryableFetchError(error)) await signOut();
   return null;
 }
 
 /** Signs this device out, in all its tabs; answers what went wrong, or null. */
 export async function signOut(): Promise<Error | null> {
-  const { error } = await authClient().signOut({ scope: 'local' });
+  const { error } = await (await authClient()).signOut({ scope: 'local' });
   return error;
 }
 
@@ -85,14 +102,43 @@ let watching = false;
 function watch(): void {
   if (watching) return;
   watching = true;
-  authClient().onAuthStateChange((_event, session) => setState(session));
+  const stored = made ? 'ask' : storedSession();
+  // Without a client nobody is known to be signed in.
+  if (stored === 'ask') withLibrary().catch(() => setState(null));
+  else
+    queueMicrotask(() => {
+      // The client may have spoken first.
+      if (state.loading) setState(stored);
+    });
   // Tabs tell each other through a channel that older Safari lacks; storage is the second messenger.
   globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-    if ((key === SESSION_KEY || key === null) && newValue === null) setState(null);
+    if (key !== SESSION_KEY && key !== null) return;
+    if (newValue === null) setState(null);
+    else if (!made) hearStored();
   });
 }
 
+/** Before the client is here to hear of another tab, its storage tells. */
+function hearStored(): void {
+  const stored = storedSession();
+  if (stored !== 'ask') setState(stored);
+}
+
+/** Has the client keep the session fresh from now on: for a page that has nothing more urgent to fetch. */
+export function keepSession(): void {
+  watch();
+  void authClient().catch(() => undefined);
+}
+
 function setState(session: Session | null): void {
+  // The client says again what lay in the storage: the same session is no change.
+  if (!state.loading && isSame(state.session, session)) return;
   state = { loading: false, session };
   for (const listener of listeners) listener();
+}
+
+function isSame(one: Session | null, other: Session | null): boolean {
+  return (
+    one?.access_token === other?.access_token && JSON.stringify(one?.user) === JSON.stringify(other?.user)
+  );
 }

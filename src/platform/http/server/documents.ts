@@ -14,11 +14,25 @@ import {
 const PAGES = ['landing', 'auth', 'portal'] as const;
 export type DocumentName = (typeof PAGES)[number];
 
-/** Gives the HTML of a document in a language, with {{theme}} and {{sidebar}} still open. */
-export type ReadDocument = (name: DocumentName, locale: Locale, path: string) => Promise<string>;
+/**
+ * Gives the HTML of a document in a language, with {{theme}} and {{sidebar}} still open. `frame` is what a cookie says about whose
+ * frame to begin with: anybody can write anything into it.
+ */
+export type ReadDocument = (
+  name: DocumentName,
+  locale: Locale,
+  path: string,
+  frame: string | undefined,
+) => Promise<string>;
 
-/** Documents as the build wrote them, read once. */
-export function builtDocuments(folder: string): ReadDocument {
+/** Documents as the build wrote them, read once; `frameOf` names the one that a path begins with, if any. */
+export function builtDocuments(
+  folder: string,
+  frameOf: (frame: string, locale: Locale, path: string) => string | null,
+): ReadDocument {
+  const frames = new Map(
+    Object.entries(JSON.parse(readFileSync(join(folder, 'frames.json'), 'utf8')) as Record<string, string>),
+  );
   const documents = new Map(
     PAGES.flatMap((name) =>
       LOCALES.map(
@@ -27,7 +41,10 @@ export function builtDocuments(folder: string): ReadDocument {
       ),
     ),
   );
-  return async (name, locale) => documents.get(`${name}.${locale}`)!;
+  return async (name, locale, path, frame) => {
+    const key = name === 'portal' && frame ? frameOf(frame, locale, path) : null;
+    return (key && frames.get(key)) || documents.get(`${name}.${locale}`)!;
+  };
 }
 
 function readLocale(c: Context): Locale {
@@ -55,14 +72,19 @@ type DocumentOptions = {
   webFolder: string | null;
   /** Which paths the portal answers; every other is a page that does not exist. */
   isPortalPath: (path: string) => boolean;
+  /** The name of the cookie that says whose frame to begin with. */
+  frameCookie: string;
 };
 
 /** The pages' first response: real HTML in the reader's language, and the files it names. */
-export function documentRoutes({ read, webFolder, isPortalPath }: DocumentOptions) {
+export function documentRoutes({ read, webFolder, isPortalPath, frameCookie }: DocumentOptions) {
   const send = async (c: Context, name: DocumentName, status: 200 | 404 = 200) => {
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'cookie, accept-language');
-    return c.html(personalise(await read(name, readLocale(c), c.req.path), c), status);
+    return c.html(
+      personalise(await read(name, readLocale(c), c.req.path, getCookie(c, frameCookie)), c),
+      status,
+    );
   };
   const routes = new Hono();
   if (webFolder)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 
 /**
  * Calls `onEvent` whenever the topic (`ledger_account:<id>`, `bank:all`) may have moved, wherever that was done; null for
@@ -12,6 +13,9 @@ export function useLive(topic: string | null, onEvent: () => void): void {
     let left = false;
     let stop: (() => void) | undefined;
     const start = async () => {
+      // Nothing is lost meanwhile: the stream is asked for all that happened since.
+      await new Promise<void>((resolve) => whenIdle(resolve));
+      if (left) return;
       // Without a network there is nothing to hear either; the next page tries again.
       const stream = await import('./live-stream.ts').catch(() => null);
       if (!left) stop = stream?.follow(topic, () => heard(), since);

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../routing/link.tsx';
 import { useId } from 'react';
 import { ticks } from './scale.ts';
 

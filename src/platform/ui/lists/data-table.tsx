@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../routing/link.tsx';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../skeleton.tsx';
 import { SortButton } from './sort-button.tsx';

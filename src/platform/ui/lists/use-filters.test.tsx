@@ -1,12 +1,5 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -27,38 +20,35 @@ function List() {
   );
 }
 
-async function openAt(address: string) {
-  const root = createRootRoute();
-  const list = createRoute({ getParentRoute: () => root, path: '/students', component: List });
-  const before = createRoute({ getParentRoute: () => root, path: '/before', component: () => <p>before</p> });
-  const history = createMemoryHistory({ initialEntries: ['/before', address] });
-  const router = createRouter({ routeTree: root.addChildren([list, before]), history });
-  await router.load();
-  renderInEnglish(<RouterProvider router={router} />);
-  return { router, user: userEvent.setup() };
+/** Somebody who came from another page. */
+function openAt(address: string) {
+  history.replaceState(null, '', '/before');
+  history.pushState(null, '', address);
+  renderInEnglish(<List />);
+  return { user: userEvent.setup() };
 }
 
 afterEach(cleanup);
 
 it('shows what the address says, so that a reload and a copied link bring the same view', async () => {
-  await openAt('/students?search=elodie&page=2');
+  openAt('/students?search=elodie&page=2');
   expect(await screen.findByText('{"search":"elodie","page":2}')).toBeTruthy();
 });
 
 it('writes a change into the address and starts over at the first page', async () => {
-  const { router, user } = await openAt('/students?search=elodie&page=2');
+  const { user } = openAt('/students?search=elodie&page=2');
   await user.click(await screen.findByText('search'));
   expect(await screen.findByText('{"search":"ngo"}')).toBeTruthy();
-  expect(router.state.location.search).toEqual({ search: 'ngo' });
+  expect(location.search).toBe('?search=ngo');
 });
 
 it('makes a step of Back out of a turned page, and none out of typing', async () => {
-  const { router, user } = await openAt('/students');
+  const { user } = openAt('/students');
   await user.click(await screen.findByText('search'));
   await user.click(await screen.findByText('next'));
   expect(await screen.findByText('{"search":"ngo","page":2}')).toBeTruthy();
-  act(() => router.history.back());
+  act(() => history.back());
   expect(await screen.findByText('{"search":"ngo"}')).toBeTruthy();
-  act(() => router.history.back());
-  expect(await screen.findByText('before')).toBeTruthy();
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe('/before'));
 });

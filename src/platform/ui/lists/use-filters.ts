@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { go } from '../routing/place.ts';
+import { usePlace } from '../routing/use-place.ts';
 import { useCallback, useMemo } from 'react';
 import type { $ZodType, output } from 'zod/v4/core';
 import { readFilters, writeFilters } from './filters.ts';
@@ -12,19 +13,15 @@ type SetFilters<Filters> = (patch: Partial<Filters>, options?: { replace?: boole
 export function useFilters<Schema extends $ZodType<Record<string, unknown>>>(
   schema: Schema,
 ): [output<Schema>, SetFilters<output<Schema>>] {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const { search } = usePlace();
   const filters = useMemo(() => readFilters(schema, search), [schema, search]);
-  const setFilters = useCallback<SetFilters<output<Schema>>>(
-    (patch, options) => {
-      void navigate({
-        to: '.',
-        search: ((before: Record<string, unknown>) => writeFilters(before, patch)) as never,
-        replace: options?.replace ?? false,
-        resetScroll: false,
-      });
-    },
-    [navigate],
-  );
+  const setFilters = useCallback<SetFilters<output<Schema>>>((patch, options) => {
+    go({
+      to: '.',
+      search: (before) => writeFilters(before, patch),
+      replace: options?.replace ?? false,
+      resetScroll: false,
+    });
+  }, []);
   return [filters, setFilters];
 }

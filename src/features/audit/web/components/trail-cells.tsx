@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
@@ -26,7 +26,7 @@ function Who({ event: { actor, via } }: Cell) {
   const { t } = useLingui();
   if (actor)
     return (
-      <Link to="/audit" search={{ actor_id: actor.user_id } as never} className={LINK}>
+      <Link to="/audit" search={{ actor_id: actor.user_id }} className={LINK}>
         {actor.full_name ?? t`A deleted account`}
       </Link>
     );

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import * as z from 'zod/mini';
 import { authClient } from '#platform/auth/web/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { StrengthHint } from '../strength-hint.tsx';
+import { Password } from '../auth.fields.ts';
 import { useAuthForm } from '../use-auth-form.ts';
+import { useFields } from '../use-fields.ts';
 import { signInRefusal } from './auth-refusal.ts';
 import { withProof } from './with-proof.ts';
 
@@ -23,11 +23,6 @@ type ChoosePasswordProps = {
 
 const WRONG_PASSWORD = /*i18n*/ 'This password is incorrect.';
 
-const PasswordInput = z.object({
-  current: z.string(),
-  password: z.string().check(z.minLength(1, /*i18n*/ 'Password is required')),
-});
-
 /** The form for a new password of one's own. Every other device is signed out by it. */
 export function ChoosePassword({
   email,
@@ -37,15 +32,15 @@ export function ChoosePassword({
   onCancel,
 }: ChoosePasswordProps) {
   const { t } = useLingui();
-  const form = useSchemaForm({ schema: PasswordInput, defaultValues: { current: '', password: '' } });
+  const form = useFields({ current: {}, password: Password });
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async ({ current, password }) => {
-      const { error } = await withProof(() =>
-        authClient().updateUser({ password, ...(asksCurrent && { current_password: current }) }),
+      const { error } = await withProof(async () =>
+        (await authClient()).updateUser({ password, ...(asksCurrent && { current_password: current }) }),
       );
       if (asksCurrent && error?.code === 'invalid_credentials') {
-        form.setError('current', { message: WRONG_PASSWORD });
+        form.setError('current', WRONG_PASSWORD);
         return WRONG_PASSWORD;
       }
       return error && signInRefusal(error);
@@ -56,7 +51,7 @@ export function ChoosePassword({
       onDone();
     },
   });
-  const { errors } = form.formState;
+  const { errors } = form;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

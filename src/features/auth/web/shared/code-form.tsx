@@ -1,29 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
+import { type Rule, useFields } from '../use-fields.ts';
 
 /** People write codes in groups, as they read them. */
-const withoutSpaces = z.overwrite((code: string) => code.replaceAll(/\s/g, ''));
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '');
 
-const SCHEMAS = {
-  'six-digits': z.object({
-    code: z.string().check(withoutSpaces, z.regex(/^\d{6}$/, /*i18n*/ 'Please enter the six digits')),
-  }),
-  slip: z.object({
-    code: z.string().check(z.trim(), z.minLength(8, /*i18n*/ 'Please enter the whole code')),
-  }),
-  recovery: z.object({
-    code: z.string().check(withoutSpaces, z.minLength(8, /*i18n*/ 'Please enter a whole recovery code')),
-  }),
-};
+const RULES = {
+  'six-digits': {
+    clean: withoutSpaces,
+    mistake: (code) => (/^\d{6}$/.test(code) ? null : /*i18n*/ 'Please enter the six digits'),
+  },
+  slip: {
+    clean: (code) => code.trim(),
+    mistake: (code) => (code.length < 8 ? /*i18n*/ 'Please enter the whole code' : null),
+  },
+  recovery: {
+    clean: withoutSpaces,
+    mistake: (code) => (code.length < 8 ? /*i18n*/ 'Please enter a whole recovery code' : null),
+  },
+} satisfies Record<string, Rule>;
 
 type CodeFormProps = {
-  kind: keyof typeof SCHEMAS;
+  kind: keyof typeof RULES;
   label: string;
   hint?: ReactNode;
   /** What the button says; "Confirm" if nothing else. */
@@ -36,14 +38,14 @@ type CodeFormProps = {
 /** One code, typed or filled in by the phone itself. */
 export function CodeForm({ kind, label, hint, action, send, onDone }: CodeFormProps) {
   const { t } = useLingui();
-  const form = useSchemaForm({ schema: SCHEMAS[kind], defaultValues: { code: '' } });
+  const form = useFields({ code: RULES[kind] });
   const { setFocus } = form;
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async ({ code }) => {
       const refused = await send(code);
       // The next try is most likely a new code.
-      if (refused) setFocus('code', { shouldSelect: true });
+      if (refused) setFocus('code', { select: true });
       return refused;
     },
     failedTitle: t`The code was not accepted`,
@@ -63,7 +65,7 @@ export function CodeForm({ kind, label, hint, action, send, onDone }: CodeFormPr
         spellCheck={false}
         maxLength={40}
         required
-        error={form.formState.errors.code}
+        error={form.errors.code}
         {...form.register('code')}
       />
       <FormError error={refusal} />

@@ -1,28 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAuthForm } from '../use-auth-form.ts';
+import { type Rule, useFields } from '../use-fields.ts';
 import { beginPhone, forgetFactor } from './enrolment.ts';
 import { PhoneProof } from './phone-proof.tsx';
 
 type EnrolProps = { name: string; onDone: () => void; onCancel?: () => void };
 
-const PhoneInput = z.object({
-  phone: z.string().check(
-    z.overwrite((phone) => phone.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')),
-    z.regex(/^\+[1-9]\d{7,14}$/, /*i18n*/ 'Please begin with + and the country code, such as +237'),
-  ),
-});
+const Phone: Rule = {
+  clean: (phone) => phone.replaceAll(/[\s().-]/g, '').replace(/^00/, '+'),
+  mistake: (phone) =>
+    /^\+[1-9]\d{7,14}$/.test(phone)
+      ? null
+      : /*i18n*/ 'Please begin with + and the country code, such as +237',
+};
 
 /** Enrols a phone that receives codes: its number, then the first code. */
 export function EnrolPhone({ name, onDone, onCancel }: EnrolProps) {
   const { t } = useLingui();
   const [phone, setPhone] = useState<{ id: string; number: string } | null>(null);
-  const form = useSchemaForm({ schema: PhoneInput, defaultValues: { phone: '' } });
+  const form = useFields({ phone: Phone });
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async (input) => {
@@ -48,7 +48,7 @@ export function EnrolPhone({ name, onDone, onCancel }: EnrolProps) {
             type="tel"
             autoComplete="tel"
             required
-            error={form.formState.errors.phone}
+            error={form.errors.phone}
             {...form.register('phone')}
           />
           <FormError error={refusal} />

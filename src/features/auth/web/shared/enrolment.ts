@@ -6,7 +6,7 @@ import { withProof } from './with-proof.ts';
 
 /** Makes a passkey on this device and enrols it; answers the refusal, or null. */
 export async function enrolPasskey(friendlyName: string): Promise<unknown> {
-  const { mfa } = authClient();
+  const { mfa } = await authClient();
   const { data: factor, error } = await withProof(() => mfa.enroll({ factorType: 'webauthn', friendlyName }));
   if (!factor) return signInRefusal(error);
   const refusal = await confirmPasskey(factor.id);
@@ -15,7 +15,7 @@ export async function enrolPasskey(friendlyName: string): Promise<unknown> {
 }
 
 async function confirmPasskey(factorId: string): Promise<unknown> {
-  const { mfa } = authClient();
+  const { mfa } = await authClient();
   const { data, error } = await mfa.challenge({ factorId, webauthn: HERE() });
   if (!data) return signInRefusal(error);
   if (data.webauthn.type !== 'create') return passkeyRefusal(null);
@@ -34,8 +34,8 @@ export type NewAuthenticator = { id: string; picture: string; secret: string };
 
 /** Begins to enrol an authenticator app; it counts once its first code has been shown. */
 export async function beginAuthenticator(friendlyName: string): Promise<Answer<NewAuthenticator>> {
-  const { data, error } = await withProof(() =>
-    authClient().mfa.enroll({ factorType: 'totp', friendlyName }),
+  const { data, error } = await withProof(async () =>
+    (await authClient()).mfa.enroll({ factorType: 'totp', friendlyName }),
   );
   if (!data) return refused(error);
   return {
@@ -46,15 +46,15 @@ export async function beginAuthenticator(friendlyName: string): Promise<Answer<N
 
 /** Begins to enrol a phone; it counts once the code sent to it has been shown. */
 export async function beginPhone(friendlyName: string, phone: string): Promise<Answer<string>> {
-  const { data, error } = await withProof(() =>
-    authClient().mfa.enroll({ factorType: 'phone', friendlyName, phone }),
+  const { data, error } = await withProof(async () =>
+    (await authClient()).mfa.enroll({ factorType: 'phone', friendlyName, phone }),
   );
   return data ? { data: data.id, error: null } : refused(error);
 }
 
 /** Lets go of a factor that nobody confirmed. That it fails is no harm: the server clears such rests away. */
 export async function forgetFactor(factorId: string): Promise<void> {
-  await authClient().mfa.unenroll({ factorId });
+  await (await authClient()).mfa.unenroll({ factorId });
 }
 
 /** The client puts the server's SVG behind "data:" as it is, where one # would cut it off. */

@@ -16,7 +16,7 @@ export function refused(error: unknown): { data: null; error: unknown } {
 
 /** The person's factors, the quickest to show first. */
 export async function ownFactors(): Promise<Answer<OwnFactor[]>> {
-  const { data, error } = await authClient().mfa.listFactors();
+  const { data, error } = await (await authClient()).mfa.listFactors();
   if (!data) return refused(error);
   const kinds: FactorKind[] = ['totp', 'webauthn', 'phone'];
   const factors = kinds.flatMap((kind) =>
@@ -29,7 +29,7 @@ export async function ownFactors(): Promise<Answer<OwnFactor[]>> {
 
 /** Shows a code of the authenticator app; answers the refusal, or null. */
 export async function proveByCode(factorId: string, code: string): Promise<unknown> {
-  const { error } = await authClient().mfa.challengeAndVerify({ factorId, code });
+  const { error } = await (await authClient()).mfa.challengeAndVerify({ factorId, code });
   return error && signInRefusal(error);
 }
 
@@ -37,7 +37,7 @@ export async function proveByCode(factorId: string, code: string): Promise<unkno
 export async function proveByRecoveryCode(factors: readonly OwnFactor[], code: string): Promise<unknown> {
   const factor = factors[0];
   if (!factor) return new Error('No factor');
-  const { mfa } = authClient();
+  const { mfa } = await authClient();
   const { data, error } = await (factor.kind === 'webauthn'
     ? mfa.challenge({ factorId: factor.id, webauthn: HERE() })
     : mfa.challenge({ factorId: factor.id }));
@@ -46,19 +46,19 @@ export async function proveByRecoveryCode(factors: readonly OwnFactor[], code: s
 
 /** Has a code sent to the phone; answers the number under which it is awaited. */
 export async function sendPhoneCode(factorId: string): Promise<Answer<string>> {
-  const { data, error } = await authClient().mfa.challenge({ factorId, channel: 'sms' });
+  const { data, error } = await (await authClient()).mfa.challenge({ factorId, channel: 'sms' });
   return data ? { data: data.id, error: null } : refused(error);
 }
 
 /** Shows a code that was awaited; answers the refusal, or null. */
 export async function verifyCode(factorId: string, challengeId: string, code: string): Promise<unknown> {
-  const { error } = await authClient().mfa.verify({ factorId, challengeId, code });
+  const { error } = await (await authClient()).mfa.verify({ factorId, challengeId, code });
   return error && signInRefusal(error);
 }
 
 /** Shows the passkey of a factor; answers the refusal, or null. */
 export async function proveByPasskey(factorId: string): Promise<unknown> {
-  const { mfa } = authClient();
+  const { mfa } = await authClient();
   const { data, error } = await mfa.challenge({ factorId, webauthn: HERE() });
   if (!data) return signInRefusal(error);
   if (data.webauthn.type !== 'request') return new Error('Not a passkey to be shown');

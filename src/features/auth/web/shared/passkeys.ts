@@ -64,6 +64,6 @@ async function ceremony<Made>(run: () => Promise<Credential | null>): Ceremony<M
 
 /** Signs in with a passkey alone; answers the refusal, or null. */
 export async function signInWithPasskey(): Promise<unknown> {
-  const { error } = await authClient().signInWithPasskey();
+  const { error } = await (await authClient()).signInWithPasskey();
   return error && passkeyRefusal(error);
 }

@@ -1,22 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { authApi } from '../auth.client.ts';
+import { Password } from '../auth.fields.ts';
 import { useAuthForm } from '../use-auth-form.ts';
+import { useFields } from '../use-fields.ts';
 
 const WRONG = /*i18n*/ 'This password is incorrect.';
-const PasswordInput = z.object({
-  password: z.string().check(z.minLength(1, /*i18n*/ 'Password is required')),
-});
 
 /** Confirms with the password, for an account without a second factor. */
 export function PasswordProof({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useLingui();
-  const form = useSchemaForm({ schema: PasswordInput, defaultValues: { password: '' } });
+  const form = useFields({ password: Password });
   const { setFocus } = form;
   const { submit, busy, refusal } = useAuthForm({
     form,
@@ -25,7 +22,7 @@ export function PasswordProof({ onDone, onCancel }: { onDone: () => void; onCanc
         await authApi.prove.call({ password });
         return null;
       } catch (error) {
-        setFocus('password', { shouldSelect: true });
+        setFocus('password', { select: true });
         return (error as { code?: unknown }).code === 'WRONG_PASSWORD' ? WRONG : error;
       }
     },
@@ -39,7 +36,7 @@ export function PasswordProof({ onDone, onCancel }: { onDone: () => void; onCanc
         label={t`Password`}
         autoComplete="current-password"
         required
-        error={form.formState.errors.password}
+        error={form.errors.password}
         {...form.register('password')}
       />
       <FormError error={refusal} />

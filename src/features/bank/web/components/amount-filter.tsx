@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { safeParse } from 'zod/v4/core';
-import { AmountBound } from '#platform/money/amount.ts';
+import { AmountBound } from '#platform/money/amount.schema.ts';
 import type { FieldMistake } from '#platform/ui/forms/field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 

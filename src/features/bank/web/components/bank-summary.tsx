@@ -18,9 +18,15 @@ export function BankSummary({ totals, loading, narrowed }: Props) {
   return (
     <StatGrid>
       <StatCard label={t`Total Accounts`} value={countFigure(totals?.accounts)} loading={loading} />
-      <StatCard label={t`Total Balance`} value={moneyFigure(totals?.balance, 'XAF')} loading={loading} />
+      <StatCard
+        money
+        label={t`Total Balance`}
+        value={moneyFigure(totals?.balance, 'XAF')}
+        loading={loading}
+      />
       <StatCard label={t`Total Members`} value={countFigure(totals?.members)} loading={loading} />
       <StatCard
+        money
         label={t`Average Balance`}
         value={moneyFigure(totals?.average_balance, 'XAF')}
         loading={loading}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { ChevronRight } from 'lucide-react';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleContract } from '#features/people/people.contract.ts';
-import { apiFor } from '#platform/http/web/api.ts';
+import { peopleApi } from '#features/people/web/shared/people.client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -14,8 +13,6 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SchoolClass } from '../../classes.contract.ts';
 import { classesApi } from './classes.client.ts';
 import { everyPage } from './every-page.ts';
-
-const peopleApi = apiFor(peopleContract);
 
 /** Which teachers teach a class: a list to tick. A teacher sees the students of the classes ticked here. */
 export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from '#platform/ui/routing/link.tsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type IconType } from '#platform/ui/icon.tsx';

@@ -3,9 +3,11 @@ import { studentAccountsMessages } from '#features/student-accounts/web/shared/s
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 
-// Fetched after the figures stand: the dashboard itself does not wait for the tool, nor fall with it.
+// Fetched once the figures stand: the dashboard itself does not wait for the tool, nor fall with it.
 const Tool = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
   try {
     const [module] = await Promise.all([
       import('#features/student-accounts/web/shared/student-accounts-card.tsx'),
@@ -20,8 +22,10 @@ const Tool = lazy(async () => {
 /** The tool that makes the students' accounts. */
 export function StudentAccounts() {
   return (
-    <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-      <Tool />
-    </Suspense>
+    <div data-later className="min-h-64">
+      <Suspense fallback={<Skeleton className="block h-64 w-full" />}>
+        <Tool />
+      </Suspense>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams } from '#platform/ui/routing/use-place.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -13,7 +13,7 @@ import { feesApi } from '../../web/fees.client.ts';
 /** One student's fees, payments and credit, and their brothers and sisters. A student who is not there says so. */
 export function FeeAccountPage() {
   const { t } = useLingui();
-  const { studentId = '' } = useParams({ strict: false });
+  const { studentId = '' } = useParams();
   const account = useQuery(feesApi.account.queryOptions({ input: { student_id: studentId } }));
   const { data, error } = account;
   // Once it was shown, a failed refresh takes nothing away.

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { formatNumber } from '#platform/time/format.ts';
@@ -21,8 +21,18 @@ export function FeeSummary() {
   return (
     <>
       <StatGrid>
-        <StatCard label={t`Total Due`} value={moneyFigure(data?.total_due, 'XAF')} loading={isPending} />
-        <StatCard label={t`Total Paid`} value={moneyFigure(data?.total_paid, 'XAF')} loading={isPending} />
+        <StatCard
+          money
+          label={t`Total Due`}
+          value={moneyFigure(data?.total_due, 'XAF')}
+          loading={isPending}
+        />
+        <StatCard
+          money
+          label={t`Total Paid`}
+          value={moneyFigure(data?.total_paid, 'XAF')}
+          loading={isPending}
+        />
         <StatCard
           label={t`Pending Fees`}
           value={countFigure(data?.pending_fees)}
@@ -63,7 +73,7 @@ function Collected({ figures }: { figures: Figures }) {
           </Trans>
         </p>
         {late > 0 ? (
-          <Link to="/fees" search={{ status: 'overdue' } as never} className="text-danger underline">
+          <Link to="/fees" search={{ status: 'overdue' }} className="text-danger underline">
             {t`${plural(late, { one: '# fee is overdue', other: '# fees are overdue' })}: ${lateText}`}
           </Link>
         ) : (

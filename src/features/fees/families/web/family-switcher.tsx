@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { clsx } from 'clsx';
 import type { FeeStanding } from '../../charges/fee-standing.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
@@ -24,10 +24,8 @@ export function FamilySwitcher({ family, chosen }: Props) {
           <li key={id ?? 'everyone'} className="max-w-full">
             <Link
               to="/fees"
-              search={(id ? { student_id: id } : {}) as never}
+              search={id ? { student_id: id } : {}}
               resetScroll={false}
-              // Said by hand: the router would mark "Everyone" for every address of the page.
-              activeOptions={{ exact: true, includeSearch: true }}
               aria-current={id === chosen?.student_id ? 'true' : undefined}
               className={clsx(
                 CHOICE,

@@ -1,18 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { feeReportsApi } from '../../web/fees.client.ts';
 import { ReportAgeing } from './report-ageing.tsx';
+import { ReportDebtors } from './report-debtors.tsx';
 import { ReportClasses } from './report-classes.tsx';
 import { ReportStructures } from './report-structures.tsx';
 import { ReportWeeks } from './report-weeks.tsx';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 
 // Below the pictures: a phone draws those before it fetches the list.
-const ReportDebtors = lazy(async () => ({
-  default: (await import('./report-debtors.tsx')).ReportDebtors,
-}));
 
 /** What the school charges and what came in: by week, by age, by structure and class, and who is late. */
 export function FeeReportsPage() {
@@ -32,9 +28,7 @@ export function FeeReportsPage() {
           <ReportStructures />
           <ReportClasses />
         </div>
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <ReportDebtors />
-        </Suspense>
+        <ReportDebtors />
       </div>
     </>
   );

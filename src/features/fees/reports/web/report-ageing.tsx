@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { formatAmount, totalAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';
 import { BarList } from '#platform/ui/charts/bar-list.tsx';

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -14,14 +13,10 @@ import { ReportWeeks } from './report-weeks.tsx';
 
 async function show(Report: ComponentType, data: unknown) {
   vi.stubGlobal('fetch', async () => Response.json(data));
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Report }),
-    history: createMemoryHistory({ initialEntries: ['/fees/reports'] }),
-  });
-  await router.load();
+  history.replaceState(null, '', '/fees/reports');
   renderInEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
+      <Report />
     </QueryClientProvider>,
   );
   return userEvent.setup();

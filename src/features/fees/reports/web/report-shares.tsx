@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { formatAmount } from '#platform/money/amount.ts';
 import { BarList } from '#platform/ui/charts/bar-list.tsx';
 import { ChartFigure } from '#platform/ui/charts/chart-figure.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, totalAmount } from '#platform/money/amount.ts';

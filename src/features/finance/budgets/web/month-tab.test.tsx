@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { readSearch } from '#platform/ui/routing/search.ts';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import { aServer, idOf, refusal } from '#platform/ui/testing/server.ts';
@@ -56,17 +56,13 @@ const empty = (month: string): MonthView => ({
 });
 
 async function show(at = '/finance-tracker?tab=month') {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: MonthTab }),
-    history: createMemoryHistory({ initialEntries: [at] }),
-  });
-  await router.load();
+  history.replaceState(null, '', at);
   renderInEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
+      <MonthTab />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), address: () => router.state.location.search };
+  return { user: userEvent.setup(), address: () => readSearch(location.search) };
 }
 const words = (element: Element = document.body) => element.textContent?.replaceAll('\u00a0', ' ');
 

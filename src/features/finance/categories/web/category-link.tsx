@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import type { CategoryMonth } from '../../budgets/budgets.contract.ts';
 import { entriesOf } from '../../budgets/web/month-category.ts';
 

@@ -13,13 +13,24 @@ export function BooksSummary() {
   useErrorToast(error);
   return (
     <StatGrid>
-      <StatCard label={t`Total Income`} value={moneyFigure(data?.total_income, 'CFA')} loading={isPending} />
       <StatCard
+        money
+        label={t`Total Income`}
+        value={moneyFigure(data?.total_income, 'CFA')}
+        loading={isPending}
+      />
+      <StatCard
+        money
         label={t`Total Expenses`}
         value={moneyFigure(data?.total_expenses, 'CFA')}
         loading={isPending}
       />
-      <StatCard label={t`Net Balance`} value={moneyFigure(data?.net_balance, 'CFA')} loading={isPending} />
+      <StatCard
+        money
+        label={t`Net Balance`}
+        value={moneyFigure(data?.net_balance, 'CFA')}
+        loading={isPending}
+      />
     </StatGrid>
   );
 }

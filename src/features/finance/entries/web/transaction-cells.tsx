@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { FileDown, Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -25,7 +25,7 @@ export function EntryDescription({ entry }: Cell) {
       {rule && (
         <Link
           to="/finance-tracker"
-          search={{ tab: 'recurring' } as never}
+          search={{ tab: 'recurring' }}
           className="inline-flex items-center gap-1.5 text-sm font-normal text-muted underline hover:text-text pointer-coarse:min-h-8"
         >
           <Icon of={Repeat} size={14} />

@@ -1,10 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -17,12 +11,10 @@ configure({ asyncUtilTimeout: 5_000 });
 
 /** Puts a part of the page on the screen, for somebody with a keyboard and a mouse. */
 export function open(ui: ReactNode) {
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  history.replaceState(null, '', '/finance-tracker');
   renderInEnglish(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterContextProvider router={router}>
-        <AuthProvider>{ui}</AuthProvider>
-      </RouterContextProvider>
+      <AuthProvider>{ui}</AuthProvider>
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useHalted } from './use-halted.ts';

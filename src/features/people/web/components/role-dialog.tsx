@@ -10,7 +10,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Person } from '../../people.contract.ts';
 import { firstOffer, type Role } from '../../people.rules.ts';
-import { peopleApi } from '../people.client.ts';
+import { peopleApi } from '../shared/people.client.ts';
 import { roleName, roleOptions } from '../shared/role-name.ts';
 import { RoleConsequence } from '../shared/role-consequence.tsx';
 

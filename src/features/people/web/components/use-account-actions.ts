@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Person } from '../../people.contract.ts';
-import { peopleApi } from '../people.client.ts';
+import { peopleApi } from '../shared/people.client.ts';
 
 /** A one-time way to a new password, as it was just made. */
 export type Reset = Awaited<ReturnType<typeof peopleApi.issueReset.call>>;

@@ -4,7 +4,7 @@ import { useSession } from '#platform/auth/web/use-session.ts';
 import type { SessionState } from '#platform/auth/web/session.ts';
 import type { Me } from '../../people.contract.ts';
 import type { Actor, Role } from '../../people.rules.ts';
-import { meOptions } from '../people.client.ts';
+import { meOptions } from './people.client.ts';
 
 type Session = SessionState['session'];
 

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/routing/link.tsx';
 
 type PeopleViewsProps = {
   /** How many people wait, where the page knows it. */
@@ -23,7 +23,6 @@ export function PeopleViews({ waiting = 0 }: PeopleViewsProps) {
         <Link
           key={to}
           to={to}
-          activeOptions={{ exact: true, includeSearch: false }}
           className="-mb-px inline-flex min-h-control shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-medium max-sm:gap-1 max-sm:px-2 max-sm:text-sm whitespace-nowrap text-muted no-underline -outline-offset-2 hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-primary"
         >
           {label}

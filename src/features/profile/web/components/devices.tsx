@@ -57,7 +57,7 @@ function SignOutEverywhere() {
     mutationFn: async () => {
       // The shell sees the session end and leaves for the sign-in page, where this is read.
       setFlash({ title: t`Signed out on all devices` });
-      const { error } = await authClient().signOut({ scope: 'global' });
+      const { error } = await (await authClient()).signOut({ scope: 'global' });
       if (error) throw error;
     },
     onError: (error) => {

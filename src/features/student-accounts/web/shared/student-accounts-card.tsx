@@ -8,7 +8,6 @@ import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { EmailDomain } from '../../student-accounts.contract.ts';
 import { studentAddress } from '../../student-accounts.rules.ts';
 import { studentAccountsApi } from '../student-accounts.client.ts';
 import { useAccountRun } from '../use-account-run.ts';
@@ -33,9 +32,10 @@ function AccountsTool({ by }: { by: string }) {
   const domain = typed ?? data?.domain ?? '';
   const busy = run.phase !== 'idle';
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const read = EmailDomain.safeParse(domain);
+    const { readDomain } = await import('../read-domain.ts');
+    const read = readDomain(domain);
     setFault(read.success ? null : (read.error.issues[0]?.message ?? ''));
     if (read.success) void run.start(read.data);
   }
@@ -45,7 +45,7 @@ function AccountsTool({ by }: { by: string }) {
       <p className="pb-3 text-muted">
         <WhoWaits total={data?.total} />
       </p>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         <TextField
           label={t`Email domain`}
           value={domain}

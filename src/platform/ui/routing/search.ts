@@ -1,9 +1,11 @@
+export type Search = Readonly<Record<string, string>>;
+
 /** Search parameters stay the text they are: `?search=0042` is not a number, and no address needs quotation marks. */
-export function readSearch(text: string): Record<string, string> {
+export function readSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-export function writeSearch(search: Record<string, unknown>): string {
+export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(search))
     if (value !== undefined && value !== null && value !== '') parameters.set(key, String(value));

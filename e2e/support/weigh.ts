@@ -1,0 +1,164 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { PortalAddress } from './portal.ts';
+
+/** One thing that a page fetched: as it was sent, compressed and with its headers. */
+export type Sent = {
+  path: string;
+  /** Chromium's word for it: document, script, stylesheet, font, fetch and so on. */
+  kind: string;
+  bytes: number;
+  /** Milliseconds since the page was asked for. */
+  startedAt: number;
+};
+
+/** What a view took, by the page's own clock in milliseconds, and how far things moved. */
+export type Times = { painted: number; largest: number; rows: number; shift: number };
+
+type Marks = { rowsAt: number | null; largest: number; what: string; shift: number; moved: string[] };
+
+/** A session as the official client keeps it, so that each visit may begin on a device of its own, with an empty cache. */
+export async function openSession(
+  portal: Pick<PortalAddress, 'address'>,
+  email: string,
+  password: string,
+): Promise<string> {
+  const response = await fetch(`${portal.address}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`sign-in of ${email} answered ${response.status}`);
+  const session = (await response.json()) as { expires_in: number };
+  return JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in });
+}
+
+type Phone = { session: string | null; language?: 'en' | 'fr'; cookies?: Record<string, string> };
+
+/** A phone that has never been here, with a session in its storage and a page that notes when its rows stand. */
+export async function newPhone(
+  browser: Browser,
+  portal: Pick<PortalAddress, 'address'>,
+  { session, language = 'en', cookies = {} }: Phone,
+): Promise<{ phone: BrowserContext; page: Page; cdp: CDPSession }> {
+  const phone = await browser.newContext({
+    baseURL: portal.address,
+    viewport: { width: 360, height: 740 },
+    locale: language === 'fr' ? 'fr-CM' : 'en-CM',
+    storageState: {
+      cookies: [],
+      origins: session
+        ? [{ origin: portal.address, localStorage: [{ name: 'preau-session', value: session }] }]
+        : [],
+    },
+  });
+  await phone.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: portal.address })),
+  );
+  const page = await phone.newPage();
+  // What runs TypeScript outside of vitest names functions by a helper that no page has.
+  await page.addInitScript('globalThis.__name ??= (named) => named');
+  await page.addInitScript(noteMarks);
+  const cdp = await phone.newCDPSession(page);
+  return { phone, page, cdp };
+}
+
+/** Runs in the page: notes when its rows stand for good, its largest paint and every shift. */
+function noteMarks(): void {
+  const marks: Marks = { rowsAt: null, largest: 0, what: '', shift: 0, moved: [] };
+  (globalThis as unknown as { marks: Marks }).marks = marks;
+  // It runs in the page, which knows nothing of what stands around it here.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const stand = () => {
+    const main = document.querySelector('main');
+    if (!main?.querySelector('h1') || document.querySelector('[data-frame]')) return false;
+    // A form that came as HTML stands once its script has woken it.
+    const field = document.querySelector('#root form input');
+    if (field && !Object.keys(field).some((key) => key.startsWith('__react'))) return false;
+    return [...document.querySelectorAll('main .skeleton, [aria-busy=true], main .animate-spin')].every(
+      (element) => element.closest('[data-later]'),
+    );
+  };
+  const look = () => {
+    if (!stand()) marks.rowsAt = null;
+    else marks.rowsAt ??= performance.now();
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  // Waking changes nothing in the document.
+  setInterval(look, 50);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element | null })[]) {
+      marks.largest = entry.startTime;
+      marks.what = `${entry.element?.tagName} ${(entry.element?.textContent ?? '').slice(0, 60)}`;
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) {
+        marks.shift += entry.value;
+        const [source] = (entry as unknown as { sources?: { node?: Element | null }[] }).sources ?? [];
+        marks.moved.push(`${entry.value.toFixed(3)} ${source?.node?.className ?? source?.node?.nodeName}`);
+      }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Notes everything that a page is sent from now on. */
+export async function noteSent(cdp: CDPSession): Promise<() => Sent[]> {
+  const sent = new Map<string, Sent & { done: boolean }>();
+  let start: number | undefined;
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
+    if (!request.url.startsWith('http')) return;
+    start ??= timestamp;
+    sent.set(requestId, {
+      path: new URL(request.url).pathname,
+      kind: (type ?? 'Other').toLowerCase(),
+      bytes: 0,
+      startedAt: (timestamp - start) * 1000,
+      done: false,
+    });
+  });
+  const end = (requestId: string, bytes: number) => {
+    const one = sent.get(requestId);
+    if (one) Object.assign(one, { bytes, done: true });
+  };
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  cdp.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
+  await cdp.send('Network.enable');
+  return () => [...sent.values()];
+}
+
+/** Waits until the rows of a page have stood for a while, and says when they stood first. */
+export async function rowsStand(page: Page, calmMs = 300): Promise<number> {
+  await page.waitForFunction(
+    (calm) => {
+      const { rowsAt } = (globalThis as unknown as { marks: Marks }).marks;
+      return rowsAt !== null && performance.now() - rowsAt > calm;
+    },
+    calmMs,
+    { timeout: 60_000, polling: 50 },
+  );
+  return page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks.rowsAt ?? 0);
+}
+
+/** The times of a page whose rows stand. */
+export function readTimes(page: Page): Promise<Times & { what: string; moved: string[] }> {
+  return page.evaluate(() => {
+    const { rowsAt, largest, what, shift, moved } = (globalThis as unknown as { marks: Marks }).marks;
+    const [first] = performance.getEntriesByName('first-contentful-paint');
+    return { painted: first?.startTime ?? 0, largest, rows: rowsAt ?? 0, shift, what, moved };
+  });
+}
+
+/** Four times slower, 400 ms away, 400 kbit/s both ways: a cheap phone on a good day. */
+export async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}

@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { AUTH, type Budget, DASHBOARD, IDLE, LANDING, NOT_YET, PAGE } from './support/budgets.ts';
+import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
+import { GUARDED, isFirst, mayOpen, OWN_PAGES, type Row, ROLES } from './support/pages.ts';
+import { sharedPortal } from './support/portal.ts';
+import { newPhone, noteSent, openSession, rowsStand, type Sent } from './support/weigh.ts';
+
+const portal = sharedPortal();
+const lines: string[] = [];
+let browser: Browser;
+let shell: ReadonlySet<string>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  // What every page of the portal names, whoever asks and wherever they are.
+  const bare = await (await fetch(`${portal.address}/no-such-page`)).text();
+  shell = new Set([...bare.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!));
+});
+// oxlint-disable-next-line no-console
+afterAll(() => console.log(`\nFirst views, KB of script and requests:\n${lines.toSorted().join('\n')}`));
+
+type Weighed = { script: number; requests: number; idle: number };
+
+const kilobytes = (files: readonly Sent[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+
+/** Opens a page on a phone that has never been here and weighs it; `beyond` names what is there already. */
+async function weigh(path: string, session: string | null, beyond: ReadonlySet<string>): Promise<Weighed> {
+  const { phone, page, cdp } = await newPhone(browser, portal, { session });
+  const sent = await noteSent(cdp);
+  await page.goto(path, { waitUntil: 'commit' });
+  // The landing page has no rows: all that it fetches is its first view.
+  const rows = path === '/' ? Infinity : await rowsStand(page);
+  // Long enough for what waits until the page rests, where that is counted.
+  await page.waitForTimeout(beyond.size === 0 ? 2_500 : 100);
+  const files = sent().filter(({ path: file, kind }) => !beyond.has(file) && kind !== 'ping');
+  const first = files.filter(
+    ({ startedAt, kind }) => startedAt < rows && !(beyond.size > 0 && kind === 'document'),
+  );
+  const later = files.filter(({ startedAt }) => startedAt >= rows);
+  await phone.close();
+  return {
+    script: kilobytes(first.filter(({ kind }) => kind === 'script')),
+    requests: first.length,
+    idle: kilobytes(later),
+  };
+}
+
+function judge(name: string, { script, requests, idle }: Weighed, budget: Budget): string[] {
+  const idles = idle > 0.5 ? `, ${idle.toFixed(1)} idle` : '';
+  lines.push(
+    `${name.padEnd(70)} ${script.toFixed(1).padStart(6)} of ${budget.script} KB, ${requests} of ${budget.requests}${idles}`,
+  );
+  const found = [];
+  if (script > budget.script)
+    found.push(`${name}: ${script.toFixed(1)} KB of script, ${budget.script} at most`);
+  if (requests > budget.requests) found.push(`${name}: ${requests} requests, ${budget.requests} at most`);
+  if (idle > IDLE) found.push(`${name}: ${idle.toFixed(1)} KB once it rests, ${IDLE} at most`);
+  return found;
+}
+
+describe('what a first visit fetches until its rows stand, on a phone with an empty cache', () => {
+  test('before the sign-in', { timeout: 60_000 }, async () => {
+    const none = new Set<string>();
+    const found = [
+      ...judge('/', await weigh('/', null, none), LANDING),
+      ...judge('/auth', await weigh('/auth', null, none), AUTH),
+    ];
+    expect(found).toEqual([]);
+  });
+
+  test.each(ROLES)('as %s', { timeout: 180_000 }, async (role) => {
+    const session = await openSession(portal, demoEmail(role), DEMO_PASSWORD);
+    const found = judge(`${role} /dashboard`, await weigh('/dashboard', session, new Set()), DASHBOARD);
+    const there = new Set([...shell, '/api/v1/me']);
+    const isOther = (row: Row) =>
+      row.path !== '/dashboard' && mayOpen(row, role) && (!row.same || isFirst(row, role));
+    const others = [...GUARDED, ...OWN_PAGES].filter(isOther);
+    const work = async () => {
+      for (let row = others.shift(); row; row = others.shift()) {
+        const name = `${role} ${row.path}`;
+        const { script, requests } = await weigh(row.path, session, there);
+        found.push(...judge(name, { script, requests, idle: 0 }, NOT_YET[name] ?? PAGE));
+      }
+    };
+    await Promise.all([work(), work(), work()]);
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+const TELLS = /\.(routes\.tsx|messages\.ts)$/;
+const IMPORT = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+/** In the documents' build a route says what it would fetch instead of fetching it: see src/app/documents/view-files.ts. */
+export function askedImports(): Plugin {
+  return {
+    name: 'preau:asked-imports',
+    enforce: 'pre',
+    apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+    transform(code, id) {
+      if (!TELLS.test(id)) return null;
+      const source = (path: string) => relative(process.cwd(), join(dirname(id), path)).replaceAll('\\', '/');
+      return {
+        code: code.replaceAll(
+          IMPORT,
+          (_whole, path: string) => `globalThis.askedFor(${JSON.stringify(source(path))})`,
+        ),
+        map: null,
+      };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+
+type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: string[] };
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
+const VIEW = /(-(page|tab|dashboard|fees)|student-accounts-card)\.tsx$/;
+const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po/;
+
+/** Words that are read together come together. Any other feature's words are a file of their own. */
+const WORDS_TOGETHER: Record<string, readonly string[]> = {
+  shell: ['platform', 'app', 'dashboard', 'coming-soon', 'student-accounts'],
+  records: ['students', 'classes', 'ledger', 'student-page'],
+  office: ['settings', 'backups', 'jobs', 'joining'],
+};
+
+/**
+ * Which file of the build a module goes into. On a slow network each request costs a round trip, so there are few: what every
+ * document needs, the shell, what pages share, and one file a page, with all that only this page and its dialogs use. Two
+ * dialogs that share something have it in one file a feature.
+ */
+export function chunkNames(): (id: string, graph: Graph) => string | null {
+  const roots = new Map<string, ReadonlySet<string>>();
+
+  /** The entries and lazy parts that cannot run without a module. */
+  function rootsOf(id: string, graph: Graph): ReadonlySet<string> {
+    const known = roots.get(id);
+    if (known) return known;
+    const found = new Set<string>();
+    const seen = new Set<string>([id]);
+    const open = [id];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const info = graph.getModuleInfo(next);
+      if (!info) continue;
+      if (info.isEntry || info.dynamicImporters.length > 0) found.add(next);
+      for (const importer of info.importers)
+        if (!seen.has(importer)) {
+          seen.add(importer);
+          open.push(importer);
+        }
+    }
+    roots.set(id, found);
+    return found;
+  }
+
+  return (id, graph) => {
+    if (id.endsWith('.css')) return null;
+    if (id.startsWith('\0') && id.includes('runtime')) return 'everywhere';
+    const [, folder, locale] = WORDS.exec(id) ?? [];
+    if (folder && locale) return `words-${togetherWith(folder)}.${locale}`;
+    const all = [...rootsOf(id, graph)];
+    if (all.length === 0) return null;
+    const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
+    if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
+    if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
+    const views = all.filter((root) => VIEW.test(root));
+    if (has('auth.tsx')) {
+      if (has('portal.tsx') || (views.length > 0 && !id.includes(AUTH))) return 'base';
+      return all.length > 1 ? 'auth-shared' : null;
+    }
+    // Every first page is a dashboard: what one of them needs and another page too is the shell's.
+    const dashboards = views.filter((root) => FIRST.some((part) => root.includes(part)));
+    if (has('portal.tsx') || (dashboards.length > 0 && views.length > 1)) return 'shell';
+    const apart = APART.find(([, test]) => test.test(id));
+    if (apart && (views.length > 1 || !sameFeature(all))) return apart[0];
+    // A page's own, with its dialogs; what dialogs of other features need as well would bring the page along.
+    if (views.length === 1) return sameFeature(all) ? nameOf(views[0]!) : shared(id);
+    if (views.length > 1) return largeFeature(views) ?? 'kit';
+    return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;
+  };
+}
+
+/** What stands before the portal, and in a few dialogs of it. */
+const AUTH = join('src', 'features', 'auth');
+const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
+/** Those whose pages share so much that it is a file of its own. */
+const LARGE = ['fees', 'finance', 'bank'];
+
+/** What a few pages share and most never need. */
+const APART: readonly (readonly [string, RegExp])[] = [
+  ['audit-shared', /[\\/]features[\\/]audit[\\/]|\.audit\.ts$/],
+  ['auth-dialogs', /[\\/]features[\\/]auth[\\/]/],
+  ['joining-shared', /[\\/]features[\\/](joining|backups)[\\/]/],
+  ['charts', /[\\/]ui[\\/]charts[\\/]/],
+];
+
+const largeFeature = (ids: readonly string[]): string | null =>
+  LARGE.find((feature) => feature === sameFeature(ids)) ?? null;
+
+/** What one page needs and dialogs of other features too: the libraries of forms apart, the rest with what pages share. */
+const shared = (id: string): string => (FORMS.test(id) ? 'forms' : 'kit');
+const FORMS =
+  /node_modules[\\/](?!lucide)|[\\/]ui[\\/]forms[\\/](form|use-[\w-]+|send-dialog|attempt|refusals)\.tsx?$/;
+
+const togetherWith = (folder: string): string =>
+  Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;
+
+const nameOf = (id: string): string => id.replace(/^.*[\\/]/, '').replace(/\.tsx?$/, '');
+
+function sameFeature(ids: readonly string[]): string | null {
+  const [first, ...others] = new Set(ids.map((id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+/** Tells beside the build which file each of our sources went into, and what each file imports: for the first HTML to name them. */
+export function builtFiles(): Plugin {
+  return {
+    name: 'preau:built-files',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    generateBundle(_options, bundle) {
+      const sources: Record<string, string> = {};
+      const imports: Record<string, string[]> = {};
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        imports[chunk.fileName] = chunk.imports;
+        for (const id of chunk.moduleIds)
+          if (/[\\/]src[\\/]/.test(id))
+            sources[relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')] = chunk.fileName;
+      }
+      const source = JSON.stringify({ sources, imports });
+      this.emitFile({ type: 'asset', fileName: '.vite/files.json', source });
+    },
+  };
+}

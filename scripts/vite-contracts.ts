@@ -1,0 +1,44 @@
+import { type Plugin, runnerImport } from 'vite';
+
+const CONTRACT = /\.contract\.ts$/;
+const ROUTES = '?routes';
+
+/**
+ * What calls the server needs of a contract only its methods and paths: the browser gets those, and the schemas that a page uses
+ * come with the page. Types stay those of the whole contract.
+ */
+export function contractRoutes(): Plugin {
+  return {
+    name: 'preau:contract-routes',
+    enforce: 'pre',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async resolveId(source, importer) {
+      if (!CONTRACT.test(source) || !importer || !importer.endsWith('.client.ts')) return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      return resolved && `${resolved.id}${ROUTES}`;
+    },
+    async load(id) {
+      if (!id.endsWith(ROUTES)) return null;
+      const file = id.slice(0, -ROUTES.length);
+      this.addWatchFile(file);
+      const { module } = await runnerImport<Record<string, unknown>>(file, {
+        configFile: false,
+        logLevel: 'error',
+      });
+      return Object.entries(module)
+        .filter(([name]) => name.endsWith('Contract'))
+        .map(([name, contract]) => `export const ${name} = ${JSON.stringify(routesOf(contract))};`)
+        .join('\n');
+    },
+  };
+}
+
+/** The contract with nothing but method and path at each procedure. */
+function routesOf(contract: unknown): unknown {
+  if (typeof contract !== 'object' || contract === null) return undefined;
+  if ('~orpc' in contract) {
+    const { method, path } = (contract['~orpc'] as { route: { method?: string; path?: string } }).route;
+    return { '~orpc': { route: { method, path } } };
+  }
+  return Object.fromEntries(Object.entries(contract).map(([name, part]) => [name, routesOf(part)]));
+}

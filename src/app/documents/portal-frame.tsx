@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Frame } from '../frame-cookie.ts';
+import { barItems, isActive, sidebarItems } from '../navigation.ts';
+import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
+import { ShownPlaceContext } from '#platform/ui/routing/use-place.ts';
+import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
+import { BottomBar } from '../web/bottom-bar.tsx';
+import { roleWords } from '../web/role-words.ts';
+import { ShellFrame, ShellTitle } from '../web/shell-frame.tsx';
+import { Sidebar } from '../web/sidebar.tsx';
+
+type PortalFrameProps = {
+  frame: Frame;
+  path: string;
+  /** The page's heading in the reader's language; null where it is what the data will say. */
+  heading: string | null;
+};
+
+/**
+ * What a page of the portal begins with, before any script: the navigation of a role, the page's heading, and the place of its
+ * rows. The portal draws the same in the same places.
+ */
+export function PortalFrame({ frame, path, heading }: PortalFrameProps) {
+  const { t, i18n } = useLingui();
+  const role = frame === 'none' ? null : frame;
+  const [items, bar] = [sidebarItems(role), barItems(role)];
+  const inBar = bar.some((item) => isActive(item, path));
+  return (
+    <ShownPlaceContext value={{ path, search: {}, params: {} }}>
+      <div data-frame>
+        <ShellFrame
+          skipLabel={t`Skip to content`}
+          title={<ShellTitle subtitle={i18n._(roleWords(role).portal)} />}
+          tools={
+            <>
+              <LanguageSwitch />
+              <div className="hidden md:block">
+                <ThemeSwitch />
+              </div>
+              <span aria-hidden className="block size-control rounded-sm p-1">
+                <span className="block size-full rounded-sm bg-raised" />
+              </span>
+            </>
+          }
+          sidebar={<Sidebar items={items} path={path} silent={false} />}
+          bar={
+            <BottomBar items={bar} path={path} silent={!inBar} menuOpen={false} onMenu={() => undefined} />
+          }
+        >
+          <header className="mb-6">
+            <div className="margin-ruled min-w-0">
+              {heading === null ? (
+                <span aria-hidden className="block h-8 w-56 max-w-full rounded-sm bg-raised md:h-9" />
+              ) : (
+                <h1 className="text-2xl tracking-tight md:text-3xl">{heading}</h1>
+              )}
+            </div>
+          </header>
+          <output className="sr-only">{t`Loading...`}</output>
+          <div aria-hidden className="flex flex-col gap-6">
+            <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+              {PLACES.slice(0, 4).map((place) => (
+                <span key={place} className="block h-20 rounded bg-raised" />
+              ))}
+            </div>
+            <div className="flex flex-col gap-3 rounded border border-line bg-card p-4">
+              {PLACES.map((place) => (
+                <span key={place} className="block h-8 rounded-sm bg-raised" />
+              ))}
+            </div>
+          </div>
+        </ShellFrame>
+      </div>
+    </ShownPlaceContext>
+  );
+}
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,0 +1,12 @@
+import type { Role } from '#features/people/people.rules.ts';
+import { FRAME_COOKIE, FRAME_SECONDS } from '../frame-cookie.ts';
+
+/** Has the next document begin with the frame of this role; null when somebody has something else to do first. */
+export function rememberFrame(me: { role: Role | null; hold: unknown } | null): void {
+  if (!me || me.hold) return forgetFrame();
+  document.cookie = `${FRAME_COOKIE}=${me.role ?? 'none'}; path=/; max-age=${FRAME_SECONDS}; samesite=lax`;
+}
+
+export function forgetFrame(): void {
+  document.cookie = `${FRAME_COOKIE}=; path=/; max-age=0; samesite=lax`;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { matchPage } from './match-page.ts';
+
+const PAGES = ['/students/$studentId', '/fees', '/fees/reports', '/fees/students/$studentId'].map((path) => ({
+  path,
+}));
+const at = (path: string) => {
+  const matched = matchPage(PAGES, path);
+  return matched && [matched.page.path, matched.params];
+};
+
+it('finds a page by its path, whether or not a slash ends it', () => {
+  expect(at('/fees')).toEqual(['/fees', {}]);
+  expect(at('/fees/')).toEqual(['/fees', {}]);
+  expect(at('/fees/reports')).toEqual(['/fees/reports', {}]);
+});
+
+it('says what stands for a name, decoded, and takes what was never encoded as it is', () => {
+  expect(at('/students/0190de00')).toEqual(['/students/$studentId', { studentId: '0190de00' }]);
+  expect(at('/students/%C3%89lodie')).toEqual(['/students/$studentId', { studentId: 'Élodie' }]);
+  expect(at('/students/100%')).toEqual(['/students/$studentId', { studentId: '100%' }]);
+});
+
+it('finds nothing where a part is missing or too many', () => {
+  expect([at('/students'), at('/students//'), at('/fees/students/1/more'), at('/')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

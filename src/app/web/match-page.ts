@@ -1,0 +1,33 @@
+import { plainPath } from '../navigation.ts';
+
+type Matched<Page> = { page: Page; params: Record<string, string> };
+
+/** The page at an address, with what stands for the `$names` of its path; a path without any goes before one with. */
+export function matchPage<Page extends { path: string }>(
+  pages: readonly Page[],
+  path: string,
+): Matched<Page> | null {
+  const plain = plainPath(path);
+  const exact = pages.find((page) => page.path === plain);
+  if (exact) return { page: exact, params: {} };
+  const parts = plain.split('/');
+  for (const page of pages) {
+    const names = page.path.split('/');
+    if (names.length !== parts.length) continue;
+    if (!names.every((name, at) => name === parts[at] || (name.startsWith('$') && parts[at]))) continue;
+    const params = names.flatMap((name, at) =>
+      name.startsWith('$') ? [[name.slice(1), decoded(parts[at]!)] as const] : [],
+    );
+    return { page, params: Object.fromEntries(params) };
+  }
+  return null;
+}
+
+/** As it was before it stood in an address; something that was never encoded is what it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { meOptions } from '#features/people/web/shared/people.client.ts';
+import type { Role } from '#features/people/people.rules.ts';
+import { accessToken } from '#platform/auth/web/session.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import type { PageRoute } from '#platform/ui/page-route.ts';
+import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routing/place.ts';
+import type { ShownPlace } from '#platform/ui/routing/use-place.ts';
+import { judge } from './guard.ts';
+import { leaveForSignIn } from './leave.ts';
+import { matchPage } from './match-page.ts';
+import { PAGES } from './pages.ts';
+
+/** What stands in the shell: a page, why it can't be shown, or nothing at such an address. */
+export type Shown = {
+  place: ShownPlace;
+  /** How the place came to be shown: decides where its page is pushed to. */
+  move: Move;
+  /** The next page takes longer than a moment. */
+  waiting: boolean;
+} & (
+  | { kind: 'page'; title: string; page: ComponentType }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'missing' }
+);
+
+/** A page that comes sooner than this needs no sign that it is on its way. */
+const PENDING_MS = 150;
+const LEAVING = Symbol('on the way to the sign-in');
+
+/** Every page lazy, below one shell and behind one guard. What else is asked for is not there. */
+export function portalRouter(queries: QueryClient) {
+  let shown: Shown | null = null;
+  let latest = 0;
+  let judged: Role | null | undefined;
+  const loaded = new Map<string, ComponentType>();
+  const listeners = new Set<() => void>();
+
+  function show(next: Shown): void {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** Lets somebody through to a page, or sends them where they belong; the page's code, words and data come after. */
+  async function guard({ roles, path }: PageRoute<Role>): Promise<Role | null | typeof LEAVING> {
+    if (!(await accessToken())) return leave();
+    try {
+      const { role } = await queries.ensureQueryData(meOptions());
+      const verdict = judge(roles, { signedIn: true, role });
+      if (verdict !== 'to-dashboard' || path === '/dashboard') return role;
+      go({ to: '/dashboard', replace: true });
+      return LEAVING;
+    } catch (error) {
+      // The server had ended the session, and now it has ended here.
+      if (!(await accessToken())) return leave();
+      if (roles === 'signed-in') return null;
+      throw error;
+    }
+  }
+
+  async function bring(page: PageRoute<Role>, role: Role | null): Promise<ComponentType> {
+    const key = `${role} ${page.path}`;
+    const [Page] = await Promise.all([loaded.get(key) ?? page.page(role), loadCatalogues(...page.messages)]);
+    loaded.set(key, Page);
+    return Page;
+  }
+
+  /** Shows the page of the place where the browser stands, once it may be shown and is here. */
+  async function load(move: Move): Promise<void> {
+    const turn = ++latest;
+    const place = placeNow();
+    const matched = matchPage(PAGES, place.path);
+    if (!matched) return show({ kind: 'missing', place: { ...place, params: {} }, move, waiting: false });
+    const { page: route, params } = matched;
+    const at: ShownPlace = { ...place, params };
+    // Another search on the same page: the page is here, and its guard has let somebody through.
+    if (shown?.kind === 'page' && isSamePath(shown.place, place)) show({ ...shown, place: at, move });
+    const slow = setTimeout(() => {
+      if (turn === latest && shown && !isSamePath(shown.place, place)) show({ ...shown, waiting: true });
+    }, PENDING_MS);
+    try {
+      const role = await guard(route);
+      if (role === LEAVING) return;
+      const page = await bring(route, role);
+      if (turn !== latest) return;
+      judged = role;
+      const same = shown?.kind === 'page' && shown.page === page && isSamePath(shown.place, place);
+      if (!same || shown?.waiting)
+        show({ kind: 'page', title: route.title, page, place: at, move, waiting: false });
+    } catch (error) {
+      if (turn === latest) show({ kind: 'failed', error, place: at, move, waiting: false });
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  onMove((move) => void load(move));
+
+  return {
+    /** Settles once there is something to show; never, when the browser is on its way to the sign-in. */
+    start: (): Promise<void> =>
+      new Promise((resolve) => {
+        listeners.add(resolve);
+        void load('go');
+      }),
+    /** The role as it is known now: where it is another than the page's was judged by, the page passes its guard again. */
+    judgeAs: (role: Role | null): void => {
+      if (judged !== undefined && judged !== role) void load('stay');
+    },
+    shown: (): Shown => {
+      if (!shown) throw new Error('nothing is shown before the router has started');
+      return shown;
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Brings a page's code before somebody asks for it; what it may not have, or can't, is not asked for. */
+    fetchAhead: async (href: string): Promise<void> => {
+      const matched = matchPage(PAGES, new URL(href, location.href).pathname);
+      const me = queries.getQueryData(meOptions().queryKey);
+      if (!matched || !me || judge(matched.page.roles, { signedIn: true, role: me.role }) !== 'open') return;
+      await bring(matched.page, me.role).catch(() => undefined);
+    },
+  };
+}
+
+export type PortalRouter = ReturnType<typeof portalRouter>;
+
+const isSamePath = (a: Place, b: Place): boolean => a.path === b.path;
+
+/** Waits for the sign-in page to replace this one: whoever is on their way there sees nothing more of the portal. */
+function leave(): Promise<never> {
+  leaveForSignIn();
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Shown } from './portal-router.ts';
+
+const KEPT = 'preau-pushed';
+
+/** How far each step of the history was pushed down: kept for the tab, so that Back and a reload find it again. */
+function pushed(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+const stepKey = (): string => (history.state as { key?: string } | null)?.key ?? 'first';
+
+/**
+ * Focus follows the page, as it would between documents; a change of filters stays where it is. A new page begins at its head,
+ * one that somebody comes back to where they left it.
+ */
+export function useArrival({ place, move, waiting }: Shown): void {
+  const step = useRef(stepKey());
+  const path = useRef(place.path);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    let asked = false;
+    const note = () => {
+      if (asked) return;
+      asked = true;
+      requestAnimationFrame(() => {
+        asked = false;
+        const { current } = step;
+        sessionStorage.setItem(KEPT, JSON.stringify({ ...pushed(), [current]: scrollY }));
+      });
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, []);
+
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    if (waiting) return;
+    step.current = stepKey();
+    if (first.current) {
+      first.current = false;
+      scrollTo(0, pushed()[step.current] ?? 0);
+      return;
+    }
+    if (move === 'go') scrollTo(0, 0);
+    if (move === 'back') scrollTo(0, pushed()[step.current] ?? 0);
+    if (path.current !== place.path) document.getElementById('content')?.focus({ preventScroll: true });
+    path.current = place.path;
+  }, [place, move, waiting]);
+}

@@ -1,0 +1,92 @@
+import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react';
+
+/** What a field makes of what was typed, and what is wrong with that: an English sentence, or null. */
+export type Rule = {
+  clean?: (typed: string) => string;
+  mistake?: (value: string) => string | null;
+};
+
+type Values<Name extends string> = Record<Name, string>;
+export type Mistakes<Name extends string> = Partial<Record<Name, { message: string }>>;
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** A form of one-line fields: judged on submit first, then as the mistakes are mended; focus goes to the first mistake. */
+export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;
+
+/**
+ * The forms that stand between a person and the portal: a batch of lines each, so that the page they are opened for weighs
+ * little. What was typed before the script came stays where it is.
+ */
+export function useFields<Name extends string>(
+  rules: Record<Name, Rule>,
+  /** What stands in some of them from the start. */
+  initial: Partial<Values<Name>> = {},
+) {
+  const names = Object.keys(rules) as Name[];
+  const controls = useRef(new Map<Name, Control>());
+  const judged = useRef(false);
+  const [typed, setTyped] = useState(initial);
+  const [errors, setErrors] = useState<Mistakes<Name>>({});
+
+  const cleaned = (name: Name, text: string): string => rules[name].clean?.(text) ?? text;
+  const judge = (name: Name, text: string): string | null =>
+    rules[name].mistake?.(cleaned(name, text)) ?? null;
+  const textOf = (name: Name): string => controls.current.get(name)?.value ?? typed[name] ?? '';
+  const setError = (name: Name, message: string | null) =>
+    setErrors(
+      ({ [name]: _before, ...others }) =>
+        (message === null ? others : { ...others, [name]: { message } }) as Mistakes<Name>,
+    );
+
+  const setFocus = useCallback((name: Name, { select = false } = {}) => {
+    const control = controls.current.get(name);
+    control?.focus();
+    if (select && control instanceof HTMLInputElement) control.select();
+  }, []);
+
+  return {
+    errors,
+    setError: (name: Name, message: string) => setError(name, message),
+    setFocus,
+    /** What stands in a field now. */
+    watch: (name: Name): string => typed[name] ?? '',
+    register: (name: Name) => ({
+      name,
+      ...(name in initial && { defaultValue: typed[name] }),
+      ref: (control: Control | null) => {
+        if (control) controls.current.set(name, control);
+        else controls.current.delete(name);
+      },
+      onChange: ({ target }: ChangeEvent<Control>) => {
+        setTyped((before) => ({ ...before, [name]: target.value }));
+        if (judged.current) setError(name, judge(name, target.value));
+      },
+    }),
+    /** Empties every field. */
+    reset: () => {
+      for (const control of controls.current.values()) control.value = '';
+      judged.current = false;
+      setTyped({});
+      setErrors({});
+    },
+    handleSubmit:
+      (onValid: (values: Values<Name>) => Promise<void>, onInvalid?: (mistakes: Mistakes<Name>) => void) =>
+      async (event: FormEvent) => {
+        event.preventDefault();
+        judged.current = true;
+        const found: Mistakes<Name> = {};
+        for (const name of names) {
+          const message = judge(name, textOf(name));
+          if (message !== null) found[name] = { message };
+        }
+        setErrors(found);
+        const first = names.find((name) => found[name]);
+        if (first === undefined)
+          return onValid(
+            Object.fromEntries(names.map((name) => [name, cleaned(name, textOf(name))])) as Values<Name>,
+          );
+        setFocus(first);
+        onInvalid?.(found);
+      },
+  };
+}

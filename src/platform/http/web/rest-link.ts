@@ -1,0 +1,106 @@
+import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
+import type { AnyContractRouter } from '@orpc/contract';
+
+/** All that a call needs of a procedure: a contract has it, and so has what the build leaves of one for the browser. */
+type Route = { '~orpc': { route: { method?: string; path?: string } } };
+
+type RestLinkOptions<Context extends ClientContext> = {
+  headers: (context: Context) => Record<string, string>;
+  send: (request: Request) => Promise<Response>;
+  /** The error of an answer that refuses; null where its body is not ours. */
+  readError: (body: unknown, status: number) => Error | null;
+};
+
+/**
+ * How oRPC's client reaches our REST paths. Its own link does the same for every shape that a contract may have, and weighs four
+ * times as much: ours have compact inputs, JSON or one form with a file, and answer JSON or a file.
+ */
+export function restLink<Context extends ClientContext>(
+  contract: AnyContractRouter,
+  /** The address that all of them lie under. */
+  root: string,
+  { headers, send, readError }: RestLinkOptions<Context>,
+): ClientLink<Context> {
+  return {
+    async call(path: readonly string[], input: unknown, { context, signal }: ClientOptions<Context>) {
+      const { method = 'POST', path: rest = '' } = routeAt(contract, path);
+      const left = { ...(input as Record<string, unknown> | undefined) };
+      const names = rest.includes('{');
+      const filled = rest.replaceAll(/\{(\w+)\}/g, (_name, key: string) => {
+        const value = String(left[key]);
+        delete left[key];
+        return encodeURIComponent(value);
+      });
+      const reads = method === 'GET';
+      // An input that its path has used up is none; one that was empty from the start is an empty object.
+      const body = reads || input === undefined || (names && Object.keys(left).length === 0) ? null : left;
+      const own = headers(context);
+      const response = await send(
+        new Request(`${root}${filled}${reads ? query(left) : ''}`, {
+          method,
+          ...(signal && { signal }),
+          ...(body ? withBody(body, own) : { headers: own }),
+        }),
+      );
+      const answer = await read(response);
+      if (response.ok) return answer;
+      throw readError(answer, response.status) ?? new Error(`The server answered ${response.status}`);
+    },
+  };
+}
+
+function routeAt(contract: AnyContractRouter, path: readonly string[]): Route['~orpc']['route'] {
+  let found: unknown = contract;
+  for (const name of path) found = (found as Record<string, unknown> | undefined)?.[name];
+  if (!found) throw new Error(`The contract has no procedure ${path.join('.')}`);
+  return (found as Route)['~orpc'].route;
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** What is absent stays out of the address; a list stands in it as `name[0]`. */
+function query(input: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (isPlain(value)) parameters.append(key, String(value));
+    if (Array.isArray(value))
+      for (const [at, each] of value.entries())
+        if (isPlain(each)) parameters.append(`${key}[${at}]`, String(each));
+  }
+  const text = parameters.toString();
+  return text && `?${text}`;
+}
+
+function withBody(input: Record<string, unknown>, headers: Record<string, string>): RequestInit {
+  if (!Object.values(input).some((value) => value instanceof Blob))
+    return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  const form = new FormData();
+  for (const [key, value] of Object.entries(input)) {
+    if (value instanceof Blob) form.append(key, value);
+    if (isPlain(value)) form.append(key, String(value));
+  }
+  return { headers, body: form };
+}
+
+/** JSON, a file where the answer names one, or nothing. */
+async function read(response: Response): Promise<unknown> {
+  const disposition = response.headers.get('content-disposition');
+  const type = response.headers.get('content-type') ?? '';
+  if (disposition) return new File([await response.blob()], fileName(disposition), { type });
+  const text = await response.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // A proxy's page, say.
+    if (response.ok) throw error;
+    return text;
+  }
+}
+
+function fileName(disposition: string): string {
+  const [, encoded] = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition) ?? [];
+  if (encoded) return decodeURIComponent(encoded.replaceAll('"', ''));
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'blob';
+}

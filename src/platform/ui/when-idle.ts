@@ -1,0 +1,22 @@
+/** How often it looks whether the page has come to rest. */
+const LOOK_MS = 400;
+const LATEST_MS = 20_000;
+
+/** Runs what can wait once the page shows what it was opened for, so that it takes nothing from it on a slow line. */
+export function whenIdle(run: () => void, isQuiet: () => boolean = () => true): void {
+  const latest = Date.now() + LATEST_MS;
+  let quiet = 0;
+  const look = () => {
+    quiet = document.readyState === 'complete' && isQuiet() && !isBusy() ? quiet + 1 : 0;
+    // Twice: what an answer sets off, it sets off within a moment.
+    if (quiet > 1 || Date.now() > latest) run();
+    else setTimeout(look, LOOK_MS);
+  };
+  setTimeout(look, LOOK_MS);
+}
+
+/** What stands in the page for something on its way, but for what waits for this very moment (`data-later`). */
+const isBusy = (): boolean =>
+  [...document.querySelectorAll('main .skeleton, main [aria-busy=true], main .animate-spin')].some(
+    (element) => !element.closest('[data-later]'),
+  );
