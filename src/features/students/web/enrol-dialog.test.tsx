@@ -88,14 +88,14 @@ it('whose answer got lost waits for it over a closed dialog: sent again, it brin
   const first = open();
   await fill();
   await first.user.click(enrol());
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   await first.user.click(screen.getByRole('button', { name: 'Close' }));
   await first.user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(first.onClose).toHaveBeenCalledOnce();
   cleanup();
 
   const second = open();
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   await screen.findByRole('option', { name: /6e A/ });
   expect(field('Full Name').value).toBe('Ngo Bassa Élodie');
   await second.user.click(enrol());
@@ -139,7 +139,7 @@ it('says that an earlier attempt did arrive when it comes back changed', async (
   const { user } = open();
   await fill();
   await user.click(enrol());
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   await user.type(field('Full Name'), ' Marie');
   await user.click(enrol());
   await screen.findAllByText(/An earlier attempt was recorded/);

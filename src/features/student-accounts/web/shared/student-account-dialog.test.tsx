@@ -83,7 +83,7 @@ it('an account whose answer got lost is asked for again, also where the student 
   await user.clear(domain());
   await user.type(domain(), 'Other.CM');
   await user.click(button('Create account'));
-  await screen.findByText(/counts only once/);
+  await screen.findByText(/recorded only once/);
   cleanup();
 
   const again = open(idOf(99));
