@@ -42,7 +42,6 @@ export function InvitationsPage() {
     <>
       <PageHeader
         title={t`Invitations`}
-        subtitle={t`A slip of paper or an e-mail, for staff and parents`}
         actions={
           <>
             <LinkButton to="/outbox" variant="secondary" icon={<Mails aria-hidden />}>

@@ -40,7 +40,7 @@ export function WaitingPage() {
 
   return (
     <>
-      <PageHeader title={t`Waiting`} subtitle={t`Who asks for a role, and which parents ask for a child`} />
+      <PageHeader title={t`Waiting`} />
       <PeopleViews waiting={applicants.length} />
       <div className="flex flex-col gap-6">
         <LoadFailed of={queue} />

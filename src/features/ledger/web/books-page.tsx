@@ -30,7 +30,6 @@ export function BooksPage() {
     <>
       <PageHeader
         title={t`Books`}
-        subtitle={t`Every movement of money, and whether all of them are still as they were posted.`}
         actions={
           <Button
             variant="primary"

@@ -37,14 +37,7 @@ export function FamilyFees() {
 
   return (
     <>
-      <PageHeader
-        title={t`Fee Management`}
-        subtitle={
-          userRole === 'student'
-            ? t`What you owe, and what was paid`
-            : t`What your children owe, and what was paid`
-        }
-      />
+      <PageHeader title={t`Fee Management`} />
       {standings.isPending && <Skeleton className="h-40 w-full" />}
       {!family && <LoadFailed of={standings} />}
       {family?.length === 0 && (
