@@ -9,4 +9,6 @@ export type Page = {
   title: string;
   /** The page's own heading where it says more than its title, for a role or for all. */
   heading?: string | Readonly<Record<Role | 'none', string>>;
+  /** What stands below its heading, where that never changes. */
+  subtitle?: string | Partial<Readonly<Record<Role | 'none', string>>>;
 };

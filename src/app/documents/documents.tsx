@@ -8,6 +8,7 @@ import type { Locale } from '#platform/i18n/locale.ts';
 import { i18n, activateLocale } from './catalogues.ts';
 import type { Frame } from '../frame-cookie.ts';
 import { judge } from '../web/guard.ts';
+import { wordsFor } from '../web/match-page.ts';
 import { PAGES } from '../web/pages.ts';
 import { PortalFrame } from './portal-frame.tsx';
 import { NeedsScript, PortalPlaceholder } from './portal-placeholder.tsx';
@@ -74,13 +75,14 @@ export function renderFrame({ frame, path, locale, assets }: FrameRequest): stri
   const role = frame === 'none' ? null : frame;
   if (!page || judge(page.roles, { signedIn: true, role }) !== 'open') return null;
   activateLocale(locale);
-  const heading = typeof page.heading === 'object' ? page.heading[frame] : (page.heading ?? page.title);
+  const heading = wordsFor(page.heading, role) ?? page.title;
+  const subtitle = wordsFor(page.subtitle, role);
   // What such a page is called stands in its data.
   const named = path.includes('$') ? null : i18n._(heading);
   const body = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <NeedsScript />
-      <PortalFrame frame={frame} path={path} heading={named} />
+      <PortalFrame frame={frame} path={path} heading={named} subtitle={subtitle && i18n._(subtitle)} />
     </I18nProvider>,
   );
   return documentShell({

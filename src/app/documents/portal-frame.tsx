@@ -14,13 +14,14 @@ type PortalFrameProps = {
   path: string;
   /** The page's heading in the reader's language; null where it is what the data will say. */
   heading: string | null;
+  subtitle: string | undefined;
 };
 
 /**
  * What a page of the portal begins with, before any script: the navigation of a role, the page's heading, and the place of its
  * rows. The portal draws the same in the same places.
  */
-export function PortalFrame({ frame, path, heading }: PortalFrameProps) {
+export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps) {
   const { t, i18n } = useLingui();
   const role = frame === 'none' ? null : frame;
   const [items, bar] = [sidebarItems(role), barItems(role)];
@@ -54,6 +55,7 @@ export function PortalFrame({ frame, path, heading }: PortalFrameProps) {
               ) : (
                 <h1 className="text-2xl tracking-tight md:text-3xl">{heading}</h1>
               )}
+              {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
             </div>
           </header>
           <output className="sr-only">{t`Loading...`}</output>

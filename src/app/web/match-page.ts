@@ -1,3 +1,4 @@
+import type { Role } from '#features/people/people.rules.ts';
 import { plainPath } from '../navigation.ts';
 
 type Matched<Page> = { page: Page; params: Record<string, string> };
@@ -30,4 +31,12 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** What a page says to a role, where it says the same to all or something of its own to each. */
+export function wordsFor(
+  words: string | Partial<Readonly<Record<Role | 'none', string>>> | undefined,
+  role: Role | null,
+): string | undefined {
+  return typeof words === 'object' ? words[role ?? 'none'] : words;
 }

@@ -9,7 +9,7 @@ import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routin
 import type { ShownPlace } from '#platform/ui/routing/use-place.ts';
 import { judge } from './guard.ts';
 import { leaveForSignIn } from './leave.ts';
-import { matchPage } from './match-page.ts';
+import { matchPage, wordsFor } from './match-page.ts';
 import { PAGES } from './pages.ts';
 
 /** What stands in the shell: a page, why it can't be shown, or nothing at such an address. */
@@ -75,7 +75,8 @@ export function portalRouter(queries: QueryClient) {
     const { page: route, params } = matched;
     const at: ShownPlace = { ...place, params };
     // Another search on the same page: the page is here, and its guard has let somebody through.
-    if (shown?.kind === 'page' && isSamePath(shown.place, place)) show({ ...shown, place: at, move });
+    if (shown?.kind === 'page' && isSamePath(shown.place, place))
+      show({ ...shown, place: { ...at, subtitle: shown.place.subtitle }, move });
     const slow = setTimeout(() => {
       if (turn === latest && shown && !isSamePath(shown.place, place)) show({ ...shown, waiting: true });
     }, PENDING_MS);
@@ -87,7 +88,14 @@ export function portalRouter(queries: QueryClient) {
       judged = role;
       const same = shown?.kind === 'page' && shown.page === page && isSamePath(shown.place, place);
       if (!same || shown?.waiting)
-        show({ kind: 'page', title: route.title, page, place: at, move, waiting: false });
+        show({
+          kind: 'page',
+          title: route.title,
+          page,
+          place: { ...at, subtitle: wordsFor(route.subtitle, role) },
+          move,
+          waiting: false,
+        });
     } catch (error) {
       if (turn === latest) show({ kind: 'failed', error, place: at, move, waiting: false });
     } finally {

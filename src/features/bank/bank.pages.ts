@@ -9,6 +9,11 @@ export const bankPages = [
     heading: /*i18n*/ 'Student Bank Dashboard',
   },
   { path: '/student-bank/$accountId', roles: ['admin'], title: /*i18n*/ 'Student Bank' },
-  { path: '/savings', roles: ['parent', 'student'], title: /*i18n*/ 'Savings' },
+  {
+    path: '/savings',
+    roles: ['parent', 'student'],
+    title: /*i18n*/ 'Savings',
+    subtitle: /*i18n*/ 'Money saved in the student bank',
+  },
   { path: '/savings/$accountId', roles: ['parent', 'student'], title: /*i18n*/ 'Savings' },
 ] as const satisfies readonly Page[];

@@ -3,7 +3,20 @@ import type { Page } from '#features/page.ts';
 
 /** What the school charges and what was paid: the office's work, and what a family sees of it. */
 export const feesPages = [
-  { path: '/fees', roles: ROLES, title: /*i18n*/ 'Fee Management' },
-  { path: '/fees/reports', roles: ['admin'], title: /*i18n*/ 'Fee Reports' },
+  {
+    path: '/fees',
+    roles: ROLES,
+    title: /*i18n*/ 'Fee Management',
+    subtitle: {
+      student: /*i18n*/ 'Your fees and payments',
+      parent: /*i18n*/ 'Fees and payments of your children',
+    },
+  },
+  {
+    path: '/fees/reports',
+    roles: ['admin'],
+    title: /*i18n*/ 'Fee Reports',
+    subtitle: /*i18n*/ 'Select a figure to see its fees',
+  },
   { path: '/fees/students/$studentId', roles: ['admin', 'parent', 'student'], title: /*i18n*/ 'Fee Account' },
 ] as const satisfies readonly Page[];

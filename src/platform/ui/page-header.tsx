@@ -3,9 +3,11 @@ import { Link } from './routing/link.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Icon } from './icon.tsx';
+import { usePlace } from './routing/use-place.ts';
 
 type PageHeaderProps = {
   title: string;
+  /** Where it depends on the data; else the page's own stands there. */
   subtitle?: ReactNode;
   /** Buttons for what this page is for. */
   actions?: ReactNode;
@@ -14,7 +16,9 @@ type PageHeaderProps = {
 
 /** The page's one heading, with the red rule of the margin beside it; also names the browser's tab. */
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
-  useLingui(); // a switch of language brings another title
+  const { i18n } = useLingui(); // a switch of language brings another title
+  const { subtitle: ofPage } = usePlace();
+  const below = subtitle ?? (ofPage && i18n._(ofPage));
   useEffect(() => {
     document.title = `${title} · Préau`;
   }, [title]);
@@ -34,7 +38,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
           <h1 tabIndex={-1} className="text-2xl tracking-tight md:text-3xl">
             {title}
           </h1>
-          {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+          {below && <p className="mt-1 text-muted">{below}</p>}
         </div>
         {actions && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:whitespace-nowrap">

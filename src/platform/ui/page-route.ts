@@ -10,6 +10,8 @@ type PageInfo<Role extends string> = {
   title: string;
   /** The page's own heading where it says more than its title, for a role or for all. */
   heading?: string | Readonly<Record<Role | 'none', string>>;
+  /** What stands below its heading, where that never changes. */
+  subtitle?: string | Partial<Readonly<Record<Role | 'none', string>>>;
 };
 
 /** What only the browser has of a page. */

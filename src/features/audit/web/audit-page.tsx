@@ -34,11 +34,7 @@ export function AuditPage() {
 
   return (
     <>
-      <PageHeader
-        title={t`Audit trail`}
-        subtitle={t`Who did what and when. Entries cannot be changed or deleted.`}
-        actions={<ExportTrail filters={chosen} />}
-      />
+      <PageHeader title={t`Audit trail`} actions={<ExportTrail filters={chosen} />} />
       <div className="flex flex-col gap-4">
         <ChainCheck />
         <TrailFilters filters={filters} onFilters={setFilters} />

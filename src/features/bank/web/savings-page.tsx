@@ -14,7 +14,7 @@ export function SavingsPage() {
   useErrorToast(accounts.error);
   return (
     <>
-      <PageHeader title={t`Savings`} subtitle={t`Money saved in the student bank`} />
+      <PageHeader title={t`Savings`} />
       {accounts.isPending && <SavingsLoading />}
       {!accounts.data && <LoadFailed of={accounts} />}
       {accounts.data?.length === 0 && (

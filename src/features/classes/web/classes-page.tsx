@@ -32,11 +32,7 @@ export function ClassesPage() {
 
   return (
     <>
-      <PageHeader
-        title={t`Classes`}
-        subtitle={t`All classes, with their teachers and students`}
-        actions={createButton}
-      />
+      <PageHeader title={t`Classes`} actions={createButton} />
       {classes.isPending && <Skeleton />}
       <LoadFailed of={classes} />
       {classes.data?.length === 0 && (

@@ -42,7 +42,6 @@ export function FinanceTrackerPage() {
     <>
       <PageHeader
         title={t`Finance Tracker`}
-        subtitle={t`Track your income and expenses`}
         actions={
           <>
             <Button

@@ -18,11 +18,7 @@ export function JobsPage() {
   useErrorToast(list.error);
   return (
     <>
-      <PageHeader
-        title={t`Background jobs`}
-        subtitle={t`Tasks the portal runs automatically`}
-        back={{ to: '/settings', label: t`Back to Settings` }}
-      />
+      <PageHeader title={t`Background jobs`} back={{ to: '/settings', label: t`Back to Settings` }} />
       <div className="flex flex-col gap-4">
         <LoadFailed of={list} />
         {(list.data || !list.error) && (

@@ -42,7 +42,6 @@ export function InvitationsPage() {
     <>
       <PageHeader
         title={t`Invitations`}
-        subtitle={t`For staff and parents, on paper or by e-mail`}
         actions={
           <>
             <LinkButton to="/outbox" variant="secondary" icon={<Mails aria-hidden />}>

@@ -31,11 +31,7 @@ export function OutboxPage() {
 
   return (
     <>
-      <PageHeader
-        title={t`Outbox`}
-        subtitle={t`E-mails sent by the portal`}
-        back={{ to: '/people/invitations', label: t`Back to Invitations` }}
-      />
+      <PageHeader title={t`Outbox`} back={{ to: '/people/invitations', label: t`Back to Invitations` }} />
       <div className="flex flex-col gap-4">
         <LoadFailed of={outbox} />
         {outbox.data && <MailChoice sends={outbox.data.sends} />}

@@ -40,7 +40,7 @@ export function WaitingPage() {
 
   return (
     <>
-      <PageHeader title={t`Waiting`} subtitle={t`Requests for roles and for access to children`} />
+      <PageHeader title={t`Waiting`} />
       <PeopleViews waiting={applicants.length} />
       <div className="flex flex-col gap-6">
         <LoadFailed of={queue} />

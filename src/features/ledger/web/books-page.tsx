@@ -30,7 +30,6 @@ export function BooksPage() {
     <>
       <PageHeader
         title={t`Books`}
-        subtitle={t`Checks that no money movement was changed or lost`}
         actions={
           <Button
             variant="primary"

@@ -31,7 +31,7 @@ export function PeoplePage() {
 
   return (
     <>
-      <PageHeader title={t`People`} subtitle={t`All accounts and their roles`} />
+      <PageHeader title={t`People`} />
       <PeopleViews waiting={list.data?.waiting} />
       <div className="flex flex-col gap-4">
         <PeopleToolbar filters={filters} waiting={list.data?.waiting ?? 0} onFilters={setFilters} />

@@ -22,7 +22,7 @@ export function ProfilePage() {
   const { data: profile, isPending } = query;
   return (
     <>
-      <PageHeader title={t`Profile`} subtitle={t`Your account, and how you sign in`} />
+      <PageHeader title={t`Profile`} />
       {isPending && <Skeleton />}
       <LoadFailed of={query} />
       {profile && (

@@ -4,6 +4,8 @@ import { onMove, type Place, placeNow } from './place.ts';
 export type ShownPlace = Place & {
   /** What stands for the `$names` of the page's path. */
   params: Readonly<Record<string, string>>;
+  /** What the page says below its heading, in English. */
+  subtitle?: string | undefined;
 };
 
 /** The place that is on screen: while the next page is on its way, that is still the one before. */

@@ -37,10 +37,7 @@ export function FamilyFees() {
 
   return (
     <>
-      <PageHeader
-        title={t`Fee Management`}
-        subtitle={userRole === 'student' ? t`Your fees and payments` : t`Fees and payments of your children`}
-      />
+      <PageHeader title={t`Fee Management`} />
       {standings.isPending && <Skeleton className="h-40 w-full" />}
       {!family && <LoadFailed of={standings} />}
       {family?.length === 0 && (

@@ -16,11 +16,7 @@ export function FeeReportsPage() {
   useLiveFees('fees:all', [feeReportsApi.key()]);
   return (
     <>
-      <PageHeader
-        title={t`Fee Reports`}
-        subtitle={t`Select a figure to see its fees`}
-        back={{ to: '/fees', label: t`Back to Fees` }}
-      />
+      <PageHeader title={t`Fee Reports`} back={{ to: '/fees', label: t`Back to Fees` }} />
       <div className="flex flex-col gap-6">
         <ReportWeeks />
         <ReportAgeing />
