@@ -89,14 +89,14 @@ describe('a dangerous deed long after the sign-in', () => {
         .click();
       const roles = page.getByRole('dialog', { name: 'Role' });
       await roles.getByRole('combobox').selectOption('teacher');
-      await roles.getByRole('button', { name: 'Assign this role' }).click();
+      await roles.getByRole('button', { name: 'Assign role' }).click();
       const question = page.getByRole('dialog', { name: 'Is it you?' });
       await question.getByRole('textbox', { name: 'Password' }).waitFor();
       expect(await viewFaults(page), 'the question').toEqual([]);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('Please confirm your identity.').first().waitFor();
 
-      await roles.getByRole('button', { name: 'Assign this role' }).click();
+      await roles.getByRole('button', { name: 'Assign role' }).click();
       await question.getByRole('textbox', { name: 'Password' }).fill('not the password');
       await page.keyboard.press('Enter');
       await question.locator('form').getByText('This password is incorrect.').waitFor();

@@ -137,7 +137,7 @@ test('signing up, making a class and giving a role need no mouse', async () => {
     await dialog.getByRole('combobox').inputValue(),
     'the role that was asked for is offered first',
   ).toBe('teacher');
-  await tabTo(admin, 'Assign this role');
+  await tabTo(admin, 'Assign role');
   await admin.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await admin.getByText('Ayuk Brenda now has the role Teacher.').first().waitFor();

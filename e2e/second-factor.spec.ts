@@ -103,7 +103,7 @@ describe('an administrator who must have a second factor', () => {
       const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       const enrolledAt = await midStep(page);
-      await showCode(page, app.generate({ timestamp: enrolledAt - 30_000 }), /Type the code/);
+      await showCode(page, app.generate({ timestamp: enrolledAt - 30_000 }), /Enter the code/);
       await page.getByText('Keep these ten codes').waitFor();
       expect(await viewFaults(page), 'the recovery codes').toEqual([]);
       // The portal asks the server anew by now, which is content: the codes must stay all the same.
