@@ -32,9 +32,9 @@ export async function measureRestore(program = 'dist/db.mjs'): Promise<RestoreFi
   // PostgreSQL's account has to pass when we are root.
   chmodSync(folder, 0o711);
   const file = join(folder, 'bench.backup');
-  const run = (house: string, words: string[]) =>
+  const run = (dataFolder: string, words: string[]) =>
     runMeasured(program, words, {
-      DATA_DIR: join(folder, house),
+      DATA_DIR: join(folder, dataFolder),
       BACKUP_KEY: 'the bench has one passphrase',
     });
   try {

@@ -20,12 +20,12 @@ import { storedNames } from '#platform/files/server/stored-names.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backup } from './db/backup.ts';
 import { restore } from './db/restore.ts';
-import { readSchoolMarks, WRITTEN_BY_ITSELF } from './db/school-books.ts';
+import { readSchoolMarks, SYSTEM_TABLES } from './db/school-books.ts';
 import { verify } from './db/verify.ts';
 import { aFolder, HEX_KEY, runHere } from './testing/saved-school.ts';
 
 const folder = aFolder();
-const dataDir = join(folder, 'old-house');
+const dataDir = join(folder, 'old-school');
 const store = directoryStore(join(dataDir, 'files'));
 const plain = join(folder, 'plain.backup');
 
@@ -95,10 +95,10 @@ describe('the files of people', () => {
     const said = await runHere(backup, { url: school.connectionString, dataDir, file, ...key });
     expect(said).toMatch(/Saved \d+ rows and 4 files \(831\.1 kB\) in /);
     expect(said).not.toContain('Attention');
-    const newHouse = join(folder, `new-house-${kind}`);
+    const newFolder = join(folder, `new-school-${kind}`);
     const { db, connectionString } = await emptyPlace();
-    await runHere(restore, { url: connectionString, dataDir: newHouse, file, ...key });
-    const there = join(newHouse, 'files');
+    await runHere(restore, { url: connectionString, dataDir: newFolder, file, ...key });
+    const there = join(newFolder, 'files');
     expect((await readdir(there)).toSorted()).toEqual([...files.keys()].toSorted());
     for (const [name, bytes] of files) {
       expect((await readFile(join(there, name))).equals(bytes), name).toBe(true);
@@ -127,11 +127,11 @@ describe('the files of people', () => {
     expect(saved).toContain(lacking);
     expect(await runHere(verify, given)).toContain(lacking);
     const place = await emptyPlace();
-    const newHouse = join(folder, 'lacking-house');
-    expect(await runHere(restore, { ...given, url: place.connectionString, dataDir: newHouse })).toContain(
+    const newFolder = join(folder, 'lacking-school');
+    expect(await runHere(restore, { ...given, url: place.connectionString, dataDir: newFolder })).toContain(
       lacking,
     );
-    expect(await readdir(join(newHouse, 'files'))).toEqual([whole]);
+    expect(await readdir(join(newFolder, 'files'))).toEqual([whole]);
     expect(await place.db.$count(storedFiles)).toBe(4);
   });
 
@@ -215,10 +215,10 @@ describe('a backup whose files are not what was saved', () => {
   });
 
   it('leaves nothing in the store when the restore is undone, and what lay there before', async () => {
-    const newHouse = join(folder, 'undone-house');
-    await mkdir(join(newHouse, 'files'), { recursive: true });
+    const newFolder = join(folder, 'undone-school');
+    await mkdir(join(newFolder, 'files'), { recursive: true });
     const [[there, bytes]] = [...files] as [[string, Buffer]];
-    await writeFile(join(newHouse, 'files', there), bytes);
+    await writeFile(join(newFolder, 'files', there), bytes);
     const { connectionString } = await emptyPlace();
     const restoring = restoreBackup({
       path: plain,
@@ -227,14 +227,14 @@ describe('a backup whose files are not what was saved', () => {
       connectionString,
       migrationsFolder: join(packageRoot(), 'migrations'),
       source: join(packageRoot(), 'src'),
-      store: directoryStore(join(newHouse, 'files')),
-      writtenByItself: WRITTEN_BY_ITSELF,
+      store: directoryStore(join(newFolder, 'files')),
+      writtenByItself: SYSTEM_TABLES,
       readMarks: async (tx) => ({ ...(await readSchoolMarks(tx)), ledger_head: 'x' }),
       settle: async () => {},
     });
     await expect(restoring).rejects.toThrow('ledger_head is x');
-    expect(await readdir(join(newHouse, 'files'))).toEqual([there]);
-    await rm(newHouse, { recursive: true });
+    expect(await readdir(join(newFolder, 'files'))).toEqual([there]);
+    await rm(newFolder, { recursive: true });
   });
 });
 
@@ -245,18 +245,18 @@ it('a backup from before files were saved is restored as ever, and says so', asy
     return [...records.slice(0, from).map(asTheyWere), writeJson('F', { rows })];
   });
   const { db, connectionString } = await emptyPlace();
-  const newHouse = join(folder, 'older-house');
-  const said = await runHere(restore, { url: connectionString, dataDir: newHouse, file: older });
+  const newFolder = join(folder, 'older-school');
+  const said = await runHere(restore, { url: connectionString, dataDir: newFolder, file: older });
   expect(said).toContain('no files (it was made before backups held them)');
   expect(await db.$count(storedFiles)).toBe(CONTENTS.length);
-  await expect(readdir(join(newHouse, 'files'))).rejects.toThrow('ENOENT');
+  await expect(readdir(join(newFolder, 'files'))).rejects.toThrow('ENOENT');
 });
 
 it('a restore that was cut off by a power cut is begun again over what it left', async () => {
-  const newHouse = join(folder, 'cut-off-house');
-  await mkdir(join(newHouse, 'files'), { recursive: true });
-  for (const name of files.keys()) await writeFile(join(newHouse, 'files', `${name}.draft`), 'ha');
+  const newFolder = join(folder, 'cut-off-school');
+  await mkdir(join(newFolder, 'files'), { recursive: true });
+  for (const name of files.keys()) await writeFile(join(newFolder, 'files', `${name}.draft`), 'ha');
   const { connectionString } = await emptyPlace();
-  await runHere(restore, { url: connectionString, dataDir: newHouse, file: plain });
-  expect((await readdir(join(newHouse, 'files'))).toSorted()).toEqual([...files.keys()].toSorted());
+  await runHere(restore, { url: connectionString, dataDir: newFolder, file: plain });
+  expect((await readdir(join(newFolder, 'files'))).toSorted()).toEqual([...files.keys()].toSorted());
 });

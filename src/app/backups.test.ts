@@ -22,12 +22,12 @@ import { NO_STORE } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backup } from './db/backup.ts';
 import { restore } from './db/restore.ts';
-import { readSchoolMarks, WRITTEN_BY_ITSELF } from './db/school-books.ts';
+import { readSchoolMarks, SYSTEM_TABLES } from './db/school-books.ts';
 import { aFolder, aSavedSchool, HEX_KEY, PASSPHRASE, runHere } from './testing/saved-school.ts';
 import { fingerprintTables } from './testing/table-fingerprints.ts';
 
 const folder = aFolder();
-const dataDir = join(folder, 'old-house');
+const dataDir = join(folder, 'old-school');
 const plain = join(folder, 'plain.backup');
 const encrypted = join(folder, 'encrypted.backup');
 const migrationsFolder = join(packageRoot(), 'migrations');
@@ -97,17 +97,17 @@ describe('a school that was saved and restored', () => {
 
   it('brings its secret key along where it is encrypted, and says what is missing where not', async () => {
     const [one, other] = [await emptyPlace(), await emptyPlace()];
-    const newHouse = join(folder, 'new-house');
-    const given = { dataDir: newHouse, BACKUP_KEY: HEX_KEY };
+    const newFolder = join(folder, 'new-school');
+    const given = { dataDir: newFolder, BACKUP_KEY: HEX_KEY };
     await expect(
       runHere(restore, { ...given, url: one.connectionString, file: encrypted, SECRET_KEY: 'ab'.repeat(32) }),
     ).rejects.toThrow('SECRET_KEY is not the key of this school');
-    const withoutKey = await runHere(restore, { url: one.connectionString, dataDir: newHouse, file: plain });
+    const withoutKey = await runHere(restore, { url: one.connectionString, dataDir: newFolder, file: plain });
     expect(withoutKey).toContain('put the old keys/secret.key into');
-    expect(await findSecretKey(newHouse)).toBeNull();
+    expect(await findSecretKey(newFolder)).toBeNull();
     await runHere(restore, { ...given, url: other.connectionString, file: encrypted });
-    expect(await findSecretKey(newHouse)).toEqual(await findSecretKey(dataDir));
-    expect((await stat(join(newHouse, 'keys/secret.key'))).mode & 0o777).toBe(0o600);
+    expect(await findSecretKey(newFolder)).toEqual(await findSecretKey(dataDir));
+    expect((await stat(join(newFolder, 'keys/secret.key'))).mode & 0o777).toBe(0o600);
     expect((await stat(encrypted)).mode & 0o777).toBe(0o600);
   });
 
@@ -290,7 +290,7 @@ describe('what is refused, and leaves everything as it was', () => {
       migrationsFolder,
       source: join(packageRoot(), 'src'),
       store: NO_STORE,
-      writtenByItself: WRITTEN_BY_ITSELF,
+      writtenByItself: SYSTEM_TABLES,
       readMarks: readSchoolMarks,
       settle: async () => {},
     };

@@ -30,41 +30,41 @@ async function db(words: string[], variables: Record<string, string> = {}): Prom
   return { code, said: said.join(''), complained: complained.join('') };
 }
 
-const keyIn = (house: string) => readFile(join(house, 'keys/secret.key'), 'utf8');
+const keyIn = (dataFolder: string) => readFile(join(dataFolder, 'keys/secret.key'), 'utf8');
 const me = (address: string, token: string) =>
   send(`${address}/api/v1/me`, { headers: { authorization: token } });
 
 describe('npm run db', () => {
   it('carries a school from its own database to a server and back, while it runs', SLOW, async () => {
-    const [oldHouse, newHouse] = [aDataDirectory(), aDataDirectory()];
+    const [oldFolder, newFolder] = [aDataDirectory(), aDataDirectory()];
     const server = await testDatabase({ migrated: false });
-    const school = await openChild({ DATA_DIR: oldHouse });
+    const school = await openChild({ DATA_DIR: oldFolder });
     const { authorization } = await foundSchool(school.address);
 
-    const saved = await db(['backup', file('1.backup')], { DATA_DIR: oldHouse });
+    const saved = await db(['backup', file('1.backup')], { DATA_DIR: oldFolder });
     expect(saved).toMatchObject({ code: 0, complained: '' });
     expect(saved.said).toMatch(
       /The books hold 0 transactions, and no rule is broken\.\nSaved \d+ rows and 0 files in /,
     );
     expect((await send(`${school.address}/readyz`)).status, 'the portal is unharmed').toBe(200);
-    const onto = await db(['restore', file('1.backup')], { DATA_DIR: oldHouse });
+    const onto = await db(['restore', file('1.backup')], { DATA_DIR: oldFolder });
     expect(onto).toMatchObject({
       code: 1,
       complained: expect.stringMatching(/^Another Préau is running on .+\n$/),
     });
 
-    const onServer = { DATABASE_URL: server.connectionString, DATA_DIR: file('server-house') };
+    const onServer = { DATABASE_URL: server.connectionString, DATA_DIR: file('server-school') };
     expect(await db(['restore', file('1.backup')], onServer)).toMatchObject({ code: 0, complained: '' });
     expect(await db(['backup', file('2.backup')], onServer)).toMatchObject({ code: 0, complained: '' });
-    const back = await db(['restore', file('2.backup')], { DATA_DIR: newHouse });
+    const back = await db(['restore', file('2.backup')], { DATA_DIR: newFolder });
     expect(back).toMatchObject({ code: 0, complained: '' });
     expect(back.said).toMatch(
       /The backup is whole: made .+ UTC by Préau .+, encrypted\.\n( {2}\w+: [\d,]+\n)+Checking/,
     );
-    expect(postmasterOf(newHouse), 'no database is left running').toBeNull();
-    expect(await keyIn(newHouse)).toBe(await keyIn(oldHouse));
+    expect(postmasterOf(newFolder), 'no database is left running').toBeNull();
+    expect(await keyIn(newFolder)).toBe(await keyIn(oldFolder));
 
-    const again = await openChild({ DATA_DIR: newHouse });
+    const again = await openChild({ DATA_DIR: newFolder });
     const signIn = await sendJson(`${again.address}/auth/v1/token?grant_type=password`, HEAD);
     expect(signIn.status, 'the password of then opens').toBe(200);
     expect((await me(school.address, authorization)).status).toBe(200);
@@ -72,12 +72,12 @@ describe('npm run db', () => {
   });
 
   it('makes no place for a backup that can’t be opened', SLOW, async () => {
-    const house = file('no-house');
-    const variables = { DATA_DIR: house, BACKUP_KEY: 'another passphrase' };
+    const dataFolder = file('no-school');
+    const variables = { DATA_DIR: dataFolder, BACKUP_KEY: 'another passphrase' };
     const { code, said, complained } = await db(['restore', file('1.backup')], variables);
     expect({ code, said }).toEqual({ code: 1, said: 'Reading the backup…\n' });
     expect(complained).toMatch(/^BACKUP_KEY is not the key of this backup, or its beginning is damaged\.\n$/);
-    expect(existsSync(house)).toBe(false);
+    expect(existsSync(dataFolder)).toBe(false);
   });
 
   it('lists what lies in the folder, and shows how to use it', SLOW, async () => {

@@ -251,7 +251,7 @@ describe('E5: who may not listen', () => {
 });
 
 describe('E5, A6: a stream whose rights end', () => {
-  const deeds: [string, (person: Person) => Promise<unknown>][] = [
+  const actions: [string, (person: Person) => Promise<unknown>][] = [
     ['its session is revoked', ({ userId }) => db.delete(sessions).where(eq(sessions.user_id, userId))],
     [
       'its owner signs out',
@@ -268,11 +268,11 @@ describe('E5, A6: a stream whose rights end', () => {
     ],
     ['its role is taken away', ({ userId }) => db.delete(userRoles).where(eq(userRoles.user_id, userId))],
   ];
-  it.each(deeds)('says goodbye within a second when %s', async (_, deed) => {
+  it.each(actions)('says goodbye within a second when %s', async (_, action) => {
     const person = await signedIn('admin');
     const page = await listening(person, ['bank:all']);
     const other = await listening(await signedIn('admin'), ['bank:all']);
-    await deed(person);
+    await action(person);
     await hears(page, 'bye', 'session');
     await page.ended;
     expect(other.hasHeard('bye', 'session')).toBe(false);

@@ -23,7 +23,7 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { FRAME_COOKIE } from './frame-cookie.ts';
-import { houseOf } from './house.ts';
+import { installationOf } from './installation.ts';
 import { createSchoolHub } from './live.ts';
 import { isPortalPath } from './portal-paths.ts';
 import { schoolRouter } from './router.ts';
@@ -67,7 +67,7 @@ export function createPortal(options: PortalOptions) {
     demoAccounts = null,
   } = options;
   const publicUrl = environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`;
-  const house = houseOf(environment);
+  const installation = installationOf(environment);
   const router = schoolRouter({
     schoolName: environment.SCHOOL_NAME,
     timeZone: environment.SCHOOL_TIME_ZONE,
@@ -82,12 +82,12 @@ export function createPortal(options: PortalOptions) {
     log,
     clientAddress,
     secrets,
-    house,
+    installation,
     sendSms: smsSender(environment),
     onSignUp: (tx, user) => registerPerson(tx, user, { setupToken: environment.SETUP_TOKEN ?? null }),
     sessionLife: sessionLifeOf,
     passwordRules: passwordRulesOf(environment.SCHOOL_NAME),
-    sendRecovery: sendRecoveryBy(secrets, house),
+    sendRecovery: sendRecoveryBy(secrets, installation),
   });
 
   const app = new Hono<{ Variables: HttpVariables }>();
@@ -124,13 +124,13 @@ export function createPortal(options: PortalOptions) {
       router,
       forms,
       findActor: (authorization, use) => findActor(db, auth, authorization, use),
-      context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, house, files },
+      context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, installation, files },
       clientAddress,
       log,
     }),
   );
   app.use('/v/*', shedLoad());
-  app.route('/', verifyRoutes({ db, house, now, clientAddress }));
+  app.route('/', verifyRoutes({ db, installation, now, clientAddress }));
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),
   );

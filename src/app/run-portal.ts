@@ -10,7 +10,7 @@ import { listen } from '#platform/http/server/listen.ts';
 import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
-import { houseOf, postOf } from './house.ts';
+import { installationOf, mailSettingsOf } from './installation.ts';
 import { FEATURES, INVARIANTS } from './features.ts';
 import { storeOf } from './files.ts';
 import { jobKinds } from './jobs.ts';
@@ -67,7 +67,7 @@ export async function runPortal(
       for (const { role, email, password } of demoAccounts ?? [])
         console.log(`  ${role.padEnd(8)} ${email}  ${password}`);
       const sealing = startSealing({ db, log });
-      const mailing = startMailing({ db, secrets, log, ...postOf(environment) });
+      const mailing = startMailing({ db, secrets, log, ...mailSettingsOf(environment) });
       const jobs = startJobs({
         db,
         log,
@@ -79,7 +79,7 @@ export async function runPortal(
         timeZone: environment.SCHOOL_TIME_ZONE,
         rules: INVARIANTS,
       });
-      const backups = houseOf(environment).backsUpDaily
+      const backups = installationOf(environment).backsUpDaily
         ? startDailyBackups({
             ...(await originOf(environment)),
             db,

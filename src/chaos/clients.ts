@@ -19,7 +19,7 @@ export type Plan<W extends Wish> = {
 };
 
 /** A wish and everything that its client has heard of it. */
-export type Told<W extends Wish, Promised> = {
+export type Outcome<W extends Wish, Promised> = {
   wish: W;
   accepted: Promised[];
   refusals: string[];
@@ -30,7 +30,7 @@ export type Told<W extends Wish, Promised> = {
 };
 
 /** Where wishes are sent: one address for each of a school's processes. */
-export type Door = { addresses: string[]; authorization: () => string };
+export type Target = { addresses: string[]; authorization: () => string };
 
 /** What people come for. */
 export type Counter<W extends Wish, Promised> = {
@@ -47,8 +47,8 @@ export type Counter<W extends Wish, Promised> = {
 
 const PATIENCE_MS = 10_000;
 
-export type Crowd<W extends Wish, Promised> = {
-  told: Told<W, Promised>[];
+export type ClientLoad<W extends Wish, Promised> = {
+  outcomes: Outcome<W, Promised>[];
   surprises: string[];
   /** How many answers said 503, and how many tries were broken off. */
   busy: () => number;
@@ -57,7 +57,7 @@ export type Crowd<W extends Wish, Promised> = {
   done: Promise<unknown>;
 };
 
-export type CrowdOptions = {
+export type ClientOptions = {
   seed: number;
   clients: number;
   /** Is there another wish to have? Asked before each. */
@@ -79,13 +79,13 @@ function planAround<W extends Wish>(random: SeededRandom, wish: W): Plan<W> {
 }
 
 /** Lets so many clients at a counter, each on a connection of its own that stays open. */
-export function letInAt<W extends Wish, Promised>(
-  door: Door,
+export function startClientsAt<W extends Wish, Promised>(
+  target: Target,
   counter: Counter<W, Promised>,
-  options: CrowdOptions,
-): Crowd<W, Promised> {
+  options: ClientOptions,
+): ClientLoad<W, Promised> {
   const { seed, clients, another, goesOn = () => true, pauseMs = 20 } = options;
-  const told: Told<W, Promised>[] = [];
+  const outcomes: Outcome<W, Promised>[] = [];
   const surprises: string[] = [];
   const count = { busy: 0, broken: 0, accepted: 0 };
   type Client = ReturnType<typeof counter.begin>;
@@ -104,16 +104,16 @@ export function letInAt<W extends Wish, Promised>(
 
   const carryOut = async (plan: Plan<W>, number: number, agent: Agent, self: Client) => {
     const { wish, cutMs, twins, twinsCome } = plan;
-    const about: Told<W, Promised> = { wish, accepted: [], refusals: [], doubtful: false, tookMs: null };
-    told.push(about);
+    const about: Outcome<W, Promised> = { wish, accepted: [], refusals: [], doubtful: false, tookMs: null };
+    outcomes.push(about);
     const started = performance.now();
     // The same key goes to the other process too, where there is one.
-    const addressOf = (twin: number) => door.addresses[(number + twin) % door.addresses.length]!;
+    const addressOf = (twin: number) => target.addresses[(number + twin) % target.addresses.length]!;
     const attempt = async (twin: number, timeoutMs = PATIENCE_MS, body = wish.body) =>
       sendJson(`${addressOf(twin)}/api/v1${wish.path}`, body, {
         agent,
         timeoutMs,
-        headers: { authorization: door.authorization(), 'idempotency-key': wish.key },
+        headers: { authorization: target.authorization(), 'idempotency-key': wish.key },
       }).catch(() => null);
     const settled = async () => {
       count.accepted += 1;
@@ -151,7 +151,7 @@ export function letInAt<W extends Wish, Promised>(
   };
 
   /** Notes an answer. Final: there is no use in asking again. */
-  const hear = (about: Told<W, Promised>, answer: Answer | null): 'final' | 'again' => {
+  const hear = (about: Outcome<W, Promised>, answer: Answer | null): 'final' | 'again' => {
     if (!answer) {
       about.doubtful = true;
       count.broken += 1;
@@ -171,7 +171,7 @@ export function letInAt<W extends Wish, Promised>(
   };
 
   return {
-    told,
+    outcomes,
     surprises,
     busy: () => count.busy,
     broken: () => count.broken,
@@ -182,17 +182,17 @@ export function letInAt<W extends Wish, Promised>(
 
 /** Sends what is in doubt again under its key, until the server has said what counts. */
 export async function settleDoubtsAt<W extends Wish, Promised>(
-  door: Door,
+  target: Target,
   counter: Pick<Counter<W, Promised>, 'mayRefuse'>,
-  told: Told<W, Promised>[],
+  outcomes: Outcome<W, Promised>[],
 ): Promise<string[]> {
   const surprises: string[] = [];
-  const queue = told.filter(({ accepted, doubtful }) => doubtful && accepted.length === 0);
+  const queue = outcomes.filter(({ accepted, doubtful }) => doubtful && accepted.length === 0);
   const clerk = async () => {
     for (let about = queue.pop(); about; about = queue.pop()) {
       const { wish } = about;
-      const headers = { authorization: door.authorization(), 'idempotency-key': wish.key };
-      const answer = await sendJson(`${door.addresses[0]}/api/v1${wish.path}`, wish.body, { headers });
+      const headers = { authorization: target.authorization(), 'idempotency-key': wish.key };
+      const answer = await sendJson(`${target.addresses[0]}/api/v1${wish.path}`, wish.body, { headers });
       if (answer.status === 201) about.accepted.push(JSON.parse(answer.body) as Promised);
       else if (!counter.mayRefuse(wish).includes(codeOf(answer)))
         surprises.push(`${wish.key}, asked again: ${answer.status} ${answer.body}`);

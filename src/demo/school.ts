@@ -169,9 +169,9 @@ export async function seedDemoSchool(
     })),
   };
   const works = features.flatMap(({ demo }) => demo?.(school) ?? []);
-  const happenings = works
-    .flatMap((work) => work.happenings ?? [])
+  const events = works
+    .flatMap((work) => work.events ?? [])
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { happen } of happenings) await happen(tx);
+  for (const { run } of events) await run(tx);
   for (const { seed } of works) await seed?.(tx);
 }

@@ -13,10 +13,10 @@ export type DemoSchool = {
 };
 
 /** Something that happened at the demonstration school: books and trail take all of it in the order of time. */
-export type Happening = { at: Date; happen: (tx: Tx) => Promise<void> };
+export type DemoEvent = { at: Date; run: (tx: Tx) => Promise<void> };
 
 export type DemoWork = {
-  happenings?: Happening[];
+  events?: DemoEvent[];
   /** What has no place in time. */
   seed?: (tx: Tx) => Promise<void>;
 };

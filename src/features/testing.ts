@@ -72,7 +72,7 @@ export type InputTools = {
 };
 
 /** Of a person's column: the part of the downloadable document that tells it, or why none does. */
-export type Told = { told: string } | { untold: string };
+export type Exported = { told: string } | { untold: string };
 
 export type FeatureTesting = {
   /**
@@ -98,5 +98,5 @@ export type FeatureTesting = {
   /** Tables that are written in the background. */
   backgroundTables?: readonly string[];
   /** Every column that names a person. */
-  personColumns?: Readonly<Record<string, Told>>;
+  personColumns?: Readonly<Record<string, Exported>>;
 };

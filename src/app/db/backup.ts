@@ -7,8 +7,8 @@ import { formatNumber, formatSize } from '#platform/time/format.ts';
 import { openForCommand } from '../host/open-school.ts';
 import type { Command } from './command.ts';
 import { backupFolder, originOf } from './origin.ts';
-import { tellBooks } from './school-books.ts';
-import { lackingFiles, tellFiles } from './told-files.ts';
+import { describeBooks } from './school-books.ts';
+import { lackingFiles, describeFiles } from './file-report.ts';
 
 export const backup: Command = {
   words: '[file]',
@@ -27,8 +27,8 @@ export const backup: Command = {
         throw new BackupRefusal('Another backup is being made at this moment: try again in a minute.');
       await db.transaction((tx) => insertBackup(tx, { at, cause: 'command', file: path, made }));
       return [
-        tellBooks(made.marks),
-        `Saved ${formatNumber(made.rows, 'en')} rows and ${tellFiles(made.files)} in ${path} (${formatSize(made.bytes, 'en')}).`,
+        describeBooks(made.marks),
+        `Saved ${formatNumber(made.rows, 'en')} rows and ${describeFiles(made.files)} in ${path} (${formatSize(made.bytes, 'en')}).`,
         ...lackingFiles(made.files),
         made.encrypted
           ? 'It is encrypted, and holds the secret key too: keep BACKUP_KEY on another machine or on paper, without it nobody opens the file.'

@@ -9,10 +9,10 @@ import { recordOnHost } from '../host/command.ts';
 import { storeOf } from '../files.ts';
 import { openServer } from '../open-database.ts';
 import type { Command } from './command.ts';
-import { readSchoolMarks, tellBooks, WRITTEN_BY_ITSELF } from './school-books.ts';
+import { readSchoolMarks, describeBooks, SYSTEM_TABLES } from './school-books.ts';
 import { planSecretKey } from './secret-key-back.ts';
-import { lackingFiles } from './told-files.ts';
-import { tellBackup } from './verify.ts';
+import { lackingFiles } from './file-report.ts';
+import { describeBackup } from './verify.ts';
 
 export const restore: Command = {
   words: '<file>',
@@ -23,7 +23,7 @@ export const restore: Command = {
     const migrationsFolder = join(packageRoot(), 'migrations');
     say('Reading the backup…');
     const verified = await verifyBackup(path, backupKey);
-    say(tellBackup(verified));
+    say(describeBackup(verified));
     await refuseOtherVersions(migrationsFolder, verified.head);
     const { put, note } = await planSecretKey(environment, verified.head);
     const server = await openServer(environment, pino({ level: 'silent' }));
@@ -36,7 +36,7 @@ export const restore: Command = {
         migrationsFolder,
         source: join(packageRoot(), 'src'),
         store: storeOf(environment),
-        writtenByItself: WRITTEN_BY_ITSELF,
+        writtenByItself: SYSTEM_TABLES,
         readMarks: readSchoolMarks,
         signal,
         onTable: (name, rows) => say(`  ${name}: ${formatNumber(rows, 'en')}`),
@@ -53,7 +53,7 @@ export const restore: Command = {
       await server.stop();
     }
     return [
-      tellBooks(verified.head.marks),
+      describeBooks(verified.head.marks),
       ...lackingFiles(verified.files),
       'The school is back as it was then. Everybody signs in anew; what was entered later has to be entered again.',
       ...(note === null ? [] : [note]),

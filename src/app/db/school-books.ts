@@ -22,14 +22,14 @@ export async function readSchoolMarks(tx: Tx, signal?: AbortSignal): Promise<Mar
 }
 
 /** What the marks of a backup say about the books, as a sentence. */
-export function tellBooks({ ledger_transactions, ledger_faults }: Marks): string {
+export function describeBooks({ ledger_transactions, ledger_faults }: Marks): string {
   return ledger_faults
     ? `Attention: the books have faults (${ledger_faults}). They were saved as they are.`
     : `The books hold ${ledger_transactions} transactions, and no rule is broken.`;
 }
 
 /** Tables that have rows before anybody has an account: from migrations, or because a server was started once. */
-export const WRITTEN_BY_ITSELF = [
+export const SYSTEM_TABLES = [
   'school_settings',
   'ledger_state',
   'ledger_account_kinds',

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { type Verified, verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { formatNumber, formatSize } from '#platform/time/format.ts';
 import type { Command } from './command.ts';
-import { tellBooks } from './school-books.ts';
-import { lackingFiles, tellFiles } from './told-files.ts';
+import { describeBooks } from './school-books.ts';
+import { lackingFiles, describeFiles } from './file-report.ts';
 
 export const verify: Command = {
   words: '<file>',
@@ -11,13 +11,13 @@ export const verify: Command = {
   run: async ({ environment, file }) => {
     const verified = await verifyBackup(resolve(file!), environment.BACKUP_KEY);
     const { head, files } = verified;
-    return [tellBackup(verified), ...lackingFiles(files), tellBooks(head.marks)].join('\n');
+    return [describeBackup(verified), ...lackingFiles(files), describeBooks(head.marks)].join('\n');
   },
 };
 
 /** What a backup is, in a sentence. */
-export function tellBackup({ head, rows, files, bytes, encrypted }: Verified): string {
+export function describeBackup({ head, rows, files, bytes, encrypted }: Verified): string {
   const made = `${head.made_at.slice(0, 16).replace('T', ' ')} UTC`;
   const how = encrypted ? 'encrypted' : 'not encrypted';
-  return `The backup is whole: made ${made} by Préau ${head.product}, ${formatNumber(rows, 'en')} rows, ${files ? tellFiles(files) : 'no files (it was made before backups held them)'}, ${formatSize(bytes, 'en')}, ${how}.`;
+  return `The backup is whole: made ${made} by Préau ${head.product}, ${formatNumber(rows, 'en')} rows, ${files ? describeFiles(files) : 'no files (it was made before backups held them)'}, ${formatSize(bytes, 'en')}, ${how}.`;
 }

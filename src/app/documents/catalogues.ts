@@ -25,6 +25,6 @@ const MESSAGES = Object.fromEntries(
 ) as Record<Locale, Messages>;
 
 /** Sets the language of the render that follows. A render never waits, so two of them cannot mix. */
-export function speak(locale: Locale): void {
+export function activateLocale(locale: Locale): void {
   i18n.loadAndActivate({ locale, messages: MESSAGES[locale] });
 }

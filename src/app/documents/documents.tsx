@@ -5,7 +5,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { AuthPage } from '#features/auth/web/auth-page.tsx';
 import { LandingPage } from '#features/landing/web/landing-page.tsx';
 import type { Locale } from '#platform/i18n/locale.ts';
-import { i18n, speak } from './catalogues.ts';
+import { i18n, activateLocale } from './catalogues.ts';
 import type { Frame } from '../frame-cookie.ts';
 import { judge } from '../web/guard.ts';
 import { wordsFor } from '../web/match-page.ts';
@@ -29,7 +29,7 @@ const DESCRIPTION = msg`A school management system where administrators, teacher
 
 /** A page's first response, whole: real words in the reader's language before any script. */
 export function renderDocument({ page, locale, assets }: DocumentRequest): string {
-  speak(locale);
+  activateLocale(locale);
   return documentShell({
     locale,
     title: i18n._(TITLES[page]),
@@ -74,7 +74,7 @@ export function renderFrame({ frame, path, locale, assets }: FrameRequest): stri
   const page = PAGES.find((page) => page.path === path);
   const role = frame === 'none' ? null : frame;
   if (!page || judge(page.roles, { signedIn: true, role }) !== 'open') return null;
-  speak(locale);
+  activateLocale(locale);
   const heading = wordsFor(page.heading, role) ?? page.title;
   const subtitle = wordsFor(page.subtitle, role);
   // What such a page is called stands in its data.

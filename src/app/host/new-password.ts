@@ -7,7 +7,7 @@ import { setOwnPassword } from '#platform/auth/server/users.ts';
 import { endAllSessions } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { formatInstant } from '#platform/time/format.ts';
-import { houseOf } from '../house.ts';
+import { installationOf } from '../installation.ts';
 import { openSecrets } from '../open-secrets.ts';
 import { type Command, lockAccount, type Order, recordOnHost } from './command.ts';
 import { HostRefusal } from './refusal.ts';
@@ -33,7 +33,7 @@ export async function hashTyped(
 /** Makes a one-time way to a new password, and says how to go it. */
 export async function printReset(tx: Tx, { environment, now }: Order, userId: string): Promise<string> {
   const secrets = await openSecrets(environment);
-  const { publicUrl } = houseOf(environment);
+  const { publicUrl } = installationOf(environment);
   const at = now();
   const reset = await makeReset(tx, secrets, { userId, createdBy: null, seconds: RESET_SECONDS, at });
   const zone = environment.SCHOOL_TIME_ZONE;

@@ -29,7 +29,7 @@ async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
     const postmaster = findPostmaster(join(dataDir, 'postgres'));
     if (!postmaster) return null;
     const connectionString = socketAddress(postmaster.sockets, 'preau');
-    const obstacle = postmaster.sockets ? await knock(connectionString) : 'it is starting';
+    const obstacle = postmaster.sockets ? await tryToConnect(connectionString) : 'it is starting';
     if (obstacle === null) {
       const db = openDatabase({ connectionString, max: 2 });
       return { db, close: () => db.$client.end() };
@@ -44,7 +44,7 @@ async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
 }
 
 /** Why the database behind an address is not the one of this very version; null when it is. */
-async function knock(connectionString: string): Promise<string | null> {
+async function tryToConnect(connectionString: string): Promise<string | null> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {

@@ -15,7 +15,7 @@ import {
   aTaggedPhoto,
   NASTY_NAMES,
   PLANTED,
-  type Specimen,
+  type UploadCase,
   uploadCorpus,
 } from '../testing/upload-corpus.ts';
 import { formWith } from '../testing/uploading.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 /** One file, sent as a browser sends it. */
-async function upload({ bytes, name }: Pick<Specimen, 'bytes' | 'name'>) {
+async function upload({ bytes, name }: Pick<UploadCase, 'bytes' | 'name'>) {
   const { body, headers } = formWith([{ name: 'file', filename: name, body: bytes }]);
   const response = await school.portal.request('/api/v1/finance/receipts', {
     method: 'POST',

@@ -79,10 +79,10 @@ const behind = (bytes: Buffer, ...tail: (string | Buffer)[]) =>
   Buffer.concat([bytes, ...tail.map((part) => Buffer.from(part))]);
 
 type Answer = 'stored' | 'FILE_TOO_LARGE' | 'UNSUPPORTED_TYPE' | 'NOT_READABLE' | 'TOO_MANY_PIXELS';
-export type Specimen = { title: string; bytes: Buffer; name: string; answer: Answer };
+export type UploadCase = { title: string; bytes: Buffer; name: string; answer: Answer };
 
 /** The forty files of the threat list (Z4), each with the answer it has to get. */
-export async function uploadCorpus(): Promise<Specimen[]> {
+export async function uploadCorpus(): Promise<UploadCase[]> {
   const jpeg = await aPicture().jpeg().toBuffer();
   const png = await aPicture().png().toBuffer();
   const webp = await aPicture().webp().toBuffer();

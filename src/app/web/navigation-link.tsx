@@ -13,7 +13,7 @@ type NavigationLinkProps = {
   onFollow?: (() => void) | undefined;
 };
 
-/** A line of the sidebar. Folded to its icon, it keeps its name for ears and shows it beside itself under mouse and focus. */
+/** A line of the sidebar. Folded to its icon, it keeps its name for screen readers and shows it beside itself under mouse and focus. */
 export function NavigationLink({ item, current, className, onFollow }: NavigationLinkProps) {
   const { i18n } = useLingui();
   return (

@@ -1,16 +1,16 @@
 import { type BankWish, aBankWish, type Movement } from './bank-wishes.ts';
 import {
   type Counter,
-  type Crowd as AnyCrowd,
-  type CrowdOptions,
-  type Door,
-  letInAt,
+  type ClientLoad as AnyClientLoad,
+  type ClientOptions,
+  type Target,
+  startClientsAt,
   settleDoubtsAt,
-  type Told as AnyTold,
+  type Outcome as AnyOutcome,
 } from '../clients.ts';
 
 /** A bank that can be spoken to: ours, or the one that is wrong on purpose. */
-export type Bank = Door & {
+export type Bank = Target & {
   /** Grows when a client opens another. */
   accounts: string[];
   students: string[];
@@ -25,8 +25,8 @@ export type Promised = {
   balance_after?: string;
 };
 
-export type Told = AnyTold<BankWish, Promised>;
-export type Crowd = AnyCrowd<BankWish, Promised>;
+export type Outcome = AnyOutcome<BankWish, Promised>;
+export type ClientLoad = AnyClientLoad<BankWish, Promised>;
 
 const MAY_REFUSE: Record<BankWish['procedure'], string[]> = {
   'bank.create': [],
@@ -58,11 +58,11 @@ function counterOf(bank: Bank): Counter<BankWish, Promised> {
 }
 
 /** Lets so many clients at a bank. */
-export function letIn({ bank, ...options }: CrowdOptions & { bank: Bank }): Crowd {
-  return letInAt(bank, counterOf(bank), options);
+export function startClients({ bank, ...options }: ClientOptions & { bank: Bank }): ClientLoad {
+  return startClientsAt(bank, counterOf(bank), options);
 }
 
 /** Sends what is in doubt again under its key, until the bank has said what counts. */
-export function settleDoubts(bank: Bank, told: Told[]): Promise<string[]> {
-  return settleDoubtsAt(bank, counterOf(bank), told);
+export function settleDoubts(bank: Bank, outcomes: Outcome[]): Promise<string[]> {
+  return settleDoubtsAt(bank, counterOf(bank), outcomes);
 }

@@ -1,6 +1,6 @@
 import { moneyOf } from '#platform/money/amount.ts';
 import type { Books, BookReader, Stored } from './bank-books.ts';
-import type { Promised, Told } from './bank-clients.ts';
+import type { Promised, Outcome } from './bank-clients.ts';
 
 type Verdict = {
   /** Accepted, and not stored as it was promised. */
@@ -20,7 +20,7 @@ type Verdict = {
  */
 export function judge(
   books: Books,
-  told: Told[],
+  outcomes: Outcome[],
   keyOf: BookReader['keyOf'],
   doubts: 'open' | 'settled',
 ): Verdict {
@@ -32,7 +32,7 @@ export function judge(
   const unequal: string[] = [];
   const expected = new Map<string, bigint>();
 
-  for (const { wish, accepted, doubtful } of told) {
+  for (const { wish, accepted, doubtful } of outcomes) {
     const found = stored.get(keyOf(wish)) ?? [];
     stored.delete(keyOf(wish));
     const [first] = accepted;

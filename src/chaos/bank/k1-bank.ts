@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { aDataDirectory, databaseOf, openChild } from '../../app/testing/children.ts';
 import { sendJson } from '../../app/testing/http-calls.ts';
 import { type BookReader, portalBooks, readBooks } from './bank-books.ts';
-import { type Bank, letIn, settleDoubts } from './bank-clients.ts';
+import { type Bank, startClients, settleDoubts } from './bank-clients.ts';
 import { codeOf } from '../clients.ts';
 import { faultsOf, judge } from './bank-judge.ts';
 import { startReaders } from './bank-readers.ts';
@@ -74,30 +74,30 @@ export async function stormBank({ bank, books, seed, operations, clients }: Stor
   const readers = startReaders(bank, books, seed);
   const started = performance.now();
   let left = operations;
-  const crowd = letIn({ bank, seed, clients, another: () => left-- > 0 });
-  await crowd.done;
+  const load = startClients({ bank, seed, clients, another: () => left-- > 0 });
+  await load.done;
   const seconds = (performance.now() - started) / 1_000;
   const read = await readers.stop();
 
-  const faults = [...crowd.surprises, ...read.faults];
-  const doubts = crowd.told.filter(({ doubtful, accepted }) => doubtful && accepted.length === 0).length;
-  const early = judge(await readBooks(books), crowd.told, books.keyOf, 'open');
+  const faults = [...load.surprises, ...read.faults];
+  const doubts = load.outcomes.filter(({ doubtful, accepted }) => doubtful && accepted.length === 0).length;
+  const early = judge(await readBooks(books), load.outcomes, books.keyOf, 'open');
   faults.push(...faultsOf(early, 'at once'));
-  faults.push(...(await settleDoubts(bank, crowd.told)));
-  const late = judge(await readBooks(books), crowd.told, books.keyOf, 'settled');
+  faults.push(...(await settleDoubts(bank, load.outcomes)));
+  const late = judge(await readBooks(books), load.outcomes, books.keyOf, 'settled');
   faults.push(...faultsOf(late, 'in the end'));
 
-  const times = crowd.told
+  const times = load.outcomes
     .flatMap(({ tookMs }) => (tookMs === null ? [] : [tookMs]))
     .toSorted((a, b) => a - b);
   const figures = {
-    accepted: crowd.accepted(),
-    refused: crowd.told.filter(({ accepted, refusals }) => accepted.length === 0 && refusals.length > 0)
+    accepted: load.accepted(),
+    refused: load.outcomes.filter(({ accepted, refusals }) => accepted.length === 0 && refusals.length > 0)
       .length,
-    'broken off': crowd.broken(),
-    '503': crowd.busy(),
+    'broken off': load.broken(),
+    '503': load.busy(),
     'in doubt': doubts,
-    'per second': Math.round(crowd.accepted() / seconds),
+    'per second': Math.round(load.accepted() / seconds),
     'p50 ms': Math.round(quantile(times, 0.5)),
     'p99 ms': Math.round(quantile(times, 0.99)),
     looks: read.looks,

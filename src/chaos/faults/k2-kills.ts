@@ -3,7 +3,7 @@ import { seededRandom } from '#platform/random/seeded-random.ts';
 import { databaseOf, openChild } from '../../app/testing/children.ts';
 import { makeClass } from '../../app/testing/enrolment.ts';
 import { portalBooks, readBooks } from '../bank/bank-books.ts';
-import { letIn, settleDoubts } from '../bank/bank-clients.ts';
+import { startClients, settleDoubts } from '../bank/bank-clients.ts';
 import { faultsOf, judge } from '../bank/bank-judge.ts';
 import { startReaders } from '../bank/bank-readers.ts';
 import { openBankSchool, openEmptyAccount } from '../bank/bank-school.ts';
@@ -48,7 +48,7 @@ export async function runK2(options: K2): Promise<Report> {
   const work = { over: false };
   const goesOn = () => !work.over;
   const { authorization } = bank;
-  const crowd = letIn({ bank, seed, clients, another: goesOn, goesOn, pauseMs: 100 });
+  const load = startClients({ bank, seed, clients, another: goesOn, goesOn, pauseMs: 100 });
   const feeStorm = await beginFeeStorm({
     office: fees,
     books: portalFeeBooks(databaseOf(dataDir), actorId),
@@ -64,15 +64,15 @@ export async function runK2(options: K2): Promise<Report> {
   const readers = startReaders(bank, books, seed);
 
   const progress = async (enough: number) => {
-    let seen = crowd.accepted();
-    for (let giveUpAt = Date.now() + STANDSTILL_MS; crowd.accepted() < enough; await sleep(10)) {
-      if (crowd.accepted() > seen) {
-        seen = crowd.accepted();
+    let seen = load.accepted();
+    for (let giveUpAt = Date.now() + STANDSTILL_MS; load.accepted() < enough; await sleep(10)) {
+      if (load.accepted() > seen) {
+        seen = load.accepted();
         giveUpAt = Date.now() + STANDSTILL_MS;
       }
       if (Date.now() > giveUpAt)
         throw new Error(
-          `The bank stands still after ${seen} movements. ${crowd.surprises.at(-1) ?? ''} ${server.words()}`,
+          `The bank stands still after ${seen} movements. ${load.surprises.at(-1) ?? ''} ${server.words()}`,
         );
     }
   };
@@ -100,16 +100,16 @@ export async function runK2(options: K2): Promise<Report> {
     // The last one leaves calls in doubt: nobody sends these again before we have looked.
     work.over = true;
     await server.end();
-    await Promise.all([crowd.done, feeStorm.crowd.done, office.done]);
+    await Promise.all([load.done, feeStorm.load.done, office.done]);
   }
   const read = await readers.stop();
 
   const child = await openChild(server.environment);
-  const faults = [...crowd.surprises, ...office.surprises, ...server.ends, ...read.faults];
-  const early = judge(await readBooks(books), crowd.told, books.keyOf, 'open');
+  const faults = [...load.surprises, ...office.surprises, ...server.ends, ...read.faults];
+  const early = judge(await readBooks(books), load.outcomes, books.keyOf, 'open');
   faults.push(...faultsOf(early, 'after the last kill'));
-  faults.push(...(await settleDoubts(bank, crowd.told)));
-  const late = judge(await readBooks(books), crowd.told, books.keyOf, 'settled');
+  faults.push(...(await settleDoubts(bank, load.outcomes)));
+  const late = judge(await readBooks(books), load.outcomes, books.keyOf, 'settled');
   faults.push(...faultsOf(late, 'in the end'));
   const paid = await feeStorm.end();
   faults.push(...paid.faults);
@@ -131,15 +131,15 @@ export async function runK2(options: K2): Promise<Report> {
     size: `${serverKills} kills of the server, ${databaseKills} of the database, ${clients} + ${paying} + ${enrolling} clients`,
     seed,
     figures: {
-      accepted: crowd.accepted(),
+      accepted: load.accepted(),
       lost: late.lost.length,
-      'fees accepted': feeStorm.crowd.accepted(),
+      'fees accepted': feeStorm.load.accepted(),
       enrolled: office.kept.length,
       'ready p50 ms': Math.round(quantile(readyAfter, 0.5)),
       'p95 ms': Math.round(p95),
       'max ms': Math.round(readyAfter.at(-1) ?? 0),
       looks: read.looks,
-      'broken off': crowd.broken(),
+      'broken off': load.broken(),
     },
     faults: shorten(faults),
   };

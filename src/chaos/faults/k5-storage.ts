@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aDataDirectory, databaseOf, openChild } from '../../app/testing/children.ts';
 import { send, sendJson } from '../../app/testing/http-calls.ts';
 import { type BookReader, portalBooks, readBooks } from '../bank/bank-books.ts';
-import { type Bank, settleDoubts, type Promised, type Told } from '../bank/bank-clients.ts';
+import { type Bank, settleDoubts, type Promised, type Outcome } from '../bank/bank-clients.ts';
 import { faultsOf, judge } from '../bank/bank-judge.ts';
 import { codeOf } from '../clients.ts';
 import { type BankSchool, openBankSchool, openEmptyAccount } from '../bank/bank-school.ts';
 import { type Report, shorten } from '../report.ts';
-import { aSmallDisk, setReadOnly, useUpLog } from './storage-faults.ts';
+import { aSmallDisk, setReadOnly, exhaustLog } from './storage-faults.ts';
 
 /** Its programs, its tables and its log take some 150 of them. */
 const MEGABYTES = 220;
@@ -23,7 +23,7 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
   const dataDir = disk?.dataDir ?? aDataDirectory();
   const server = await openChild({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
   const school = await openBankSchool([server.address], { pupils: 1 });
-  const trouble = { school, told: [], connectionString: () => databaseOf(dataDir) };
+  const trouble = { school, outcomes: [], connectionString: () => databaseOf(dataDir) };
 
   const readOnly = await withstand({
     ...trouble,
@@ -52,7 +52,7 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
     // Without room for its log PostgreSQL stops at once and comes back when there is some: nothing can be read meanwhile.
     const log = await withstand({
       ...trouble,
-      seal: () => useUpLog(databaseOf(dataDir), fill),
+      seal: () => exhaustLog(databaseOf(dataDir), fill),
       open: async () => free(),
       operations: 20,
       everyRead: false,
@@ -70,7 +70,7 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
 type Trouble = {
   school: BankSchool;
   /** All that was ever asked of this school. */
-  told: Told[];
+  outcomes: Outcome[];
   connectionString: () => string;
   seal: () => Promise<void>;
   open: () => Promise<void>;
@@ -79,7 +79,7 @@ type Trouble = {
   everyRead: boolean;
 };
 
-async function withstand({ school, told, connectionString, seal, open, operations, everyRead }: Trouble) {
+async function withstand({ school, outcomes, connectionString, seal, open, operations, everyRead }: Trouble) {
   const { bank, actorId } = school;
   const account = await openEmptyAccount(bank, bank.students[0]!);
   const books = (): BookReader => portalBooks(connectionString(), actorId);
@@ -87,10 +87,10 @@ async function withstand({ school, told, connectionString, seal, open, operation
   const heard: Counts = {};
   const reads: Counts = {};
 
-  for (let n = 0; n < 5; n += 1) await deposit(bank, account, told);
+  for (let n = 0; n < 5; n += 1) await deposit(bank, account, outcomes);
   await seal();
   for (let n = 0; n < operations; n += 1) {
-    const answer = await deposit(bank, account, told);
+    const answer = await deposit(bank, account, outcomes);
     const what = answer.status === 201 ? '201' : codeOf(answer) || String(answer.status);
     count(heard, what);
     if (!['201', 'STORAGE', 'UNAVAILABLE'].includes(what)) faults.push(`a deposit: ${what} ${answer.body}`);
@@ -107,7 +107,7 @@ async function withstand({ school, told, connectionString, seal, open, operation
   await open();
   const opened = performance.now();
   for (;;) {
-    const answer = await deposit(bank, account, told);
+    const answer = await deposit(bank, account, outcomes);
     if (answer.status === 201) break;
     if (performance.now() - opened > PATIENCE_MS) {
       faults.push(`it stays broken: ${answer.status} ${answer.body}`);
@@ -116,9 +116,9 @@ async function withstand({ school, told, connectionString, seal, open, operation
     await sleep(100);
   }
   const wellAgainMs = Math.round(performance.now() - opened);
-  faults.push(...faultsOf(judge(await readBooks(books()), told, books().keyOf, 'open'), 'at once'));
-  faults.push(...(await settleDoubts(bank, told)));
-  faults.push(...faultsOf(judge(await readBooks(books()), told, books().keyOf, 'settled'), 'in the end'));
+  faults.push(...faultsOf(judge(await readBooks(books()), outcomes, books().keyOf, 'open'), 'at once'));
+  faults.push(...(await settleDoubts(bank, outcomes)));
+  faults.push(...faultsOf(judge(await readBooks(books()), outcomes, books().keyOf, 'settled'), 'in the end'));
   return { faults, heard: listOf(heard), reads: listOf(reads), wellAgainMs };
 }
 
@@ -133,18 +133,18 @@ const listOf = (counts: Counts) =>
     .map(([what, times]) => `${times}× ${what}`)
     .join(' ');
 
-async function deposit(bank: Bank, accountId: string, told: Told[]) {
+async function deposit(bank: Bank, accountId: string, outcomes: Outcome[]) {
   const path = `/bank/accounts/${accountId}/deposits`;
   const key = randomUUID();
   const body = { amount: '100', description: 'x'.repeat(400) };
-  const about: Told = {
+  const about: Outcome = {
     wish: { key, procedure: 'bank.deposit', path, body, accountId, effect: 10_000n },
     accepted: [],
     refusals: [],
     doubtful: false,
     tookMs: null,
   };
-  told.push(about);
+  outcomes.push(about);
   const answer = await sendJson(`${bank.addresses[0]}/api/v1${path}`, body, {
     headers: { authorization: bank.authorization(), 'idempotency-key': key },
   });

@@ -9,7 +9,7 @@ import {
 } from '../../app/testing/children.ts';
 import { send } from '../../app/testing/http-calls.ts';
 import { portalBooks, readBooks } from '../bank/bank-books.ts';
-import { letIn, settleDoubts } from '../bank/bank-clients.ts';
+import { startClients, settleDoubts } from '../bank/bank-clients.ts';
 import { faultsOf, judge } from '../bank/bank-judge.ts';
 import { openBankSchool, openEmptyAccount } from '../bank/bank-school.ts';
 import { quantile, type Report, shorten } from '../report.ts';
@@ -30,7 +30,7 @@ export async function runK8(options: { seed: number; times: number; withinMs: nu
   const books = portalBooks(databaseOf(dataDir), actorId);
   const work = { over: false };
   const goesOn = () => !work.over;
-  const crowd = letIn({ bank, seed, clients: 4, another: goesOn, goesOn });
+  const load = startClients({ bank, seed, clients: 4, another: goesOn, goesOn });
   const faults: string[] = [];
   const tookMs: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -48,17 +48,17 @@ export async function runK8(options: { seed: number; times: number; withinMs: nu
       faults.push(`the second said ${said.join(' / ')}`);
   }
   work.over = true;
-  await crowd.done;
-  faults.push(...crowd.surprises, ...(await settleDoubts(bank, crowd.told)));
-  if (crowd.busy() + crowd.broken() > crowd.told.filter(({ doubtful }) => doubtful).length)
+  await load.done;
+  faults.push(...load.surprises, ...(await settleDoubts(bank, load.outcomes)));
+  if (load.busy() + load.broken() > load.outcomes.filter(({ doubtful }) => doubtful).length)
     faults.push('the first was disturbed');
-  const found = judge(await readBooks(books), crowd.told, books.keyOf, 'settled');
+  const found = judge(await readBooks(books), load.outcomes, books.keyOf, 'settled');
   faults.push(...faultsOf(found, 'afterwards'));
 
   first.process.kill('SIGKILL');
   await first.ended;
   for (let n = 0; n < Math.ceil(times / 4); n += 1) faults.push(...(await takeOver(environment, dataDir, n)));
-  const again = judge(await readBooks(books), crowd.told, books.keyOf, 'settled');
+  const again = judge(await readBooks(books), load.outcomes, books.keyOf, 'settled');
   faults.push(...faultsOf(again, 'after the last start'));
   close();
   const sorted = tookMs.toSorted((a, b) => a - b);
@@ -71,7 +71,7 @@ export async function runK8(options: { seed: number; times: number; withinMs: nu
     figures: {
       'left after p50 ms': Math.round(quantile(sorted, 0.5)),
       'max ms': Math.round(sorted.at(-1) ?? 0),
-      'accepted meanwhile': crowd.accepted(),
+      'accepted meanwhile': load.accepted(),
     },
     faults: shorten(faults),
   };

@@ -55,7 +55,7 @@ export async function setReadOnly(connectionString: string, value: 'on' | 'off')
 }
 
 /** Fills the disk, then begins new segments of the log until there is no room for another, which ends the database. */
-export async function useUpLog(connectionString: string, fill: () => void): Promise<void> {
+export async function exhaustLog(connectionString: string, fill: () => void): Promise<void> {
   const client = new Client({ connectionString });
   client.on('error', () => {});
   // Before: a new session may need room, too.

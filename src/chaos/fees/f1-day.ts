@@ -6,7 +6,7 @@ import { aDataDirectory, databaseOf, openChild } from '../../app/testing/childre
 import { sendJson } from '../../app/testing/http-calls.ts';
 import { countFaults } from '../bank/bank-books.ts';
 import { openBankSchool } from '../bank/bank-school.ts';
-import { codeOf, type Door } from '../clients.ts';
+import { codeOf, type Target } from '../clients.ts';
 import { countFeeFaults } from './fee-books.ts';
 import { giveFee } from './fee-office.ts';
 import type { FeeOfSomebody } from './fee-wishes.ts';
@@ -31,9 +31,9 @@ export async function runF1({ seed, payments, clients, pupils }: F1): Promise<Re
 
   const client = new Client({ connectionString: databaseOf(dataDir) });
   await client.connect();
-  const { rows } = await client.query<{ payments: number; references: number; told: number }>(
+  const { rows } = await client.query<{ payments: number; references: number; outcomes: number }>(
     `select count(*)::int as payments, count(distinct payment_reference)::int as references,
-      count(*) filter (where id::text = any($1))::int as told from fee_payments`,
+      count(*) filter (where id::text = any($1))::int as outcomes from fee_payments`,
     [day.ids],
   );
   const stored = rows[0]!;
@@ -45,7 +45,8 @@ export async function runF1({ seed, payments, clients, pupils }: F1): Promise<Re
   await client.end();
 
   const faults = [...day.faults, ...rush.faults];
-  if (stored.told !== payments) faults.push(`${payments - stored.told} of ${payments} payments are lost`);
+  if (stored.outcomes !== payments)
+    faults.push(`${payments - stored.outcomes} of ${payments} payments are lost`);
   if (stored.payments !== payments + rush.paid)
     faults.push(`${stored.payments} payments are stored of ${payments + rush.paid}`);
   if (stored.references !== stored.payments)
@@ -71,14 +72,14 @@ export async function runF1({ seed, payments, clients, pupils }: F1): Promise<Re
 type Day = { seed: number; payments: number; clients: number; fees: FeeOfSomebody[] };
 
 /** Every client takes a payment when its last is recorded: every other one with the reference that a dialog would have shown. */
-async function payAllDay(door: Door, { seed, payments, clients, fees }: Day) {
+async function payAllDay(target: Target, { seed, payments, clients, fees }: Day) {
   const faults: string[] = [];
   const ids: string[] = [];
   const receipts: string[] = [];
   const times: number[] = [];
   let left = payments;
   let busy = 0;
-  const [address] = door.addresses as [string];
+  const [address] = target.addresses as [string];
   const started = performance.now();
   const clerk = async (number: number) => {
     const random = seededRandom(seed * 7_919 + number);
@@ -88,7 +89,7 @@ async function payAllDay(door: Door, { seed, payments, clients, fees }: Day) {
         const answer = await sendJson(`${address}/api/v1${path}`, body, {
           agent,
           timeoutMs: 60_000,
-          headers: { authorization: door.authorization(), 'idempotency-key': key },
+          headers: { authorization: target.authorization(), 'idempotency-key': key },
         }).catch(() => null);
         // Too busy, or no answer: it comes again under its key, as a dialog does.
         if (answer && answer.status !== 503) return answer;
@@ -133,19 +134,19 @@ async function payAllDay(door: Door, { seed, payments, clients, fees }: Day) {
 }
 
 /** 64 payments of 100 francs at once on a fee of 2,500: 25 are taken, all others refused. */
-async function rushOneFee(door: Door & { students: string[] }) {
-  const [fee] = (await giveFee(door, '2500', {
-    student_ids: door.students.slice(0, 1),
+async function rushOneFee(target: Target & { students: string[] }) {
+  const [fee] = (await giveFee(target, '2500', {
+    student_ids: target.students.slice(0, 1),
   })) as [FeeOfSomebody];
   const answers = await Promise.all(
     Array.from({ length: RUSH }, (_, number) =>
       sendJson(
-        `${door.addresses[0]}/api/v1/payments`,
+        `${target.addresses[0]}/api/v1/payments`,
         { student_fee_ids: [fee.id], amount: '100' },
         {
           timeoutMs: 60_000,
           headers: {
-            authorization: door.authorization(),
+            authorization: target.authorization(),
             'idempotency-key': `rush-on-one-fee-${fee.id}-${number}`,
           },
         },

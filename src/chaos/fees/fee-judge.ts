@@ -1,6 +1,6 @@
 import { moneyOf } from '#platform/money/amount.ts';
 import type { FeeBooks, FeeBookReader, StoredFee } from './fee-books.ts';
-import type { FeePromised, FeeTold } from './fee-office.ts';
+import type { FeePromised, FeeOutcome } from './fee-office.ts';
 import type { FeeWish } from './fee-wishes.ts';
 
 /** The second posting of an assignment, which uses up what is kept for its students. */
@@ -14,7 +14,7 @@ const CREDIT_OF_ASSIGNMENT = / fees\.assign credit /;
 export function judgeFees(
   books: FeeBooks,
   before: FeeBooks,
-  told: FeeTold[],
+  outcomes: FeeOutcome[],
   keyOf: FeeBookReader['keyOf'],
   doubts: 'open' | 'settled',
 ): string[] {
@@ -27,7 +27,7 @@ export function judgeFees(
   const invented: string[] = [];
   const unequal: string[] = [];
 
-  for (const { wish, accepted, doubtful } of told) {
+  for (const { wish, accepted, doubtful } of outcomes) {
     const found = stored.get(keyOf(wish)) ?? [];
     stored.delete(keyOf(wish));
     const [first] = accepted;
@@ -45,7 +45,7 @@ export function judgeFees(
     ...(lost.length > 0 ? [`accepted and lost: ${someOf(lost)}`] : []),
     ...(invented.length > 0 ? [`stored without right: ${someOf(invented)}`] : []),
     ...(unequal.length > 0 ? [`one key, different answers: ${someOf(unequal)}`] : []),
-    ...(doubts === 'settled' ? wrongSums(books, before, told) : []),
+    ...(doubts === 'settled' ? wrongSums(books, before, outcomes) : []),
     ...Object.entries(books.faults).map(([rule, rows]) => `${rule}: ${rows}`),
   ];
 }
@@ -75,7 +75,7 @@ function keeps(wish: FeeWish, promised: FeePromised, found: StoredFee | undefine
 type Effect = { nets: Map<string, bigint>; credit: bigint };
 
 /** What an acceptance does to what students owe (less what is kept for them), and to all that is kept. */
-function effectOf(wish: FeeWish, promised: FeePromised, byKey: Map<string, FeeTold>): Effect {
+function effectOf(wish: FeeWish, promised: FeePromised, byKey: Map<string, FeeOutcome>): Effect {
   const nets = new Map<string, bigint>();
   const add = (student: string, amount: bigint) => nets.set(student, (nets.get(student) ?? 0n) + amount);
   let credit = 0n;
@@ -114,11 +114,11 @@ function effectOf(wish: FeeWish, promised: FeePromised, byKey: Map<string, FeeTo
   return { nets, credit };
 }
 
-function wrongSums(books: FeeBooks, before: FeeBooks, told: FeeTold[]): string[] {
-  const byKey = new Map(told.map((about) => [about.wish.key, about]));
+function wrongSums(books: FeeBooks, before: FeeBooks, outcomes: FeeOutcome[]): string[] {
+  const byKey = new Map(outcomes.map((about) => [about.wish.key, about]));
   const expected = new Map(before.nets);
   let credit = before.credit;
-  for (const { wish, accepted } of told) {
+  for (const { wish, accepted } of outcomes) {
     if (!accepted[0]) continue;
     const effect = effectOf(wish, accepted[0], byKey);
     for (const [student, amount] of effect.nets)

@@ -169,14 +169,14 @@ export function figuresOf({ charged, due, paid, due_date }: ModelFee, today: str
   };
 }
 
-type ToldFee = {
+type FeeAnswer = {
   amount_charged: string;
   amount_due: string;
   amount_paid: string;
   balance: string;
   status: string;
 };
-export const toldFigures = (fee: ToldFee) => ({
+export const answeredFigures = (fee: FeeAnswer) => ({
   charged: fee.amount_charged,
   due: fee.amount_due,
   paid: fee.amount_paid,

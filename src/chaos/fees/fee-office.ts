@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moneyOf } from '#platform/money/amount.ts';
 import { send, sendJson } from '../../app/testing/http-calls.ts';
 import type { BankSchool } from '../bank/bank-school.ts';
-import type { Counter, Door, Told as AnyTold } from '../clients.ts';
+import type { Counter, Target, Outcome as AnyOutcome } from '../clients.ts';
 import {
   aFeeWish,
   type FeeOfSomebody,
@@ -13,7 +13,7 @@ import {
 } from './fee-wishes.ts';
 
 /** An office of fees that can be spoken to: ours, or the one that is wrong on purpose. */
-export type FeeOffice = Door & {
+export type FeeOffice = Target & {
   students: string[];
   classId: string;
   /** Grow while clients make and give out others. */
@@ -36,7 +36,7 @@ export type FeePromised = {
   already?: { student_id: string }[];
 };
 
-export type FeeTold = AnyTold<FeeWish, FeePromised>;
+export type FeeOutcome = AnyOutcome<FeeWish, FeePromised>;
 
 const MAY_REFUSE: Record<FeeProcedure, string[]> = {
   'fees.createStructure': [],
@@ -78,7 +78,7 @@ export function feeCounter(office: FeeOffice): Counter<FeeWish, FeePromised> {
 }
 
 /** The fees that a structure has so far, as the list tells them: 50 at most. */
-async function feesOf(office: Door, structureId: string): Promise<FeeOfSomebody[]> {
+async function feesOf(office: Target, structureId: string): Promise<FeeOfSomebody[]> {
   const { body } = await send(`${office.addresses[0]}/api/v1/fees?structure_id=${structureId}`, {
     headers: { authorization: office.authorization() },
   });
@@ -88,14 +88,14 @@ async function feesOf(office: Door, structureId: string): Promise<FeeOfSomebody[
 
 /** Makes a structure of so many francs and gives it to students, outside of any count; gives their fees. */
 export async function giveFee(
-  door: Door,
+  target: Target,
   amount: string,
   to: { student_ids: string[] } | { class_ids: string[] },
   due_date = '2099-12-31',
 ): Promise<FeeOfSomebody[]> {
   const call = async (path: string, body: unknown) => {
-    const headers = { authorization: door.authorization(), 'idempotency-key': randomUUID() };
-    const answer = await sendJson(`${door.addresses[0]}/api/v1${path}`, body, { headers });
+    const headers = { authorization: target.authorization(), 'idempotency-key': randomUUID() };
+    const answer = await sendJson(`${target.addresses[0]}/api/v1${path}`, body, { headers });
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.body}`);
     return JSON.parse(answer.body) as { id: string };
   };
@@ -106,7 +106,7 @@ export async function giveFee(
     instalments: [{ amount, due_date }],
     ...to,
   });
-  return feesOf(door, id);
+  return feesOf(target, id);
 }
 
 /** The fees of a school of the kit: some structures that its whole class has. */

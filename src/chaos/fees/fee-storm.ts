@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { watch } from '../bank/bank-readers.ts';
-import { type CrowdOptions, letInAt, settleDoubtsAt } from '../clients.ts';
+import { type ClientOptions, startClientsAt, settleDoubtsAt } from '../clients.ts';
 import type { FeeBookReader, FeeBooks } from './fee-books.ts';
 import { judgeFees } from './fee-judge.ts';
 import { askForFees, feeCounter, type FeeOffice } from './fee-office.ts';
@@ -18,15 +18,15 @@ export async function readFeeBooks({ connectionString, read }: FeeBookReader): P
   }
 }
 
-const told = (when: string, faults: string[]) => faults.map((fault) => `fees ${when}: ${fault}`);
+const faultsAt = (when: string, faults: string[]) => faults.map((fault) => `fees ${when}: ${fault}`);
 
-type Storm = { office: FeeOffice; books: FeeBookReader } & Omit<CrowdOptions, 'another'>;
+type Storm = { office: FeeOffice; books: FeeBookReader } & Omit<ClientOptions, 'another'>;
 
 /**
  * Lets clients at an office of fees, and readers who add everything up meanwhile. `end` waits until the clients are gone and
  * judges the books: while there are doubts, and once they are settled.
  */
-export async function beginFeeStorm({ office, books, ...options }: Storm & Pick<CrowdOptions, 'another'>) {
+export async function beginFeeStorm({ office, books, ...options }: Storm & Pick<ClientOptions, 'another'>) {
   const before = await readFeeBooks(books);
   const counter = feeCounter(office);
   const readers = watch({
@@ -36,30 +36,32 @@ export async function beginFeeStorm({ office, books, ...options }: Storm & Pick<
     ask: (random) => askForFees(office, random.pick(office.students), random.pick(office.addresses)),
   });
   const started = performance.now();
-  const crowd = letInAt(office, counter, options);
+  const load = startClientsAt(office, counter, options);
   return {
-    crowd,
+    load,
     end: async () => {
-      await crowd.done;
+      await load.done;
       const seconds = (performance.now() - started) / 1_000;
       const read = await readers.stop();
-      const faults = [...crowd.surprises, ...read.faults];
-      const doubts = crowd.told.filter(({ doubtful, accepted }) => doubtful && accepted.length === 0).length;
+      const faults = [...load.surprises, ...read.faults];
+      const doubts = load.outcomes.filter(
+        ({ doubtful, accepted }) => doubtful && accepted.length === 0,
+      ).length;
       const judged = async (when: 'open' | 'settled') =>
-        judgeFees(await readFeeBooks(books), before, crowd.told, books.keyOf, when);
-      faults.push(...told('at once', await judged('open')));
-      faults.push(...(await settleDoubtsAt(office, counter, crowd.told)));
-      faults.push(...told('in the end', await judged('settled')));
-      const times = crowd.told
+        judgeFees(await readFeeBooks(books), before, load.outcomes, books.keyOf, when);
+      faults.push(...faultsAt('at once', await judged('open')));
+      faults.push(...(await settleDoubtsAt(office, counter, load.outcomes)));
+      faults.push(...faultsAt('in the end', await judged('settled')));
+      const times = load.outcomes
         .flatMap(({ tookMs }) => (tookMs === null ? [] : [tookMs]))
         .toSorted((a, b) => a - b);
       const figures = {
-        'fees accepted': crowd.accepted(),
-        'fees refused': crowd.told.filter(
+        'fees accepted': load.accepted(),
+        'fees refused': load.outcomes.filter(
           ({ accepted, refusals }) => accepted.length === 0 && refusals.length > 0,
         ).length,
         'fees in doubt': doubts,
-        'fees per second': Math.round(crowd.accepted() / seconds),
+        'fees per second': Math.round(load.accepted() / seconds),
         'fees p50 ms': Math.round(quantile(times, 0.5)),
         'fees p99 ms': Math.round(quantile(times, 0.99)),
         'fees looks': read.looks,

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import { aFeeModel, figuresOf, toldFigures } from './fee-model.ts';
+import { aFeeModel, figuresOf, answeredFigures } from './fee-model.ts';
 import type { FeeStep } from './fee-steps.ts';
 import { isRefusal, refusable } from '../bank/play-sequence.ts';
 
@@ -117,7 +117,7 @@ export async function playFees({ db, actor, students }: Bench, sequence: FeeStep
           (context) => fees.reduce({ ...input, reason: 'Another' }, context),
           () => lastPosting(db),
           (id) => model.reduce(id, fee, moneyOf(amount)) ?? figuresOf(fee, today()),
-          toldFigures,
+          answeredFigures,
         );
       }
       case 'useCredit': {
@@ -230,7 +230,7 @@ export async function playFees({ db, actor, students }: Bench, sequence: FeeStep
       { balance: account.balance, credit: account.credit },
       { balance: text(owed), credit: text(model.creditOf(student_id)) },
     );
-    const told = account.fees.map((fee) => ({ id: fee.id, ...toldFigures(fee) }));
+    const told = account.fees.map((fee) => ({ id: fee.id, ...answeredFigures(fee) }));
     deepStrictEqual(
       told.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       its

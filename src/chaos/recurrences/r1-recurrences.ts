@@ -8,7 +8,7 @@ import { failAfter, isFailPoint } from '#platform/testing/fail-points.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
 import { type Report, shorten } from '../report.ts';
-import { editRule, type Keeper, makeRule, type SimulatedRule } from './rule-edits.ts';
+import { editRule, type RuleOwner, makeRule, type SimulatedRule } from './rule-edits.ts';
 import { judgeRules } from './rule-judge.ts';
 
 const KEEPERS = 5;
@@ -61,9 +61,9 @@ async function live({ db, seed, years, rules, timeZone, figures }: Life): Promis
   const keepers = await Promise.all(
     Array.from({ length: KEEPERS }, async () => {
       const { actor } = await aUser(db, { role: 'parent' });
-      const keeper: Keeper = { db, actor, now, timeZone };
+      const owner: RuleOwner = { db, actor, now, timeZone };
       // Each has dice of their own, so that what they wish does not depend on who comes first.
-      return { keeper, rules: [] as SimulatedRule[], random: seededRandom(random.below(2 ** 31)) };
+      return { owner, rules: [] as SimulatedRule[], random: seededRandom(random.below(2 ** 31)) };
     }),
   );
   const post = (at: Date, over = db) =>
@@ -79,7 +79,7 @@ async function live({ db, seed, years, rules, timeZone, figures }: Life): Promis
     await Promise.all(
       keepers.map(async (one) => {
         const wanted = Math.ceil((rules / KEEPERS) * Math.min(1, partOfLife * 2));
-        while (one.rules.length < wanted) one.rules.push(await makeRule(one.keeper, one.random, today));
+        while (one.rules.length < wanted) one.rules.push(await makeRule(one.owner, one.random, today));
       }),
     );
     // What a new rule of long ago has due is more than an edit takes over: it is written first.
@@ -93,7 +93,7 @@ async function live({ db, seed, years, rules, timeZone, figures }: Life): Promis
         const differences: string[] = [];
         for (const rule of one.rules) {
           if (one.random.below(25) !== 0) continue;
-          const difference = await editRule(one.keeper, rule, one.random, today);
+          const difference = await editRule(one.owner, rule, one.random, today);
           figures.edits += 1;
           if (difference) differences.push(difference);
         }
@@ -108,8 +108,8 @@ async function live({ db, seed, years, rules, timeZone, figures }: Life): Promis
       if (written > 0) faults.push(`${written} entries were written by a clock that was put back`);
     }
   }
-  for (const { keeper, rules: own } of keepers) {
-    const listed = await apiAs(recurrencesRouter, db, keeper.actor, { now, timeZone }).list();
+  for (const { owner, rules: own } of keepers) {
+    const listed = await apiAs(recurrencesRouter, db, owner.actor, { now, timeZone }).list();
     const judged = await judgeRules(db, own, listed);
     faults.push(...judged.faults);
     figures.entries += judged.entries;
@@ -117,7 +117,7 @@ async function live({ db, seed, years, rules, timeZone, figures }: Life): Promis
   await db.transaction(async (tx) => {
     // Years of many rules go with their keepers in one statement: that takes longer than a request may.
     await tx.execute(sql`set local statement_timeout = 0`);
-    for (const { keeper } of keepers) await tx.delete(users).where(eq(users.id, keeper.actor.userId));
+    for (const { owner } of keepers) await tx.delete(users).where(eq(users.id, owner.actor.userId));
   });
   return faults;
 }

@@ -9,12 +9,13 @@ import type { SeededRandom } from '#platform/random/seeded-random.ts';
 import { aRuleModel, dayPlus, type RuleModel, type Words } from './rule-model.ts';
 
 /** Somebody who keeps books, at a moment of the simulated clock. */
-export type Keeper = { db: Db; actor: Actor; now: () => Date; timeZone: string };
+export type RuleOwner = { db: Db; actor: Actor; now: () => Date; timeZone: string };
 export type SimulatedRule = { id: string; model: RuleModel };
 
-const apiOf = ({ db, actor, now, timeZone }: Keeper) =>
+const apiOf = ({ db, actor, now, timeZone }: RuleOwner) =>
   apiAs(recurrencesRouter, db, actor, { now, timeZone });
-const booksOf = ({ db, actor, now, timeZone }: Keeper) => apiAs(financeRouter, db, actor, { now, timeZone });
+const booksOf = ({ db, actor, now, timeZone }: RuleOwner) =>
+  apiAs(financeRouter, db, actor, { now, timeZone });
 
 let versions = 0;
 const someWords = (random: SeededRandom): Words => ({
@@ -45,7 +46,7 @@ function someSteps(random: SeededRandom) {
 
 /** Somebody writes an entry that comes again. */
 export async function makeRule(
-  keeper: Keeper,
+  owner: RuleOwner,
   random: SeededRandom,
   today: SchoolDay,
 ): Promise<SimulatedRule> {
@@ -53,7 +54,7 @@ export async function makeRule(
   const end = random.below(3) === 0 ? dayPlus(from, random.below(2_500)) : null;
   const words = someWords(random);
   const { unit, interval } = someSteps(random);
-  const entry = await booksOf(keeper).add({
+  const entry = await booksOf(owner).add({
     type: 'expense',
     ...words,
     transaction_date: from,
@@ -89,7 +90,7 @@ const KINDS = [
 
 /** Somebody does something to one of their rules; null when portal and model answered alike, else what differed. */
 export async function editRule(
-  keeper: Keeper,
+  owner: RuleOwner,
   rule: SimulatedRule,
   random: SeededRandom,
   today: SchoolDay,
@@ -97,8 +98,8 @@ export async function editRule(
   const { model } = rule;
   model.reach(today);
   const kind = random.pick(KINDS);
-  if (kind === 'delete' || kind === 'purge') return deleteEntry(keeper, rule, random, kind);
-  const { wanted, send } = edit(kind, keeper, rule, random, today);
+  if (kind === 'delete' || kind === 'purge') return deleteEntry(owner, rule, random, kind);
+  const { wanted, send } = edit(kind, owner, rule, random, today);
   const answered = await send().then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
@@ -110,12 +111,12 @@ type Sending = { wanted: string; send: () => Promise<unknown> };
 
 function edit(
   kind: Exclude<(typeof KINDS)[number], 'delete' | 'purge'>,
-  keeper: Keeper,
+  owner: RuleOwner,
   { id, model }: SimulatedRule,
   random: SeededRandom,
   today: SchoolDay,
 ): Sending {
-  const api = apiOf(keeper);
+  const api = apiOf(owner);
   const [next] = model.next(1);
   const over = next === undefined;
   const wanted = over ? 'RULE_OVER' : 'done';
@@ -144,14 +145,14 @@ function edit(
       return { wanted, send: () => api.skip({ rule_id: id, day: next ?? today }) };
     }
     default:
-      return change(kind, keeper, { id, model }, random, today);
+      return change(kind, owner, { id, model }, random, today);
   }
 }
 
 /** Other words from the next entry on; `steps` with other steps, `day` from another day. */
 function change(
   kind: 'words' | 'steps' | 'day',
-  keeper: Keeper,
+  owner: RuleOwner,
   { id, model }: SimulatedRule,
   random: SeededRandom,
   today: SchoolDay,
@@ -162,7 +163,7 @@ function change(
   const end = random.below(4) === 0 ? dayPlus(next_on, random.below(1_500)) : null;
   const { unit, interval } = kind === 'steps' ? someSteps(random) : model.plan;
   const send = () =>
-    apiOf(keeper).change({
+    apiOf(owner).change({
       rule_id: id,
       type: 'expense',
       ...words,
@@ -184,7 +185,7 @@ function change(
 
 /** Somebody deletes an entry that their rule has written; `purge` as it is a day later, when nothing is left of it. */
 async function deleteEntry(
-  keeper: Keeper,
+  owner: RuleOwner,
   { id, model }: SimulatedRule,
   random: SeededRandom,
   kind: 'delete' | 'purge',
@@ -192,17 +193,17 @@ async function deleteEntry(
   const days = [...model.written.keys()].filter((day) => !model.deleted.has(day));
   if (days.length === 0) return null;
   const day = random.pick(days);
-  const found = await keeper.db.$client.query<{ id: string }>(
+  const found = await owner.db.$client.query<{ id: string }>(
     'select id from finance_transactions where rule_id = $1 and rule_on = $2',
     [id, day],
   );
   // A day that is due, and that no worker has come to yet, is deleted by nobody.
   if (!found.rows[0]) return null;
-  await booksOf(keeper).remove({ transaction_id: found.rows[0].id });
+  await booksOf(owner).remove({ transaction_id: found.rows[0].id });
   model.deleted.add(day);
   if (kind === 'delete') return null;
-  await keeper.db.$client.query('delete from finance_changes where transaction_id = $1', [found.rows[0].id]);
-  await keeper.db.$client.query('delete from finance_transactions where id = $1', [found.rows[0].id]);
+  await owner.db.$client.query('delete from finance_changes where transaction_id = $1', [found.rows[0].id]);
+  await owner.db.$client.query('delete from finance_transactions where id = $1', [found.rows[0].id]);
   model.purged.add(day);
   return null;
 }

@@ -11,5 +11,5 @@ export const feesRuleWords: Readonly<Record<string, string>> = {
   wrong_fee_tallies: /*i18n*/ 'Totals of fees that are not the sum of the fees',
   wrong_fee_papers: /*i18n*/ 'Payments that do not have exactly their receipts',
   strange_fee_entries: /*i18n*/ 'Entries of fees that do not fit their transaction',
-  crooked_fee_reversals: /*i18n*/ 'Reversals that changed fees otherwise than what they take back',
+  mismatched_fee_reversals: /*i18n*/ 'Reversals that changed fees otherwise than what they take back',
 };

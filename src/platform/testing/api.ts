@@ -7,7 +7,7 @@ import { secretsFrom } from '#platform/secrets/server/secrets.ts';
 import type { RequestContext } from '#platform/http/server/procedures.ts';
 
 /** Every test's installation. */
-export const TEST_HOUSE = {
+export const TEST_INSTALLATION = {
   publicUrl: 'https://portal.school.test',
   schoolName: 'Lycée de Test',
   sendsMail: false,
@@ -47,7 +47,7 @@ export function directClient<T extends AnyRouter, Actor>(
     idempotencyKey: call.idempotencyKey ?? randomUUID(),
     address: '10.0.0.1',
     secrets: TEST_SECRETS,
-    house: TEST_HOUSE,
+    installation: TEST_INSTALLATION,
     files,
   });
   // The router's own context can't be resolved while T is open; procedures of this product all take this one.

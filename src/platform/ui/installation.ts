@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** What pages say about where they run: whose house it is, and which clock hangs in it. */
+/** What pages say about where they run: whose installation it is, and which clock hangs in it. */
 export type Installation = { name: string; timeZone: string };
 
 let source: () => Promise<Installation> = async () => UNKNOWN;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
 
 type TabsProps = {
-  /** What the row of tabs chooses between, for ears. */
+  /** What the row of tabs chooses between, for screen readers. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -3,7 +3,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { checkChain } from '#platform/audit/server/verify.ts';
 import { auditContract } from '../audit.contract.ts';
 import { exportEvents } from './audit.csv.ts';
-import { listEvents, listSightings } from './audit.service.ts';
+import { listEvents, listAccesses } from './audit.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(auditContract);
@@ -17,6 +17,6 @@ export const auditRouter = (subjects: readonly AuditSubject[]) =>
     verify: os.verify.handler(({ context: { db, now } }) => checkChain(db, now)),
     exportCsv: os.exportCsv.handler(({ input, context }) => exportEvents(context, input, subjects)),
     whoSaw: os.whoSaw.handler(async ({ input, context: { db, actor }, errors }) =>
-      answerOf(await db.transaction((tx) => listSightings(tx, actor, input.student_id)), errors),
+      answerOf(await db.transaction((tx) => listAccesses(tx, actor, input.student_id)), errors),
     ),
   });

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { selectEvents, selectNames } from './audit.queries.ts';
-import { selectSightings, type Sighting } from './who-saw.queries.ts';
+import { selectAccesses, type RecordAccess } from './who-saw.queries.ts';
 
 /** A page of the trail, newest first. `next` begins the one before in time, whatever is written meanwhile. */
 export async function listEvents(
@@ -31,6 +31,6 @@ function idsIn(events: AuditEntry[]): string[] {
 }
 
 /** Who opened, changed or exported a student's record; null for a stranger's as for one that never was. */
-export async function listSightings(tx: Tx, actor: Actor, studentId: string): Promise<Sighting[] | null> {
-  return (await seesStudent(tx, actor, studentId)) ? selectSightings(tx, studentId) : null;
+export async function listAccesses(tx: Tx, actor: Actor, studentId: string): Promise<RecordAccess[] | null> {
+  return (await seesStudent(tx, actor, studentId)) ? selectAccesses(tx, studentId) : null;
 }

@@ -3,7 +3,7 @@ import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-export type Sighting = { at: string; action: string; who: string | null; role: string | null };
+export type RecordAccess = { at: string; action: string; who: string | null; role: string | null };
 
 const MOST = 200;
 
@@ -12,8 +12,8 @@ const MOST = 200;
  * directory since the admission that may have held it: rather one too many than one too few. Left out are only exports of
  * classes and of statuses in which the student never was.
  */
-export async function selectSightings(tx: Tx, studentId: string): Promise<Sighting[]> {
-  const { rows } = await tx.execute<Omit<Sighting, 'at'> & { at: Date | string }>(sql`
+export async function selectAccesses(tx: Tx, studentId: string): Promise<RecordAccess[]> {
+  const { rows } = await tx.execute<Omit<RecordAccess, 'at'> & { at: Date | string }>(sql`
     with student as materialized (
       select id, created_at, class_id::text, status from ${students} where ${eq(students.id, studentId)}
     ), own as materialized (
@@ -39,5 +39,5 @@ export async function selectSightings(tx: Tx, studentId: string): Promise<Sighti
     left join ${profiles} on ${profiles.user_id} = event.actor_id
     left join ${userRoles} on ${userRoles.user_id} = event.actor_id
     order by event.seq desc limit ${MOST}`);
-  return rows.map(({ at, ...sighting }) => ({ ...sighting, at: new Date(at).toISOString() }));
+  return rows.map(({ at, ...access }) => ({ ...access, at: new Date(at).toISOString() }));
 }

@@ -39,9 +39,9 @@ const exported = (details: Record<string, string | number | null> = {}) =>
     action: 'students.exported',
     details: { rows: 9, class_id: null, status: null, searched: false, ...details },
   });
-const sightings = async (student: { id: string }) =>
+const accesses = async (student: { id: string }) =>
   apiAs(auditRouter, db, admin.actor).whoSaw({ student_id: student.id });
-const actionsOf = async (student: { id: string }) => (await sightings(student)).map(({ action }) => action);
+const actionsOf = async (student: { id: string }) => (await accesses(student)).map(({ action }) => action);
 
 describe('who saw a student’s record', () => {
   it('tells who, in which role, and what they did, newest first', async () => {
@@ -60,7 +60,7 @@ describe('who saw a student’s record', () => {
       subject: { type: 'student', id: student.id },
     });
     await done(await aStudent(db, {}), 'students.viewed');
-    expect(await sightings(student)).toMatchObject([
+    expect(await accesses(student)).toMatchObject([
       { action: 'student_accounts.created', who: null, role: null },
       { action: 'students.viewed', who: 'Fotso Irène', role: 'teacher' },
       { action: 'students.enrolled', who: 'Onana Chantal', role: 'admin' },
@@ -73,11 +73,11 @@ describe('who saw a student’s record', () => {
     const student = await aStudent(db, { class_id: here.id });
     await db.update(students).set({ created_at: new Date() }).where(eq(students.id, student.id));
     const seenBy = async (details: Parameters<typeof exported>[0]) => {
-      const before = (await sightings(student)).length;
+      const before = (await accesses(student)).length;
       await exported(details);
-      return (await sightings(student)).length - before;
+      return (await accesses(student)).length - before;
     };
-    expect(await sightings(student)).toEqual([]);
+    expect(await accesses(student)).toEqual([]);
     expect(await seenBy({})).toBe(1);
     expect(await seenBy({ class_id: here.id })).toBe(1);
     expect(await seenBy({ class_id: never.id })).toBe(0);
@@ -85,9 +85,9 @@ describe('who saw a student’s record', () => {
     expect(await seenBy({ status: 'left' })).toBe(0);
     expect(await seenBy({ rows: 0 })).toBe(0);
     expect(await seenBy({ class_id: once.id })).toBe(0);
-    const before = (await sightings(student)).length;
+    const before = (await accesses(student)).length;
     await done(student, 'students.moved', { from: once.id, to: here.id });
-    expect(await sightings(student), 'they were there: that export may have held them').toHaveLength(
+    expect(await accesses(student), 'they were there: that export may have held them').toHaveLength(
       before + 2,
     );
     expect(await seenBy({ class_id: once.id })).toBe(1);
@@ -100,7 +100,7 @@ describe('who saw a student’s record', () => {
     await done(student, 'students.enrolled');
     for (let made = 0; made < 200; made += 1) await done(student, 'students.viewed');
     expect(new Set(await actionsOf(student))).toEqual(new Set(['students.viewed']));
-    expect(await sightings(student)).toHaveLength(200);
+    expect(await accesses(student)).toHaveLength(200);
   });
 });
 

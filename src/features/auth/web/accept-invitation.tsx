@@ -14,7 +14,7 @@ import { enter } from './sign-in.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useFields } from './use-fields.ts';
-import { follow } from './go-in.ts';
+import { follow } from './open-dashboard.ts';
 
 type AcceptProps = { joinKey: string; invitation: OpenedInvitation; onSecondStep: () => void };
 

@@ -5,7 +5,7 @@ import { signOut } from '#platform/auth/web/session.ts';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 import { Toaster } from '#platform/ui/toasts/toaster.tsx';
-import { goIn } from './go-in.ts';
+import { openDashboard } from './open-dashboard.ts';
 import { RoofDrawing } from './roof-drawing.tsx';
 import { lazily } from './shared/lazily.tsx';
 import { SignInOrUp } from './sign-in-or-up.tsx';
@@ -71,7 +71,7 @@ function Card({ view, onView, onSignIn }: CardProps) {
     return (
       <>
         <ViewTitle title={t`One more step`}>{t`Your account is protected by a second factor.`}</ViewTitle>
-        <SecondStep onDone={() => goIn()} onCancel={() => void leave()} cancelLabel={t`Sign out`} />
+        <SecondStep onDone={() => openDashboard()} onCancel={() => void leave()} cancelLabel={t`Sign out`} />
       </>
     );
   }

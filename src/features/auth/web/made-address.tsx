@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { PrintSlip } from '#platform/ui/printing/slip.tsx';
-import { follow } from './go-in.ts';
+import { follow } from './open-dashboard.ts';
 import { useAttempt } from './shared/use-attempt.ts';
 import { enter } from './sign-in.ts';
 import { ViewTitle } from './view-title.tsx';

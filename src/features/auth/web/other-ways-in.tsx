@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import type { View } from './view.ts';
-import { follow } from './go-in.ts';
+import { follow } from './open-dashboard.ts';
 import { passkeysWorkHere } from './shared/passkeys.ts';
 import { useAttempt } from './shared/use-attempt.ts';
 import { signInByPasskey } from './sign-in.ts';

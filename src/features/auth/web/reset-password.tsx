@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
-import { follow } from './go-in.ts';
+import { follow } from './open-dashboard.ts';
 import { type OpenedReset, resetPassword } from './joining.client.ts';
 import { joiningRefusal } from './joining-refusal.ts';
 import { enter } from './sign-in.ts';

@@ -14,7 +14,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;
 
 /**
- * The forms that stand between a person and the portal: a handful of lines each, so that the page they are opened for weighs
+ * The forms that stand between a person and the portal: a batch of lines each, so that the page they are opened for weighs
  * little. What was typed before the script came stays where it is.
  */
 export function useFields<Name extends string>(

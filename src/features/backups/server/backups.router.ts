@@ -5,7 +5,7 @@ import { listBackups } from './backups.service.ts';
 const os = serve(backupsContract);
 
 export const backupsRouter = os.router({
-  list: os.list.handler(({ context: { db, house } }) =>
-    db.transaction((tx) => listBackups(tx, house), { accessMode: 'read only' }),
+  list: os.list.handler(({ context: { db, installation } }) =>
+    db.transaction((tx) => listBackups(tx, installation), { accessMode: 'read only' }),
   ),
 });

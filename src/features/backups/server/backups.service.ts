@@ -1,12 +1,12 @@
 import { selectBackups } from '#platform/backup/server/backups.queries.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { BackupList } from '../backups.contract.ts';
 
 const SHOWN = 10;
 
 /** The last backups as administrators see them. */
-export async function listBackups(tx: Tx, { backsUpDaily }: House): Promise<BackupList> {
+export async function listBackups(tx: Tx, { backsUpDaily }: Installation): Promise<BackupList> {
   const backups = await selectBackups(tx, SHOWN);
   return {
     daily: backsUpDaily,

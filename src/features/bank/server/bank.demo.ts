@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { centimes } from '#platform/money/money.ts';
-import { demoId, type DemoSchool, type DemoWork, type Happening } from '#features/demo.ts';
+import { demoId, type DemoSchool, type DemoWork, type DemoEvent } from '#features/demo.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
 import { SAVINGS } from '../bank.rules.ts';
 
@@ -52,14 +52,14 @@ const id = (account: number) => demoId(5, account + 1);
 /** The demonstration's savings: accounts that are opened, and what moves on them, as the office would have written it. */
 export function demoSavings({ now, timeZone }: DemoSchool): DemoWork {
   const opened = new Date(now.getTime() - 61 * DAY_MS);
-  const happenings: Happening[] = [
-    { at: opened, happen: (tx) => openAccounts(tx, opened) },
+  const events: DemoEvent[] = [
+    { at: opened, run: (tx) => openAccounts(tx, opened) },
     ...movesUntil(now).map((move, n) => ({
       at: move.at,
-      happen: (tx: Tx) => carryOut(tx, move, timeZone, `the demonstration ${n}`),
+      run: (tx: Tx) => carryOut(tx, move, timeZone, `the demonstration ${n}`),
     })),
   ];
-  return { happenings };
+  return { events };
 }
 
 const recordOffice = (

@@ -81,7 +81,7 @@ describe('the accounts as a file', () => {
     });
   });
 
-  it('are more than one handful, each once', async () => {
+  it('are more than one batch, each once', async () => {
     const pupil = await aStudent(db, { full_name: 'Legion' });
     // Past the service: a thousand openings one by one are not what is tried here.
     await db.$client.query(

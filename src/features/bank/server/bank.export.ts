@@ -1,6 +1,6 @@
 import { record } from '#features/people/server/people.service.ts';
 import type { Cell, Table } from '#platform/files/table.ts';
-import { HANDFUL, inHandfuls } from '#platform/files/in-handfuls.ts';
+import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { schoolClock } from '#platform/time/school-clock.ts';
@@ -70,8 +70,8 @@ export async function exportAccounts(
   const dayOf = schoolDays(call.timeZone);
   const rows: Cell[][] = [];
   await inSnapshot(call.db, async (tx) => {
-    for await (const account of inHandfuls<BankAccount>((last) =>
-      selectAccounts(tx, matching(tx, filters), { limit: HANDFUL, before: last?.id }),
+    for await (const account of inBatches<BankAccount>((last) =>
+      selectAccounts(tx, matching(tx, filters), { limit: BATCH_ROWS, before: last?.id }),
     ))
       rows.push([
         account.account_name ?? words.unnamed,
@@ -98,8 +98,8 @@ export async function exportTransactions(
   const rows: Cell[][] = [];
   const known = await inSnapshot(call.db, async (tx) => {
     if ((await countEntries(tx, accountId)) === null) return false;
-    for await (const line of inHandfuls<BankTransaction>((last) =>
-      selectLines(tx, accountId, filters, { limit: HANDFUL, before: last?.seq }),
+    for await (const line of inBatches<BankTransaction>((last) =>
+      selectLines(tx, accountId, filters, { limit: BATCH_ROWS, before: last?.seq }),
     ))
       rows.push([
         line.receipt,

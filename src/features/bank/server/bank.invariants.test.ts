@@ -46,8 +46,8 @@ async function findAfter(...statements: string[]) {
       for (const statement of statements) await tx.execute(sql.raw(filled(statement)));
       ({ failures } = await judgeBooks(tx, bankInvariants));
       // Handfuls must not hide what lies between them.
-      for (const handful of [1, 2])
-        expect((await judgeBooks(tx, bankInvariants, { handful })).failures).toEqual(failures);
+      for (const batch of [1, 2])
+        expect((await judgeBooks(tx, bankInvariants, { batch })).failures).toEqual(failures);
       throw new Undone();
     })
     .catch((error: unknown) => {
@@ -208,12 +208,12 @@ describe('C3: the check of the books names what somebody with all rights on the 
         `update ledger_days set receipts = receipts - 1 where day = '2026-11-20'`,
         CHAIN_ANEW,
       ],
-      { vanished_transactions: 1, unmatched_answers: 1, lost_heads: 1 },
+      { vanished_transactions: 1, unmatched_answers: 1, missing_chain_ends: 1 },
     ],
     [
       'one was altered and the whole chain written anew',
       [`update ledger_transactions set memo = 'Gift' where position = 3`, CHAIN_ANEW],
-      { lost_heads: 1 },
+      { missing_chain_ends: 1 },
     ],
     ['the chain ends elsewhere', [`update ledger_state set position = position - 1`], { wrong_end: 1 }],
     ['the chain’s end is gone', [`delete from ledger_state`], { wrong_end: 1 }],
@@ -238,7 +238,7 @@ describe('C3: the check of the books names what somebody with all rights on the 
         ]),
         `update ledger_accounts set floor = 0 where id = :savings`,
       ],
-      { overdrawn_moments: 1, untold_transactions: 2 },
+      { overdrawn_moments: 1, unaudited_transactions: 2 },
     ],
     [
       'an account may be overdrawn from now on',
@@ -251,7 +251,7 @@ describe('C3: the check of the books names what somebody with all rights on the 
         [':savings', 500],
         [':till', -500],
       ]),
-      { untold_transactions: 1 },
+      { unaudited_transactions: 1 },
     ],
     [
       'a reversal took back more than there was',
@@ -263,12 +263,12 @@ describe('C3: the check of the books names what somebody with all rights on the 
         ],
         ':place3',
       ),
-      { crooked_reversals: 1, untold_transactions: 1 },
+      { mismatched_reversals: 1, unaudited_transactions: 1 },
     ],
     [
       'the trail forgot a movement',
       [`delete from audit_events where details->>'transaction_id' = :place4::text`],
-      { untold_transactions: 1 },
+      { unaudited_transactions: 1 },
     ],
     [
       'an answer was given for nothing',

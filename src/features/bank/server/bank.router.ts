@@ -4,7 +4,7 @@ import { bankContract } from '../bank.contract.ts';
 import { addMember, closeAccount, listAccounts, removeMember, renameAccount } from './accounts.service.ts';
 import { exportAccounts, exportTransactions } from './bank.export.ts';
 import { findAccount } from './bank.queries.ts';
-import { createAccount, move, reverseTransaction } from './bank.service.ts';
+import { createAccount, recordTransaction, reverseTransaction } from './bank.service.ts';
 import { findStatement, listBalances, listTransactions } from './history.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
@@ -42,10 +42,16 @@ export const bankRouter = os.router({
     answerOf(await createAccount({ ...context, key: context.idempotencyKey! }, input), errors),
   ),
   deposit: os.deposit.handler(async ({ input: { account_id, ...input }, context, errors }) =>
-    answerOf(await move({ ...context, key: context.idempotencyKey! }, 'deposit', account_id, input), errors),
+    answerOf(
+      await recordTransaction({ ...context, key: context.idempotencyKey! }, 'deposit', account_id, input),
+      errors,
+    ),
   ),
   withdraw: os.withdraw.handler(async ({ input: { account_id, ...input }, context, errors }) =>
-    answerOf(await move({ ...context, key: context.idempotencyKey! }, 'withdraw', account_id, input), errors),
+    answerOf(
+      await recordTransaction({ ...context, key: context.idempotencyKey! }, 'withdraw', account_id, input),
+      errors,
+    ),
   ),
   reverse: os.reverse.handler(async ({ input: { transaction_id, ...input }, context, errors }) =>
     answerOf(

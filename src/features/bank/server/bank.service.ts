@@ -1,9 +1,9 @@
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import {
-  MOVEMENT_WALLS,
+  MOVEMENT_CONSTRAINT_ERRORS,
   openAccount,
   post,
-  REVERSAL_WALLS,
+  REVERSAL_CONSTRAINT_ERRORS,
   reversalOf,
 } from '#features/ledger/server/ledger.service.ts';
 import type { Call as AnyCall } from '#features/people/server/people.service.ts';
@@ -51,8 +51,8 @@ export async function createAccount(
   const students = [...new Set(input.student_ids)];
   return orRefuse(MEMBERS, () =>
     db.transaction(async (tx) => {
-      const told = await findAnswer<BankAccount>(tx, keyed);
-      if (told) return told.answer;
+      const previous = await findAnswer<BankAccount>(tx, keyed);
+      if (previous) return previous.answer;
       const id = newId();
       const at = now();
       await openAccount(tx, { id, kind: SAVINGS, ownerId: id, at });
@@ -80,7 +80,7 @@ export async function createAccount(
 }
 
 /** The line of a movement as it was when it was posted: nobody had taken it back yet. */
-async function asFirstTold(tx: Tx, transactionId: string): Promise<BankTransaction> {
+async function asFirstAnswered(tx: Tx, transactionId: string): Promise<BankTransaction> {
   return { ...(await findTransaction(tx, transactionId))!, reversed_by: null };
 }
 
@@ -90,7 +90,7 @@ type Moved = BankTransaction | { refused: 'NOT_FOUND' | 'INSUFFICIENT_BALANCE' |
  * Moves money in or out of an account: the balance and its history line change together or not at all, and once for a key.
  * Of two withdrawals racing for the last franc one is refused.
  */
-export async function move(
+export async function recordTransaction(
   call: KeyedUse,
   type: TransactionType,
   accountId: string,
@@ -104,10 +104,10 @@ export async function move(
     input: { accountId, ...input },
   };
   const amount = moneyOf(input.amount);
-  return orRefuse(MOVEMENT_WALLS, () =>
+  return orRefuse(MOVEMENT_CONSTRAINT_ERRORS, () =>
     db.transaction(async (tx) => {
-      const told = await findAnswer<{ id: string }>(tx, keyed);
-      if (told) return asFirstTold(tx, told.answer.id);
+      const previous = await findAnswer<{ id: string }>(tx, keyed);
+      if (previous) return asFirstAnswered(tx, previous.answer.id);
       const account = await lockForMovement(tx, accountId, actor.userId);
       if (!account) return { refused: 'NOT_FOUND' } as const;
       if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
@@ -165,10 +165,10 @@ export async function reverseTransaction(
     key,
     input: { transactionId, reason },
   };
-  return orRefuse(REVERSAL_WALLS, () =>
+  return orRefuse(REVERSAL_CONSTRAINT_ERRORS, () =>
     db.transaction(async (tx) => {
-      const told = await findAnswer<{ id: string }>(tx, keyed);
-      if (told) return (await findTransaction(tx, told.answer.id))!;
+      const previous = await findAnswer<{ id: string }>(tx, keyed);
+      if (previous) return (await findTransaction(tx, previous.answer.id))!;
       const accountId = await findAccountOf(tx, transactionId);
       const account = accountId && (await lockForMovement(tx, accountId, actor.userId));
       if (!account) return { refused: 'NOT_FOUND' } as const;

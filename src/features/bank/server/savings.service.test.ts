@@ -153,9 +153,9 @@ describe('a family', () => {
         }
         const [history, balances, statement] = await Promise.all(calls);
         answers.push(history, balances, statement);
-        const told = await office().transactions({ account_id });
-        const hidden = told.transactions.map((line) => ({ ...line, created_by: null }));
-        expect(history).toEqual({ ...told, transactions: hidden });
+        const answered = await office().transactions({ account_id });
+        const hidden = answered.transactions.map((line) => ({ ...line, created_by: null }));
+        expect(history).toEqual({ ...answered, transactions: hidden });
         expect(balances).toEqual(await office().balances({ account_id }));
         expect(statement.transactions).toEqual(hidden.toReversed());
         expect(statement.closing_balance).toBe(account.balance);

@@ -6,7 +6,7 @@ import { readDashboard } from './dashboard.service.ts';
 const os = serve(dashboardContract);
 
 export const dashboardRouter = os.router({
-  get: os.get.handler(({ context: { db, actor, now, timeZone, house } }) =>
-    readSnapshot(db, (tx) => readDashboard(tx, actor, { now: now(), timeZone, house })),
+  get: os.get.handler(({ context: { db, actor, now, timeZone, installation } }) =>
+    readSnapshot(db, (tx) => readDashboard(tx, actor, { now: now(), timeZone, installation })),
   ),
 });

@@ -107,8 +107,8 @@ describe('the dashboard', () => {
         allocation: 'oldest',
       });
     const seen = async () => {
-      const told = await apiAs(dashboardRouter, db, actor, { now }).get();
-      return told.role === 'admin' && [told.revenue, told.alerts.overdue_fees];
+      const answered = await apiAs(dashboardRouter, db, actor, { now }).get();
+      return answered.role === 'admin' && [answered.revenue, answered.alerts.overdue_fees];
     };
     // The last half hour of November, and the first of December.
     const before = await pay('1000', '2026-11-30T22:30:00Z');

@@ -3,7 +3,7 @@ import { feeFigures, listStandings } from '#features/fees/server/dashboard.servi
 import type { Actor } from '#features/people/people.rules.ts';
 import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { monthOf, schoolDay } from '#platform/time/school-day.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
@@ -12,7 +12,11 @@ import { selectAdminFigures } from './dashboard.queries.ts';
 export async function readDashboard(
   tx: Tx,
   actor: Actor,
-  { now, timeZone, house }: { now: Date; timeZone: string; house: Pick<House, 'backsUpDaily'> },
+  {
+    now,
+    timeZone,
+    installation,
+  }: { now: Date; timeZone: string; installation: Pick<Installation, 'backsUpDaily'> },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
@@ -24,7 +28,7 @@ export async function readDashboard(
         ledger_halted,
         backup_age_days,
         ...figures
-      } = await selectAdminFigures(tx, { month: monthOf(today), now, daily: house.backsUpDaily });
+      } = await selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily });
       const { collected_this_month, overdue_fees } = await feeFigures(tx, today);
       return {
         role: 'admin',

@@ -184,7 +184,7 @@ describe('the check of the books names what somebody with all rights on the data
         `update ledger_entries set account_id = :card where transaction_id = :single and account_id = :till`,
         ...BOOKS_ANEW,
       ],
-      { unmatched_payments: 1, crooked_reversals: 1 },
+      { unmatched_payments: 1, mismatched_reversals: 1 },
     ],
     [
       'a payment vanished, its money did not',
@@ -244,12 +244,12 @@ describe('the check of the books names what somebody with all rights on the data
     [
       'what a reversal gave back is another fee’s',
       [`update fee_entries set student_fee_id = :second where paid < 0`],
-      { crooked_fee_reversals: 2, wrong_fees: 2, wrong_fee_legs: 2 },
+      { mismatched_fee_reversals: 2, wrong_fees: 2, wrong_fee_legs: 2 },
     ],
     [
       'a reversal lost its entries',
       [`delete from fee_entries where paid < 0`],
-      { crooked_fee_reversals: 1, wrong_fees: 1, wrong_fee_legs: 1 },
+      { mismatched_fee_reversals: 1, wrong_fees: 1, wrong_fee_legs: 1 },
     ],
     [
       'entries belong to no transaction',

@@ -119,7 +119,7 @@ const strangeEntries = sql`
     when t.kind = 'reversal' then true end) is not true`;
 
 /** What a reversal did to a fee, where it is not the mirror of what it takes back. */
-const crookedReversals = sql`
+const mismatchedReversals = sql`
   select from (
     select t.id, e.student_fee_id, e.due, e.paid
     from ledger_transactions t join fee_entries e on e.transaction_id = t.id where t.reverses is not null
@@ -142,7 +142,7 @@ const RULES: Record<string, SQL> = {
   wrong_fee_tallies: wrongTallies,
   wrong_fee_papers: wrongPapers,
   strange_fee_entries: strangeEntries,
-  crooked_fee_reversals: crookedReversals,
+  mismatched_fee_reversals: mismatchedReversals,
 };
 
 /** What is always true of fees and payments, beside the rules that hold for all of the ledger. */

@@ -48,7 +48,7 @@ export function anEntry(
 }
 
 /** An entry as a change of it says it: change some of it, and the rest stays. */
-export const asItStands = (entry: FinanceTransaction) => ({
+export const unchangedInput = (entry: FinanceTransaction) => ({
   transaction_id: entry.id,
   type: entry.type,
   amount: entry.amount,

@@ -5,7 +5,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aCategory, anEntry, asItStands, booksOf, financeAs } from './finance.builders.ts';
+import { aCategory, anEntry, unchangedInput, booksOf, financeAs } from './finance.builders.ts';
 import { financeCategories, financeRules, financeTransactions } from './finance.tables.ts';
 import { importsAs } from '../imports/server/imports.builders.ts';
 import { undoImport } from '../imports/server/imports.undo.ts';
@@ -128,7 +128,11 @@ describe('a recurrence with entries that are due', () => {
         holdsCategory(category_id),
         (): Promise<unknown> =>
           from === 'an entry'
-            ? financeAs(db, actor, { now }).change({ ...asItStands(entry), category_id, scope: 'following' })
+            ? financeAs(db, actor, { now }).change({
+                ...unchangedInput(entry),
+                category_id,
+                scope: 'following',
+              })
             : rulesAs(actor).change({
                 rule_id: ruleId,
                 type,
@@ -148,7 +152,11 @@ describe('a recurrence with entries that are due', () => {
   it('writes these as they were before an entry and all that follow are changed', async () => {
     const actor = await somebody();
     const { entry } = await aRent(actor);
-    await financeAs(db, actor, { now }).change({ ...asItStands(entry), amount: '700', scope: 'following' });
+    await financeAs(db, actor, { now }).change({
+      ...unchangedInput(entry),
+      amount: '700',
+      scope: 'following',
+    });
     const { transactions } = await financeAs(db, actor, { now }).list({});
     expect(transactions.map(({ transaction_date, amount }) => [transaction_date, amount])).toEqual([
       ['2026-11-05', '500'],

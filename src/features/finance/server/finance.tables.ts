@@ -288,7 +288,7 @@ export const financeBudgets = pgTable(
 );
 
 /** What an entry says, and what a rule writes each time; the amount in centimes, as text. */
-export type Said = {
+export type EntrySnapshot = {
   type: FinanceType;
   amount: string;
   category_id: string | null;
@@ -298,7 +298,11 @@ export type Said = {
 };
 
 /** An entry as it was, its receipts in order, and its rule's words where these were changed with it. */
-export type EntryBefore = Said & { transaction_date: string; receipt_ids: string[]; rule?: Said };
+export type EntryBefore = EntrySnapshot & {
+  transaction_date: string;
+  receipt_ids: string[];
+  rule?: EntrySnapshot;
+};
 
 /** What was done in the last day and can be taken back: the entry as it was before, or which import. */
 export const financeChanges = pgTable(

@@ -2,12 +2,12 @@ import { admitNewcomer } from '#features/people/server/admission.service.ts';
 import { emailDomain } from '#features/people/server/people.service.ts';
 import { openChildren } from '#features/students/server/child-requests.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
-import { forgiveGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import { hashPassword, newPasswordFault } from '#platform/auth/server/passwords/passwords.ts';
 import { normalizeEmail } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { ownAddress } from '../joining.rules.ts';
 import { findInvitedChildren, findOpenInvitation, updateInvitation } from './invitations.queries.ts';
 import { ENDED, rulesFor, takeKeyGuess, TOO_MANY, type Visit } from './visit.ts';
@@ -27,13 +27,13 @@ export async function acceptInvitation(
 ): Promise<{ email: string } | { refused: Refused }> {
   const guess = await takeKeyGuess(visit);
   if (!guess) return TOO_MANY;
-  const { db, secrets, house } = visit;
+  const { db, secrets, installation } = visit;
   const { key, password } = input;
   const { at } = guess;
   const email = input.email === null ? null : normalizeEmail(input.email);
   const rules = await db.transaction(async (tx) => {
     const invitation = await findOpenInvitation(tx, { secrets, key, at });
-    return invitation && rulesFor(tx, house, invitation.role);
+    return invitation && rulesFor(tx, installation, invitation.role);
   });
   if (!rules) return ENDED;
   const fault = await newPasswordFault(password, {
@@ -42,7 +42,7 @@ export async function acceptInvitation(
     email: email ?? '',
   });
   if (fault) {
-    await db.transaction((tx) => forgiveGuess(tx, guess));
+    await db.transaction((tx) => uncountGuess(tx, guess));
     return { refused: fault === 'SHORT' ? 'SHORT_PASSWORD' : 'WEAK_PASSWORD' };
   }
   // Before the transaction, and in line: only whoever holds an invitation that still opens gets this far.
@@ -60,7 +60,7 @@ export async function acceptInvitation(
       };
       const person = email
         ? ((await admitNewcomer(tx, { ...newcomer, email })) ?? refuse('EMAIL_TAKEN'))
-        : await admitUnderOwnAddress(tx, house, newcomer);
+        : await admitUnderOwnAddress(tx, installation, newcomer);
       const children = (await findInvitedChildren(tx, [invitation.id])).get(invitation.id) ?? [];
       const { user_id } = person;
       await openChildren(tx, {
@@ -78,7 +78,7 @@ export async function acceptInvitation(
         subject: { type: 'invitation', id: invitation.id },
         details: { user_id, role: invitation.role, children: children.length },
       });
-      await forgiveGuess(tx, guess);
+      await uncountGuess(tx, guess);
       return { email: person.email };
     }),
   );
@@ -87,10 +87,10 @@ export async function acceptInvitation(
 /** For somebody without e-mail. The unique index decides which address is free; one of a call under way is waited for. */
 async function admitUnderOwnAddress(
   tx: Tx,
-  house: House,
+  installation: Installation,
   newcomer: Omit<Parameters<typeof admitNewcomer>[1], 'email'>,
 ) {
-  const domain = await emailDomain(tx, house);
+  const domain = await emailDomain(tx, installation);
   for (let nth = 1; nth <= MOST_NAMESAKES; nth += 1) {
     const email = ownAddress(newcomer.full_name, domain, nth);
     const person = await admitNewcomer(tx, { ...newcomer, email });

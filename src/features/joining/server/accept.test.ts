@@ -21,7 +21,7 @@ beforeAll(async () => {
   school = await joiningSchool();
 });
 beforeEach(async () => {
-  await school.forgiveGuesses();
+  await school.uncountGuesses();
 });
 
 let made = 0;
@@ -139,7 +139,7 @@ describe('accepting an invitation', () => {
       async (after) => {
         const { sign_in_failures: __, ...now } = await countAllRows(school.db);
         expect(now, `something stayed behind after ${after} statements`).toEqual(before);
-        await school.forgiveGuesses();
+        await school.uncountGuesses();
       },
     );
     expect(statements).toBeGreaterThan(15);

@@ -1,7 +1,7 @@
 import { passwordRulesOf } from '#features/people/server/sign-in.service.ts';
 import { chooseNewPassword } from '#platform/auth/server/passwords/choose-password.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { forgiveGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import { findReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import { emailHint, firstName } from '../joining.rules.ts';
 import { findInvitedChildren, findOpenInvitation } from './invitations.queries.ts';
@@ -11,14 +11,14 @@ import { ENDED, rulesFor, takeKeyGuess, TOO_MANY, type Visit } from './visit.ts'
 export async function lookAtKey(visit: Visit, key: string) {
   const guess = await takeKeyGuess(visit);
   if (!guess) return TOO_MANY;
-  const { db, secrets, house } = visit;
+  const { db, secrets, installation } = visit;
   return db.transaction(async (tx) => {
     const invitation = await findOpenInvitation(tx, { secrets, key, at: guess.at });
     const reset = invitation ? null : await findReset(tx, secrets, key, guess.at);
     if (!invitation && !reset) return ENDED;
-    await forgiveGuess(tx, guess);
+    await uncountGuess(tx, guess);
     if (reset) {
-      const { shortest } = await passwordRulesOf(house.schoolName)(tx, reset.user_id, {});
+      const { shortest } = await passwordRulesOf(installation.schoolName)(tx, reset.user_id, {});
       return {
         kind: 'reset' as const,
         email_hint: emailHint(reset.email),
@@ -26,7 +26,7 @@ export async function lookAtKey(visit: Visit, key: string) {
       };
     }
     const { id, role, full_name, email } = invitation!;
-    const { shortest } = await rulesFor(tx, house, role);
+    const { shortest } = await rulesFor(tx, installation, role);
     const children = (await findInvitedChildren(tx, [id])).get(id) ?? [];
     return {
       kind: 'invitation' as const,
@@ -43,15 +43,15 @@ export async function lookAtKey(visit: Visit, key: string) {
 export async function resetByKey(visit: Visit, { key, password }: { key: string; password: string }) {
   const guess = await takeKeyGuess(visit);
   if (!guess) return TOO_MANY;
-  const { db, secrets, house, address } = visit;
+  const { db, secrets, installation, address } = visit;
   const { at } = guess;
   const rules = await db.transaction(async (tx) => {
     const reset = await findReset(tx, secrets, key, at);
-    return reset && passwordRulesOf(house.schoolName)(tx, reset.user_id, {});
+    return reset && passwordRulesOf(installation.schoolName)(tx, reset.user_id, {});
   });
   if (!rules) return ENDED;
   const { shortest, words: schoolWords } = rules;
-  const forgive = (tx: Tx) => forgiveGuess(tx, guess);
+  const forgive = (tx: Tx) => uncountGuess(tx, guess);
   const choice = { secrets, key, password, shortest, schoolWords, at, address, alongside: forgive };
   const chosen = await chooseNewPassword(db, choice);
   if ('email' in chosen) return chosen;

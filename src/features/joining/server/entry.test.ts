@@ -5,7 +5,7 @@ import { printReset } from '#features/people/server/accounts.service.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { newId } from '#platform/db/ids.ts';
-import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
+import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { everyRow, joiningSchool, type JoiningSchool, keyOf, PASSWORD } from './joining.builders.ts';
 
 const ended = { code: 'INVITATION_ENDED', status: 410 };
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   school.clock.ms = 0;
-  await school.forgiveGuesses();
+  await school.uncountGuesses();
 });
 
 const aSlip = async (user_id: string) =>
@@ -28,7 +28,7 @@ const aSlip = async (user_id: string) =>
       now: () => new Date(Date.now() + school.clock.ms),
       address: '10.0.0.1',
       secrets: TEST_SECRETS,
-      house: TEST_HOUSE,
+      installation: TEST_INSTALLATION,
     },
     { user_id },
   ))!;

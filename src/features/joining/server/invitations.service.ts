@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { qrPicture } from '#platform/files/qr.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
@@ -15,7 +15,7 @@ import { codeHash, invitationToken } from './invitation-keys.ts';
 import { getInvitation, insertInvitation, lockInvitation, updateInvitation } from './invitations.queries.ts';
 import { invitationMail } from './mail-words.ts';
 
-type SlipCall = Call & { secrets: Secrets; house: House; timeZone: string };
+type SlipCall = Call & { secrets: Secrets; installation: Installation; timeZone: string };
 type Slip = Omit<InvitationSlip, 'qr'>;
 
 const DAY_MS = 86_400_000;
@@ -86,15 +86,15 @@ type Fresh = { id: string; code: string; code_hash: string; expires_at: Date };
 
 /** The slip of an invitation as it stands, and the same by mail where there is an address. */
 async function makeSlip(tx: Tx, call: SlipCall, { code, ...fresh }: Fresh): Promise<Slip> {
-  const { secrets, house, timeZone, now } = call;
+  const { secrets, installation, timeZone, now } = call;
   const invitation = await getInvitation(tx, fresh.id, now());
   // Behind the #, which browsers send to nobody; and never under a name that the request brought.
-  const link = `${house.publicUrl}/auth#join=${invitationToken(secrets, fresh)}`;
+  const link = `${installation.publicUrl}/auth#join=${invitationToken(secrets, fresh)}`;
   const { email, full_name } = invitation;
   if (email) {
     const { expires_at } = fresh;
     const words = invitationMail({
-      schoolName: house.schoolName,
+      schoolName: installation.schoolName,
       full_name,
       link,
       code,
@@ -103,7 +103,7 @@ async function makeSlip(tx: Tx, call: SlipCall, { code, ...fresh }: Fresh): Prom
     });
     await queueMail(tx, secrets, { to: email, ...words, expires_at, at: now() });
   }
-  const mail = email === null ? 'none' : house.sendsMail ? 'queued' : 'resting';
+  const mail = email === null ? 'none' : installation.sendsMail ? 'queued' : 'resting';
   return { invitation, link, code, mail };
 }
 

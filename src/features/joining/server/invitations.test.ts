@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   school.clock.ms = 0;
-  await school.forgiveGuesses();
+  await school.uncountGuesses();
 });
 
 const invite = (given: object = {}) => school.asAdmin.invite({ ...TEACHER, ...given });

@@ -26,7 +26,7 @@ export async function joiningSchool() {
     asAdmin: as(admin),
     visitor: as({ actor: null }),
     /** Guesses at slips are counted by neighbourhood, and all of a test sits in one. */
-    forgiveGuesses: () => db.delete(signInFailures),
+    uncountGuesses: () => db.delete(signInFailures),
   };
 }
 export type JoiningSchool = Awaited<ReturnType<typeof joiningSchool>>;

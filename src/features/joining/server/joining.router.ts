@@ -52,8 +52,8 @@ export const joiningRouter = os.router({
     answerOf(await resetByKey(context, input), errors),
   ),
 
-  outbox: os.outbox.handler(({ input: { page = 1 }, context: { db, house, now } }) =>
-    db.transaction((tx) => readOutbox(tx, { page, house, at: now() })),
+  outbox: os.outbox.handler(({ input: { page = 1 }, context: { db, installation, now } }) =>
+    db.transaction((tx) => readOutbox(tx, { page, installation, at: now() })),
   ),
   readMessage: os.readMessage.handler(async ({ input, context, errors }) =>
     answerOf(await readMessage(context, input.message_id), errors),

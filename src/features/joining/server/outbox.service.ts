@@ -2,7 +2,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import type { AuthHooks } from '#platform/auth/server/options.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { countMail, listMail, openMail, queueMail, stateOf } from '#platform/mail/server/outbox.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { recoveryMail } from './mail-words.ts';
@@ -10,10 +10,10 @@ import { recoveryMail } from './mail-words.ts';
 /** One page of the mail of this installation, without its words. */
 export async function readOutbox(
   tx: Tx,
-  { page, house, at }: { page: number; house: Pick<House, 'sendsMail'>; at: Date },
+  { page, installation, at }: { page: number; installation: Pick<Installation, 'sendsMail'>; at: Date },
 ) {
   const letters = await listMail(tx, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const sends = house.sendsMail;
+  const sends = installation.sendsMail;
   return {
     sends,
     total: await countMail(tx),
@@ -39,7 +39,7 @@ export function readMessage(call: Call & { secrets: Secrets }, id: string) {
 /** Writes the way to a new password to whoever asked for it on the sign-in page. */
 export function sendRecoveryBy(
   secrets: Secrets,
-  { publicUrl, schoolName }: Pick<House, 'publicUrl' | 'schoolName'>,
+  { publicUrl, schoolName }: Pick<Installation, 'publicUrl' | 'schoolName'>,
 ): AuthHooks['sendRecovery'] {
   return async (tx, { user, token, at, expires_at }) => {
     const link = `${publicUrl}/auth#join=${token}`;

@@ -5,7 +5,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { queueMail } from '#platform/mail/server/outbox.ts';
-import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
+import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { sendRecoveryBy } from './outbox.service.ts';
 import { everyRow, joiningSchool, type JoiningSchool } from './joining.builders.ts';
 
@@ -86,7 +86,7 @@ it('A16: carries the link of whoever forgot their password, sealed, under the po
   const token = 'r.a-token-that-nobody-guesses';
   const at = new Date();
   const user = { id: newId(), email: 'oubli@famille.test' };
-  const send = sendRecoveryBy(TEST_SECRETS, TEST_HOUSE);
+  const send = sendRecoveryBy(TEST_SECRETS, TEST_INSTALLATION);
   const expires_at = new Date(at.getTime() + HOUR / 2);
   await school.db.transaction((tx) => send(tx, { user, token, at, expires_at }));
   expect((await everyRow(school.db)).filter((row) => row.includes(token))).toEqual([]);

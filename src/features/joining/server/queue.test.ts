@@ -142,18 +142,18 @@ describe('a yes', () => {
 describe('a no', () => {
   it('takes the person off the queue, keeps why for them, and can be changed', async () => {
     const { userId: user_id } = await anApplicant();
-    const told = async () =>
+    const answered = async () =>
       (await school.db.select().from(profiles).where(eq(profiles.user_id, user_id)))[0];
     await school.asAdmin.refuse({ user_id, note: '  Please come to the office  ' });
     expect(await names()).toEqual([]);
-    expect(await told()).toMatchObject({
+    expect(await answered()).toMatchObject({
       refused_at: expect.any(Date),
       refusal_note: 'Please come to the office',
     });
     const [event] = await school.db.select().from(auditEvents).where(eq(auditEvents.subject_id, user_id));
     expect(JSON.stringify(event)).not.toContain('office');
     await school.asAdmin.approve({ user_id, role: 'parent' });
-    expect(await told()).toMatchObject({ has_role: true, refused_at: null, refusal_note: null });
+    expect(await answered()).toMatchObject({ has_role: true, refused_at: null, refusal_note: null });
   });
 
   it('is not for somebody who has a role, whose account is closed, or who never was', async () => {

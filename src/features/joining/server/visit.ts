@@ -1,11 +1,17 @@
 import { passwordRulesOf } from '#features/people/server/sign-in.service.ts';
-import { takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { countGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 
 /** A call of somebody whom nobody knows yet. */
-export type Visit = { db: Db; now: () => Date; address: string; secrets: Secrets; house: House };
+export type Visit = {
+  db: Db;
+  now: () => Date;
+  address: string;
+  secrets: Secrets;
+  installation: Installation;
+};
 
 export const ENDED = { refused: 'INVITATION_ENDED' } as const;
 export const TOO_MANY = { refused: 'TOO_MANY_ATTEMPTS' } as const;
@@ -13,9 +19,9 @@ export const TOO_MANY = { refused: 'TOO_MANY_ATTEMPTS' } as const;
 /** Counts a guess at a slip's key, in a transaction of its own so that it stays counted; null when there is no room for one. */
 export async function takeKeyGuess({ db, address, now }: Visit) {
   const guess = { about: '', address, at: now() };
-  return (await db.transaction((tx) => takeGuess(tx, guess))) ? guess : null;
+  return (await db.transaction((tx) => countGuess(tx, guess))) ? guess : null;
 }
 
 /** What the password of somebody who is invited into a role is judged by. */
-export const rulesFor = (tx: Tx, house: House, role: string) =>
-  passwordRulesOf(house.schoolName)(tx, null, { requested_role: role });
+export const rulesFor = (tx: Tx, installation: Installation, role: string) =>
+  passwordRulesOf(installation.schoolName)(tx, null, { requested_role: role });

@@ -10,7 +10,7 @@ import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { MailWay } from './components/mail-way.tsx';
+import { MailChoice } from './components/mail-choice.tsx';
 import type { OutboxMessage } from './components/message-cells.tsx';
 import { MessageTable } from './components/message-table.tsx';
 import { joiningApi } from './joining.client.ts';
@@ -34,7 +34,7 @@ export function OutboxPage() {
       <PageHeader title={t`Outbox`} back={{ to: '/people/invitations', label: t`Back to Invitations` }} />
       <div className="flex flex-col gap-4">
         <LoadFailed of={outbox} />
-        {outbox.data && <MailWay sends={outbox.data.sends} />}
+        {outbox.data && <MailChoice sends={outbox.data.sends} />}
         {!outbox.error && (
           <Card as="div" padded={false}>
             <MessageTable

@@ -4,11 +4,11 @@ import type { Tx } from '#platform/db/database.ts';
 import {
   compareBalances,
   countRows,
-  crookedReversals,
+  mismatchedReversals,
   findKeptEnd,
-  lostHeads,
+  missingChainEnds,
   overdrawnAccounts,
-  untoldTransactions,
+  unauditedTransactions,
   vanishedTransactions,
   walkEntries,
   type Walk,
@@ -33,7 +33,7 @@ export type Books = {
 
 /**
  * Holds the books against every rule, as they stand at one moment: call it in a repeatable-read transaction. It reads in
- * handfuls and locks nothing.
+ * batches and locks nothing.
  */
 export async function judgeBooks(tx: Tx, rules: readonly Invariant[], walk: Walk = {}): Promise<Books> {
   const kept = await findKeptEnd(tx);
@@ -66,8 +66,8 @@ const LEDGER_RULES: Invariant[] = [
   { rule: 'overdrawn_accounts', count: rowsOf(overdrawnAccounts) },
   { rule: 'wrong_totals', count: rowsOf(wrongTotals) },
   { rule: 'wrong_receipts', count: rowsOf(wrongReceipts) },
-  { rule: 'crooked_reversals', count: rowsOf(crookedReversals) },
-  { rule: 'untold_transactions', count: rowsOf(untoldTransactions) },
+  { rule: 'mismatched_reversals', count: rowsOf(mismatchedReversals) },
+  { rule: 'unaudited_transactions', count: rowsOf(unauditedTransactions) },
   { rule: 'vanished_transactions', count: rowsOf(vanishedTransactions) },
-  { rule: 'lost_heads', count: rowsOf(lostHeads) },
+  { rule: 'missing_chain_ends', count: rowsOf(missingChainEnds) },
 ];

@@ -9,12 +9,12 @@ import { type AccountKind, receiptName } from '../ledger.rules.ts';
 import { callPost, insertAccount, lockTransaction, openMissing, updateStatus } from './ledger.queries.ts';
 
 /** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
-export const MOVEMENT_WALLS = {
+export const MOVEMENT_CONSTRAINT_ERRORS = {
   ledger_accounts_no_overdraft: 'INSUFFICIENT_BALANCE',
   ledger_accounts_open: 'ACCOUNT_CLOSED',
 } as const;
-export const REVERSAL_WALLS = {
-  ...MOVEMENT_WALLS,
+export const REVERSAL_CONSTRAINT_ERRORS = {
+  ...MOVEMENT_CONSTRAINT_ERRORS,
   ledger_transactions_reverses_key: 'ALREADY_REVERSED',
 } as const;
 

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { ledgerState } from './ledger.tables.ts';
 
 // Small enough that a statement is done in well under a second, however much the books hold.
-const HANDFUL = 5_000;
+const BATCH_ROWS = 5_000;
 
-export type Walk = { signal?: AbortSignal | undefined; handful?: number };
+export type Walk = { signal?: AbortSignal | undefined; batch?: number };
 
 /** What stands before the first transaction. */
 const BEGINNING = '0'.repeat(64);
@@ -21,7 +21,7 @@ export async function countRows(tx: Tx, query: SQL): Promise<number> {
   return Number(rows);
 }
 
-type Handful = {
+type Batch = {
   last: string | null;
   hash: string | null;
   transactions: number;
@@ -30,20 +30,20 @@ type Handful = {
   missing: number;
   altered: number;
 };
-export type TransactionsWalked = Omit<Handful, 'last' | 'hash'>;
+export type TransactionsWalked = Omit<Batch, 'last' | 'hash'>;
 
 /**
  * Goes through the chain from its beginning: legs that don't cancel out, places where transactions are missing, and
  * transactions whose hash is not that of what they and their legs say.
  */
-export async function walkTransactions(tx: Tx, { signal, handful = HANDFUL }: Walk = {}) {
+export async function walkTransactions(tx: Tx, { signal, batch = BATCH_ROWS }: Walk = {}) {
   const walked: TransactionsWalked = { transactions: 0, legs: 0, unbalanced: 0, missing: 0, altered: 0 };
   let end = { position: 0, hash: BEGINNING };
   for (;;) {
     signal?.throwIfAborted();
-    const { last, hash, ...found } = await readRow<Handful>(
+    const { last, hash, ...found } = await readRow<Batch>(
       tx,
-      transactionsAfter(end, walked.transactions === 0, handful),
+      transactionsAfter(end, walked.transactions === 0, batch),
     );
     for (const name of Object.keys(found) as (keyof typeof found)[]) walked[name] += found[name];
     if (last === null) return { ...walked, end };
@@ -53,14 +53,14 @@ export async function walkTransactions(tx: Tx, { signal, handful = HANDFUL }: Wa
 
 // Each is hashed over the hash that stands before it, so that one which was altered is one row, not all behind it. From the
 // first place on, also below one: nothing may hide there.
-const transactionsAfter = (end: { position: number; hash: string }, first: boolean, handful: number) => sql`
-  with handful as materialized (
+const transactionsAfter = (end: { position: number; hash: string }, first: boolean, batch: number) => sql`
+  with batch as materialized (
     select t as row, position, hash, id from ledger_transactions t
-    ${first ? sql`` : sql`where position > ${end.position}::bigint`} order by position limit ${handful}
+    ${first ? sql`` : sql`where position > ${end.position}::bigint`} order by position limit ${batch}
   ), followed as (
-    select handful.*, position = 1 + lag(position, 1, ${end.position}::bigint) over (order by position) as follows,
+    select batch.*, position = 1 + lag(position, 1, ${end.position}::bigint) over (order by position) as follows,
       lag(hash, 1, ${end.hash}::text) over (order by position) as before
-    from handful
+    from batch
   ), judged as (
     select legs.number, legs.total, follows,
       follows and hash is distinct from public.ledger_link(before, "row", legs.text) as altered
@@ -70,7 +70,7 @@ const transactionsAfter = (end: { position: number; hash: string }, first: boole
         jsonb_agg(jsonb_build_array(line, account_id, seq, amount, balance_after) order by line)::text as text
       from ledger_entries where transaction_id = id
     ) legs
-  ), last as (select position, hash from handful order by position desc limit 1)
+  ), last as (select position, hash from batch order by position desc limit 1)
   select (select position from last) as last, (select hash from last) as hash,
     count(*)::int as transactions,
     coalesce(sum(number), 0)::int as legs,
@@ -80,20 +80,20 @@ const transactionsAfter = (end: { position: number; hash: string }, first: boole
   from judged`;
 
 type LastEntry = { account: string; seq: string; balance: string };
-type EntriesHandful = { last: LastEntry | null; broken: number; overdrawn: number };
+type EntriesBatch = { last: LastEntry | null; broken: number; overdrawn: number };
 
 /**
  * Goes through the entries of the accounts that keep a balance, in their order: places and balances that don't follow from
  * the entry before, and balances that ever were below the floor.
  */
-export async function walkEntries(tx: Tx, { signal, handful = HANDFUL }: Walk = {}) {
+export async function walkEntries(tx: Tx, { signal, batch = BATCH_ROWS }: Walk = {}) {
   const walked = { broken: 0, overdrawn: 0 };
   let after: LastEntry | null = null;
   do {
     signal?.throwIfAborted();
-    const { last, broken, overdrawn }: EntriesHandful = await readRow<EntriesHandful>(
+    const { last, broken, overdrawn }: EntriesBatch = await readRow<EntriesBatch>(
       tx,
-      entriesAfter(after, handful),
+      entriesAfter(after, batch),
     );
     walked.broken += broken;
     walked.overdrawn += overdrawn;
@@ -102,19 +102,19 @@ export async function walkEntries(tx: Tx, { signal, handful = HANDFUL }: Walk = 
   return walked;
 }
 
-// The first entry of an account follows from nothing; the first of a handful from the last of the one before.
-const entriesAfter = (after: LastEntry | null, handful: number) => sql`
-  with handful as materialized (
+// The first entry of an account follows from nothing; the first of a batch from the last of the one before.
+const entriesAfter = (after: LastEntry | null, batch: number) => sql`
+  with batch as materialized (
     select account_id, seq, amount, balance_after from ledger_entries
     where seq is not null ${after ? sql`and (account_id, seq) > (${after.account}::uuid, ${after.seq}::bigint)` : sql``}
-    order by account_id, seq limit ${handful}
+    order by account_id, seq limit ${batch}
   ), followed as (
     select *,
       lag(seq, 1, case when account_id = ${after?.account ?? null}::uuid then ${after?.seq ?? 0}::bigint else 0 end)
         over account as seq_before,
       lag(balance_after, 1, case when account_id = ${after?.account ?? null}::uuid then ${after?.balance ?? 0}::bigint else 0 end)
         over account as balance_before
-    from handful window account as (partition by account_id order by seq)
+    from batch window account as (partition by account_id order by seq)
   ), judged as (
     select f.balance_after < a.floor as overdrawn,
       (a.floor is not null and f.seq = f.seq_before + 1
@@ -123,7 +123,7 @@ const entriesAfter = (after: LastEntry | null, handful: number) => sql`
   )
   select (
       select jsonb_build_object('account', account_id, 'seq', seq::text, 'balance', coalesce(balance_after, 0)::text)
-      from handful order by account_id desc, seq desc limit 1
+      from batch order by account_id desc, seq desc limit 1
     ) as last,
     (count(*) filter (where broken))::int as broken,
     (count(*) filter (where overdrawn))::int as overdrawn
@@ -174,13 +174,13 @@ export const wrongReceipts = sql`
   where (t.receipts = d.receipts and t.first = 1 and t.last = d.receipts) is not true`;
 
 /** Reversals that are not the mirror of what they take back, and reversals of reversals. */
-export const crookedReversals = sql`
+export const mismatchedReversals = sql`
   select from ledger_transactions r left join ledger_transactions o on o.id = r.reverses
   where r.reverses is not null and (o.id is null or o.reverses is not null or exists (
     select from ledger_entries where transaction_id in (r.id, o.id) group by account_id having sum(amount) <> 0))`;
 
 /** Transactions of which the audit trail knows nothing. */
-export const untoldTransactions = sql`
+export const unauditedTransactions = sql`
   select from ledger_transactions t
   where not exists (select from audit_events e where e.details->>'transaction_id' = t.id::text)`;
 
@@ -190,6 +190,6 @@ export const vanishedTransactions = sql`
     and not exists (select from ledger_transactions t where t.id::text = e.details->>'transaction_id')`;
 
 /** Heads that an earlier check found right and that stand no more where they stood: the chain was cut off or written anew. */
-export const lostHeads = sql`
+export const missingChainEnds = sql`
   select from ledger_checks c where c.failures = '{}' and c.transactions > 0
     and not exists (select from ledger_transactions t where t.position = c.transactions and t.hash = c.head)`;

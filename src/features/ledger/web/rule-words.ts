@@ -15,10 +15,10 @@ const RULES: Record<string, MessageDescriptor> = {
   overdrawn_accounts: msg`Accounts below zero`,
   wrong_totals: msg`A total of accounts is not the sum of their balances`,
   wrong_receipts: msg`Days whose receipt numbers have a gap`,
-  crooked_reversals: msg`Reversals that are not the mirror of what they take back`,
-  untold_transactions: msg`Transactions of which the audit trail knows nothing`,
+  mismatched_reversals: msg`Reversals that are not the mirror of what they take back`,
+  unaudited_transactions: msg`Transactions of which the audit trail knows nothing`,
   vanished_transactions: msg`Transactions of the audit trail that are not in the books`,
-  lost_heads: msg`Earlier seals that the books hold no more: the past was rewritten`,
+  missing_chain_ends: msg`Earlier seals that the books hold no more: the past was rewritten`,
 };
 
 /** Those of the features whose money the books keep, from their `x.rule-words.ts`. */

@@ -5,7 +5,7 @@ import { endResets, makeReset } from '#platform/auth/server/recovery/reset-token
 import { endAllSessions, listSessions } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Person } from '../people.contract.ts';
 import {
@@ -75,8 +75,11 @@ export function signOutEverywhere(call: Call, { user_id }: Target): Promise<numb
 }
 
 /** A one-time way to a new password, to print and hand over; shown once, and earlier ones end. Null for nobody. */
-export async function printReset(call: Call & { secrets: Secrets; house: House }, { user_id }: Target) {
-  const { db, actor, secrets, house, now } = call;
+export async function printReset(
+  call: Call & { secrets: Secrets; installation: Installation },
+  { user_id }: Target,
+) {
+  const { db, actor, secrets, installation, now } = call;
   const made = await db.transaction(async (tx) => {
     if (!(await lockHeldRole(tx, user_id))) return null;
     const reset = await makeReset(tx, secrets, {
@@ -92,7 +95,7 @@ export async function printReset(call: Call & { secrets: Secrets; house: House }
   if (!made) return null;
   const { token, expires_at, ...slip } = made;
   // Behind the #, which browsers send to nobody; and never under a name that the request brought.
-  const link = `${house.publicUrl}/auth#join=${token}`;
+  const link = `${installation.publicUrl}/auth#join=${token}`;
   return { ...slip, link, qr: await qrPicture(link), expires_at: expires_at.toISOString() };
 }
 

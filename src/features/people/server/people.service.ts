@@ -7,7 +7,7 @@ import { AuthRefusal } from '#platform/auth/server/refusal.ts';
 import { noteUse, useIsWorthNoting } from '#platform/auth/server/sessions/session-life.ts';
 import type { OnSignUp } from '#platform/auth/server/options.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { type House, implementProcedures } from '#platform/http/server/procedures.ts';
+import { type Installation, implementProcedures } from '#platform/http/server/procedures.ts';
 import { Role as KnownRole } from '../people.contract.ts';
 import { type Actor, holdOf, isEnrolled, type Role, roleAtSignUp } from '../people.rules.ts';
 import { findKeyOwner } from './key-callers.ts';
@@ -173,7 +173,7 @@ export async function setRole(call: Call, { user_id, role }: { user_id: string; 
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
 /** What stands after the @ of the students' addresses: the school's choice, else the portal's own name, else one that nobody owns. */
-export async function emailDomain(tx: Tx, { publicUrl }: Pick<House, 'publicUrl'>): Promise<string> {
+export async function emailDomain(tx: Tx, { publicUrl }: Pick<Installation, 'publicUrl'>): Promise<string> {
   const chosen = await findEmailDomain(tx);
   if (chosen) return chosen;
   const { hostname } = new URL(publicUrl);

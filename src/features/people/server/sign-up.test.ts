@@ -7,7 +7,7 @@ import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { PLAIN_HOOKS } from '#platform/auth/server/testing/served-auth.ts';
 import { createUser } from '#platform/auth/server/users.ts';
 import type { Db } from '#platform/db/database.ts';
-import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
+import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aUser } from './people.builders.ts';
 import { findActor, registerPerson } from './people.service.ts';
@@ -32,7 +32,7 @@ function aSchool({ setupToken = null }: { setupToken?: string | null } = {}) {
     log: pino({ level: 'silent' }),
     clientAddress: () => '10.0.0.1',
     secrets: TEST_SECRETS,
-    house: TEST_HOUSE,
+    installation: TEST_INSTALLATION,
     ...PLAIN_HOOKS,
     onSignUp: (tx, user) => registerPerson(tx, user, { setupToken }),
   });

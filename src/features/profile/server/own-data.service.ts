@@ -4,7 +4,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import {
   readAccount,
@@ -19,10 +19,10 @@ import { readEvents, readMail } from './own-records.queries.ts';
 
 /** Everything that the school keeps about the person, as one JSON document; nothing in it about anybody else. */
 export async function exportOwnData(
-  call: Call & { house: House; timeZone: string },
+  call: Call & { installation: Installation; timeZone: string },
   parts: readonly OwnDataPart[],
 ): Promise<File | null> {
-  const { db, actor, now, house, timeZone } = call;
+  const { db, actor, now, installation, timeZone } = call;
   const { userId } = actor;
   const made_at = now();
   const document = await inSnapshot(db, async (tx) => {
@@ -32,8 +32,8 @@ export async function exportOwnData(
     const subject = { actor, email: account.email, studentId, today: schoolDay(made_at, timeZone) };
     const document: Record<string, unknown> = {
       made_at,
-      school: house.schoolName,
-      portal: house.publicUrl,
+      school: installation.schoolName,
+      portal: installation.publicUrl,
       account,
       sessions: await readSessions(tx, userId),
       known_devices: await readKnownDevices(tx, userId),

@@ -11,8 +11,8 @@ const os = serve(profileContract);
 /** `ownData` is what the features keep about a person. */
 export const profileRouter = (ownData: readonly OwnDataPart[]) =>
   os.router({
-    get: os.get.handler(async ({ context: { db, actor, house }, errors }) =>
-      answerOf(await db.transaction((tx) => getProfile(tx, { userId: actor.userId, house })), errors),
+    get: os.get.handler(async ({ context: { db, actor, installation }, errors }) =>
+      answerOf(await db.transaction((tx) => getProfile(tx, { userId: actor.userId, installation })), errors),
     ),
     update: os.update.handler(async ({ input, context, errors }) => {
       const outcome = answerOf(await changeProfile(context, input), errors);

@@ -5,14 +5,14 @@ import { countRecoveryCodes } from '#platform/auth/server/factors/recovery-codes
 import { endOneSession, listSessions } from '#platform/auth/server/sessions/sessions.ts';
 import { lockUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { OwnSession, Profile, ProfileInput } from '../profile.contract.ts';
 import { findAccount, findHeldRole, updateMetadataName, updateProfile } from './profile.queries.ts';
 
 /** The own account, as its page shows it; null when it is gone. */
 export async function getProfile(
   tx: Tx,
-  { userId, house }: { userId: string; house: Pick<House, 'sendsSms'> },
+  { userId, installation }: { userId: string; installation: Pick<Installation, 'sendsSms'> },
 ) {
   const account = await findAccount(tx, userId);
   if (!account) return null;
@@ -23,17 +23,17 @@ export async function getProfile(
     shortest_password: shortestPassword(own.role, shortest_password),
     password_changed_at: password_changed_at?.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(tx, userId),
-    sms_available: house.sendsSms,
+    sms_available: installation.sendsSms,
     factor_required: own.role === 'admin' && admins_need_factor,
   } satisfies Profile;
 }
 
 /** Changes what the person may change of themselves; name and phone of an enrolled student are the school's record. */
 export async function changeProfile(
-  call: Call & { house: House },
+  call: Call & { installation: Installation },
   { phone, ...input }: z.output<typeof ProfileInput>,
 ) {
-  const { db, actor, now, house } = call;
+  const { db, actor, now, installation } = call;
   const { userId } = actor;
   const change = { ...input, ...(phone !== undefined && { phone: phone || null }) };
   const fields = Object.keys(change);
@@ -50,7 +50,7 @@ export async function changeProfile(
         details: { fields },
       });
     }
-    const profile = await getProfile(tx, { userId, house });
+    const profile = await getProfile(tx, { userId, installation });
     return profile ? { profile } : ({ refused: 'NOT_FOUND' } as const);
   });
 }

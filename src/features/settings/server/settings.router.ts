@@ -21,7 +21,9 @@ export function settingsRouter({
       empty: !needsSetupToken && (await db.transaction(hasNoAccount)),
       demo_accounts: demoAccounts && [...demoAccounts],
     })),
-    get: os.get.handler(({ context: { db, house } }) => db.transaction((tx) => getSettings(tx, house))),
+    get: os.get.handler(({ context: { db, installation } }) =>
+      db.transaction((tx) => getSettings(tx, installation)),
+    ),
     update: os.update.handler(async ({ input, context, errors }) =>
       answerOf(await changeSettings(context, input), errors),
     ),

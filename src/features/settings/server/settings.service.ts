@@ -1,20 +1,20 @@
 import { type Call as AnyCall, emailDomain, record } from '#features/people/server/people.service.ts';
 import { ownsFactor } from '#platform/auth/server/factors/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { SchoolSettings, SettingsInput } from '../settings.contract.ts';
 import { countAdminsByFactor, findChoices, lockChoices, updateChoices } from './settings.queries.ts';
 
-type Call = AnyCall & { house: House };
+type Call = AnyCall & { installation: Installation };
 
 /** The school's choices as its administrators see them, beside what the installation itself was started with. */
-export async function getSettings(tx: Tx, house: House): Promise<SchoolSettings> {
+export async function getSettings(tx: Tx, installation: Installation): Promise<SchoolSettings> {
   return {
     ...(await findChoices(tx)),
-    email_domain: await emailDomain(tx, house),
+    email_domain: await emailDomain(tx, installation),
     ...(await countAdminsByFactor(tx)),
-    mail_configured: house.sendsMail,
-    sms_configured: house.sendsSms,
+    mail_configured: installation.sendsMail,
+    sms_configured: installation.sendsSms,
   };
 }
 
@@ -23,11 +23,11 @@ export async function changeSettings(
   call: Call,
   input: SettingsInput,
 ): Promise<SchoolSettings | { refused: 'FACTOR_FIRST' }> {
-  const { db, actor, now, house } = call;
+  const { db, actor, now, installation } = call;
   return db.transaction(async (tx) => {
     const held = await lockChoices(tx);
     // A domain that nobody chose goes on following the portal's own address.
-    const before = { ...held, email_domain: await emailDomain(tx, house) };
+    const before = { ...held, email_domain: await emailDomain(tx, installation) };
     if (input.admins_need_factor && !held.admins_need_factor && !(await ownsFactor(tx, actor.userId)))
       return { refused: 'FACTOR_FIRST' };
     const fields = (['email_domain', 'admins_need_factor', 'shortest_password'] as const).filter(
@@ -38,6 +38,6 @@ export async function changeSettings(
       await updateChoices(tx, { ...changed, updated_at: now(), updated_by: actor.userId });
       await record(tx, call, { action: 'settings.updated', details: { fields } });
     }
-    return getSettings(tx, house);
+    return getSettings(tx, installation);
   });
 }

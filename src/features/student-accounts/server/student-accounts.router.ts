@@ -9,9 +9,9 @@ const os = serve(studentAccountsContract);
 const MOST_STUDENTS = 10_000;
 
 export const studentAccountsRouter = os.router({
-  waiting: os.waiting.handler(({ input: { limit = MOST_STUDENTS }, context: { db, house } }) =>
+  waiting: os.waiting.handler(({ input: { limit = MOST_STUDENTS }, context: { db, installation } }) =>
     readSnapshot(db, async (tx) => ({
-      domain: await emailDomain(tx, house),
+      domain: await emailDomain(tx, installation),
       total: await countWithoutAccount(tx),
       students: limit === 0 ? [] : await listWithoutAccount(tx, limit),
     })),

@@ -1,5 +1,5 @@
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { forgiveGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { uncountGuess, countGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
 import {
@@ -40,12 +40,13 @@ export async function requestChild(call: Call, typed: string) {
   const { db, actor, now, address } = call;
   const guess = { about: `child ${actor.userId}`, address, at: now() };
   // In a transaction of its own: a guess stays counted whatever becomes of it.
-  if (!(await db.transaction((tx) => takeGuess(tx, guess)))) return { refused: 'TOO_MANY_ATTEMPTS' } as const;
+  if (!(await db.transaction((tx) => countGuess(tx, guess))))
+    return { refused: 'TOO_MANY_ATTEMPTS' } as const;
   const code = readShortCode(typed, GROUPS);
   return db.transaction(async (tx) => {
     const student_id = code && (await findStudentByCode(tx, code));
     if (!student_id) return { refused: 'NO_SUCH_CODE' } as const;
-    await forgiveGuess(tx, guess);
+    await uncountGuess(tx, guess);
     const link = { student_id, user_id: actor.userId };
     const outcome = await askForLink(tx, link, now());
     if (outcome === 'open') return { refused: 'ALREADY_LINKED' } as const;

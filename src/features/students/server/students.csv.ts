@@ -45,10 +45,10 @@ export async function exportStudents(
   const parts = [BYTE_ORDER_MARK, csvLine(head, separator)];
   let rows = 0;
   await call.db.transaction(async (tx) => {
-    for await (const handful of readDirectory(tx, call.actor, filters, MOST_ROWS)) {
-      rows += handful.length;
+    for await (const batch of readDirectory(tx, call.actor, filters, MOST_ROWS)) {
+      rows += batch.length;
       parts.push(
-        handful
+        batch
           .map((row) =>
             csvLine(
               [

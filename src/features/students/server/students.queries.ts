@@ -108,7 +108,7 @@ export async function selectHistory(tx: Tx, studentId: string): Promise<StudentE
   return events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
 }
 
-/** Reads the whole filtered directory in handfuls, so that neither memory nor the event loop holds it all at once. */
+/** Reads the whole filtered directory in batches, so that neither memory nor the event loop holds it all at once. */
 export async function* readDirectory(tx: Tx, actor: Actor, filters: StudentFilters, atMost: number) {
   const query = tx
     .select({

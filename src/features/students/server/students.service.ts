@@ -49,8 +49,8 @@ export async function enrolStudent(
 
   return orRefuse({ ...EMAIL, ...ROLL_NUMBER, ...CLASS }, (refuse) =>
     db.transaction(async (tx) => {
-      const told = await findAnswer<Enrolled>(tx, keyed);
-      if (told) return told.answer;
+      const previous = await findAnswer<Enrolled>(tx, keyed);
+      if (previous) return previous.answer;
       const label = (await findClassLabel(tx, input.class_id)) ?? refuse('CLASS_NOT_FOUND');
       const fields = recordOf(input);
       const account = { ...fields, email: input.email, password_hash, now: now() };

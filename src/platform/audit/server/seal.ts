@@ -76,7 +76,7 @@ function settle(settled: Settled, look: Look): void {
 
 type Range = { after: number | null; to: number };
 
-/** Seals a handful of the events in a range, and gives their numbers; null when another process is at it. */
+/** Seals a batch of the events in a range, and gives their numbers; null when another process is at it. */
 async function sealBatch(tx: Tx, range: Range, at: Date): Promise<number[] | null> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('the chain of the audit trail', 0)) as held`,

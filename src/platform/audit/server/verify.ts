@@ -5,7 +5,7 @@ import { auditEvents, auditSeals } from './audit.tables.ts';
 import { BEGINNING, content, type EventContent, linkHash } from './chain.ts';
 import { sealEvents } from './seal.ts';
 
-// Small enough that other requests hardly wait while one handful is hashed.
+// Small enough that other requests hardly wait while one batch is hashed.
 const BATCH = 1_000;
 
 export type ChainCheck = {

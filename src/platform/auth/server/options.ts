@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { PasswordRules } from './passwords/passwords.ts';
 import type { SessionLifeOf } from './sessions/session-life.ts';
@@ -37,7 +37,7 @@ export type AuthOptions = AuthHooks & {
   log: Logger;
   secrets: Secrets;
   /** The address by which passkeys know this site, and the name that authenticator apps and messages show. */
-  house: Pick<House, 'publicUrl' | 'schoolName'>;
+  installation: Pick<Installation, 'publicUrl' | 'schoolName'>;
   /** Sends a text message; without it no phone can be a second factor. */
   sendSms?: ((to: string, text: string) => Promise<void>) | undefined;
   /** The address of the caller. Forwarding headers are judged there, never here. */

@@ -6,7 +6,7 @@ import { type AccessTokens, bearerToken } from './sessions/access-tokens.ts';
 import { PasswordBody, readBody, RefreshBody, SignOutScope, SignUpBody, UpdateUserBody } from './bodies.ts';
 import { factorRoutes } from './factors/factor-routes.ts';
 import { listFactors } from './factors/factors.ts';
-import { frontDoor } from './limits/front-door.ts';
+import { signInQueue } from './limits/sign-in-queue.ts';
 import { keepDevice, readDevice } from './sessions/known-devices.ts';
 import type { AuthOptions } from './options.ts';
 import { passkeyRoutes } from './factors/passkey-routes.ts';
@@ -33,7 +33,7 @@ export function authRoutes(options: RoutesOptions) {
   const { db, now, log, clientAddress, secrets, keys, tokens, limits } = options;
   const { onSignUp, passwordRules, sessionLife } = options;
   const secureCookies = options.issuer.startsWith('https:');
-  const door = frontDoor();
+  const queue = signInQueue();
   let failuresForgottenAt = 0;
 
   const callerOf = (c: Context) => ({
@@ -73,7 +73,7 @@ export function authRoutes(options: RoutesOptions) {
       await db.transaction((tx) => forgetOldFailures(tx, at));
     }
     const { device, ...opened } = await signInWithPassword(
-      { db, limits, door, secrets, sessionLife },
+      { db, limits, queue, secrets, sessionLife },
       { email: normalizeEmail(email), password, ...callerOf(c), device: readDevice(c, secrets), at },
     );
     keepDevice(c, device, { secure: secureCookies });
@@ -126,7 +126,7 @@ export function authRoutes(options: RoutesOptions) {
     return c.json(
       userAnswer(
         await signUp(
-          { db, limits, door, onSignUp, passwordRules },
+          { db, limits, queue, onSignUp, passwordRules },
           { email, password, data, address, at: now() },
         ),
         [],
@@ -179,7 +179,7 @@ export function authRoutes(options: RoutesOptions) {
   routes.route('/', recoveryRoutes({ ...options, sessionAnswer, callerOf, secureCookies }));
   const neighbours = { ...options, requireSession, sessionAnswer, callerOf };
   routes.route('/', factorRoutes(neighbours));
-  routes.route('/', passkeyRoutes({ ...neighbours, door, secureCookies, endSessionAtHand }));
+  routes.route('/', passkeyRoutes({ ...neighbours, queue, secureCookies, endSessionAtHand }));
 
   routes.all('*', () => {
     throw new AuthRefusal(404, 'not_found', 'There is no such endpoint.');

@@ -4,14 +4,14 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
-import { type FrontDoor, tooManyAttempts } from './limits/front-door.ts';
+import { type SignInQueue, tooManyAttempts } from './limits/sign-in-queue.ts';
 import { type Device, isKnownDevice, newDevice, rememberDevice } from './sessions/known-devices.ts';
 import { verifyPassword } from './passwords/passwords.ts';
 import { AuthRefusal } from './refusal.ts';
 import type { SessionLifeOf } from './sessions/session-life.ts';
 import { openSession } from './sessions/sessions.ts';
 import {
-  forgiveFailures,
+  uncountFailures,
   takeAttempt,
   takeBackAttempt,
   type Taken,
@@ -27,10 +27,10 @@ type SignIn = {
   device: Device | null;
   at: Date;
 };
-type House = {
+type AuthContext = {
   db: Db;
   limits: ThrottleLimits;
-  door: FrontDoor;
+  queue: SignInQueue;
   secrets: Secrets;
   sessionLife: SessionLifeOf;
 };
@@ -39,14 +39,14 @@ type House = {
  * Opens a session for the right password. A wrong password, an unknown address, an account whose failures are used up and a
  * given password that is too old are told apart neither by the answer nor by the time it takes.
  */
-export async function signInWithPassword(house: House, signIn: SignIn) {
+export async function signInWithPassword(context: AuthContext, signIn: SignIn) {
   const { email, device, at, address } = signIn;
-  const knownDevice = device !== null && (await isKnownDevice(house.db, email, device));
-  return house.door.enter({ address, at, knownDevice }, () => attempt(house, signIn, knownDevice));
+  const knownDevice = device !== null && (await isKnownDevice(context.db, email, device));
+  return context.queue.enter({ address, at, knownDevice }, () => attempt(context, signIn, knownDevice));
 }
 
-async function attempt(house: House, signIn: SignIn, knownDevice: boolean) {
-  const { db, limits, door, secrets, sessionLife } = house;
+async function attempt(context: AuthContext, signIn: SignIn, knownDevice: boolean) {
+  const { db, limits, queue, secrets, sessionLife } = context;
   const { at, address, email } = signIn;
   const counted = { email, address, at, device: (knownDevice && signIn.device?.hash) || null };
   const { user, taken } = await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ async function attempt(house: House, signIn: SignIn, knownDevice: boolean) {
     return { user, taken };
   });
   if (taken.neighbourhood) {
-    door.note(address, taken.neighbourhood, at);
+    queue.note(address, taken.neighbourhood, at);
     if (!taken.neighbourhood.room) throw tooManyAttempts(taken.neighbourhood.until, at);
   }
   const right = await judge(db, signIn, user, taken);
@@ -70,7 +70,7 @@ async function attempt(house: House, signIn: SignIn, knownDevice: boolean) {
     const current = await lockUser(tx, user.id);
     if (current?.password_hash !== user.password_hash) throw invalidCredentials();
     if (current.disabled_at) throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
-    await forgiveFailures(tx, counted, taken);
+    await uncountFailures(tx, counted, taken);
     // A given password was used by its owner: it no longer runs out, and is still to be changed.
     if (current.password_expires_at)
       await tx.update(users).set({ password_expires_at: null }).where(eq(users.id, user.id));
@@ -78,7 +78,7 @@ async function attempt(house: House, signIn: SignIn, knownDevice: boolean) {
     await rememberDevice(tx, user.id, device, at);
     return { ...(await openSession(tx, current, { ...signIn, sessionLife })), device };
   });
-  door.forgive(address, at);
+  queue.forgive(address, at);
   return opened;
 }
 

@@ -3,7 +3,7 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
-import { type FrontDoor, tooManyAttempts } from './limits/front-door.ts';
+import { type SignInQueue, tooManyAttempts } from './limits/sign-in-queue.ts';
 import type { AuthHooks } from './options.ts';
 import { checkNewPassword, hashNewPassword } from './passwords/passwords.ts';
 import { AuthRefusal } from './refusal.ts';
@@ -11,25 +11,25 @@ import { forgiveSignUpAttempt, takeSignUpAttempt, type ThrottleLimits } from './
 import { createUser, type User } from './users.ts';
 
 type SignUp = { email: string; password: string; data: Record<string, unknown>; address: string; at: Date };
-type House = { db: Db; limits: ThrottleLimits; door: FrontDoor } & Pick<
+type AuthContext = { db: Db; limits: ThrottleLimits; queue: SignInQueue } & Pick<
   AuthHooks,
   'onSignUp' | 'passwordRules'
 >;
 
 /** Makes an account, without a session: the person signs in afterwards. */
-export async function signUp(house: House, wanted: SignUp): Promise<User> {
+export async function signUp(context: AuthContext, wanted: SignUp): Promise<User> {
   const { email, password, data } = wanted;
-  const rules = await house.db.transaction((tx) => house.passwordRules(tx, null, data));
+  const rules = await context.db.transaction((tx) => context.passwordRules(tx, null, data));
   await checkNewPassword(password, { ...rules, email });
-  return house.door.enter(wanted, () => makeAccount(house, wanted));
+  return context.queue.enter(wanted, () => makeAccount(context, wanted));
 }
 
 async function makeAccount(
-  { db, limits, door, onSignUp }: House,
+  { db, limits, queue, onSignUp }: AuthContext,
   { email, password, data, address, at }: SignUp,
 ): Promise<User> {
   const counted = await db.transaction((tx) => takeSignUpAttempt(tx, limits, address, at));
-  door.note(address, counted, at);
+  queue.note(address, counted, at);
   if (!counted.room) throw tooManyAttempts(counted.until, at);
   const password_hash = await hashNewPassword(password);
   const made = await db.transaction(async (tx) => {
@@ -42,6 +42,6 @@ async function makeAccount(
     await recordEvent(tx, { at, action: 'auth.signed_up', actorId: user.id, address, subject });
     return { ...user, user_metadata };
   });
-  door.forgive(address, at);
+  queue.forgive(address, at);
   return made;
 }

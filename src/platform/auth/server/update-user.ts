@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
 import { ownsFactor } from './factors/factors.ts';
-import { tooManyAttempts } from './limits/front-door.ts';
-import { forgiveGuess, takeGuess } from './limits/guess-limit.ts';
+import { tooManyAttempts } from './limits/sign-in-queue.ts';
+import { uncountGuess, countGuess } from './limits/guess-limit.ts';
 import type { AuthHooks } from './options.ts';
 import { checkNewPassword, hashNewPassword, verifyPassword } from './passwords/passwords.ts';
 import { AuthRefusal } from './refusal.ts';
@@ -18,7 +18,7 @@ type Change = {
   data?: Record<string, unknown> | undefined;
 };
 type Own = { user: User; session: Session };
-type House = { db: Db; passwordRules: AuthHooks['passwordRules'] };
+type AuthContext = { db: Db; passwordRules: AuthHooks['passwordRules'] };
 type From = { at: Date; address: string };
 
 /** So long after a proof of who it is nobody is asked for the current password. */
@@ -30,14 +30,14 @@ const GUESS_WINDOW_MS = 15 * 60_000;
  * it is: the protocol's answer to the change is the user, with no room for new tokens, so a client would be signed out by
  * its own change; and whoever changes the password has just proved who they are in this very session.
  */
-export async function updateUser(house: House, own: Own, change: Change, from: From): Promise<User> {
-  const { db } = house;
+export async function updateUser(context: AuthContext, own: Own, change: Change, from: From): Promise<User> {
+  const { db } = context;
   const { user, session } = own;
   const { at, address } = from;
   const password_hash =
     change.password === undefined
       ? undefined
-      : await hashOfNewPassword(house, own, { ...change, password: change.password }, from);
+      : await hashOfNewPassword(context, own, { ...change, password: change.password }, from);
   return db.transaction(async (tx) => {
     const current = await lockUser(tx, user.id);
     // Hashing took a while: a session that was ended meanwhile (a reset, "sign out everywhere") changes nothing.
@@ -63,7 +63,7 @@ export async function updateUser(house: House, own: Own, change: Change, from: F
 }
 
 async function hashOfNewPassword(
-  { db, passwordRules }: House,
+  { db, passwordRules }: AuthContext,
   { user, session }: Own,
   { password, current_password }: Change & { password: string },
   from: From,
@@ -86,11 +86,11 @@ async function hashOfNewPassword(
 
 async function provePassword(db: Db, user: User, password: string, { at, address }: From): Promise<void> {
   const guess = { about: `prove ${user.id}`, address, at };
-  if (!(await db.transaction((tx) => takeGuess(tx, guess))))
+  if (!(await db.transaction((tx) => countGuess(tx, guess))))
     throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
   if (!(await verifyPassword(user.password_hash, password)))
     throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.invalidCredentials);
-  await db.transaction((tx) => forgiveGuess(tx, guess));
+  await db.transaction((tx) => uncountGuess(tx, guess));
 }
 
 /** As the protocol does it: null takes a key away. */

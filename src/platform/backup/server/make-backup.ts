@@ -11,7 +11,7 @@ import type { BackupTable, FileTally, Head, Marks } from './manifest.ts';
 import { sealPieces } from './pieces.ts';
 import { writeJson, writeRecord } from './records.ts';
 import { type SavedFiles, saveFiles } from './save-files.ts';
-import { quoted, readApplied, readSequences, readTables, spellPlainly, tableName } from './schema.ts';
+import { quoted, readApplied, readSequences, readTables, setPlainFormats, tableName } from './schema.ts';
 import { newSeals } from './seals.ts';
 import { writeWhole } from './write-file.ts';
 
@@ -63,7 +63,7 @@ export async function makeBackup(options: Options): Promise<MadeBackup | null> {
     return await drizzle(client).transaction(
       async (tx) => {
         try {
-          await spellPlainly(client);
+          await setPlainFormats(client);
           if (!(await isFirst(client))) return null;
           const head = await readHead(client, tx as Tx, options);
           const total: Total = { rows: 0, files: { held: 0, bytes: 0, missing: 0, altered: 0 } };

@@ -13,7 +13,7 @@ import type { Head, Marks } from './manifest.ts';
 import { splitMigrations } from './migrated-to.ts';
 import { type Part, readBackup, type Verified } from './read-backup.ts';
 import { restoredFiles } from './restore-files.ts';
-import { spellPlainly } from './schema.ts';
+import { setPlainFormats } from './schema.ts';
 
 type Options = {
   path: string;
@@ -61,7 +61,7 @@ export async function restoreBackup(options: Options): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await drizzle(client).transaction(async (transaction) => {
       const tx = transaction as Tx;
-      await spellPlainly(client);
+      await setPlainFormats(client);
       const stood = await clearEmptyPlace(client, options.writtenByItself);
       await prepareMigrations(client);
       for (const file of before) await applyStatements(client, file);

@@ -65,7 +65,7 @@ export async function readApplied(client: ClientBase): Promise<Head['migrations'
 }
 
 /** One spelling of every value, whatever the server prefers, and no limit of time: for the transaction under way. */
-export async function spellPlainly(client: ClientBase): Promise<void> {
+export async function setPlainFormats(client: ClientBase): Promise<void> {
   for (const [name, value] of Object.entries({
     datestyle: 'ISO, YMD',
     intervalstyle: 'postgres',

@@ -7,7 +7,7 @@ import type { FileStore } from './store.ts';
 
 /** Servers whose clocks differ by less than this never remove what another may still keep. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
-const HANDFUL = 20;
+const BATCH_ROWS = 20;
 const NAMES_AT_ONCE = 500;
 
 type Sweep = { db: Db; store: FileStore; now: Date };
@@ -21,7 +21,7 @@ export async function sweepFiles({ db, store, now }: Sweep): Promise<{ rows: num
 async function removeUnkept(db: Db, store: FileStore, before: Date): Promise<number> {
   let removed = 0;
   for (let last: string | null = null; ;) {
-    const handful: { id: string; name: string }[] = await db.transaction(async (tx) => {
+    const batch: { id: string; name: string }[] = await db.transaction(async (tx) => {
       const found = await lockUnkept(tx, before, last);
       const ids = found.map(({ id }) => id);
       // The rows first, though they go with the commit: where a row of a feature still refers to one, the database refuses here,
@@ -30,9 +30,9 @@ async function removeUnkept(db: Db, store: FileStore, before: Date): Promise<num
       for (const { name } of found) await store.remove(name);
       return found;
     });
-    removed += handful.length;
-    if (handful.length < HANDFUL) return removed;
-    last = handful.at(-1)!.id;
+    removed += batch.length;
+    if (batch.length < BATCH_ROWS) return removed;
+    last = batch.at(-1)!.id;
   }
 }
 
@@ -51,7 +51,7 @@ function lockUnkept(tx: Tx, before: Date, last: string | null) {
       ),
     )
     .orderBy(storedFiles.id)
-    .limit(HANDFUL)
+    .limit(BATCH_ROWS)
     .for('update', { skipLocked: true });
 }
 

@@ -15,7 +15,7 @@ export function errorBody(code: string, message: string, data: ErrorData) {
   return { error: { code, message, requestId, ...(fields && { fields }), ...(details && { details }) } };
 }
 
-/** The details that a use case gave its refusal. Of all else that an error may carry nothing leaves the house. */
+/** The details that a use case gave its refusal. Of all else that an error may carry nothing leaves the installation. */
 function detailsOf(data: unknown): { details?: RefusalDetails } {
   const { details } = Object(data) as { details?: unknown };
   if (typeof details !== 'object' || details === null) return {};
@@ -48,7 +48,7 @@ function causeCode(thrown: unknown): string {
 }
 
 /**
- * Turns whatever a procedure threw into a refusal that may leave the house: no stack, no SQL, no path.
+ * Turns whatever a procedure threw into a refusal that may leave the installation: no stack, no SQL, no path.
  * What nobody foresaw is logged under the request's id and answered as 500.
  */
 export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCError<string, ErrorData> {

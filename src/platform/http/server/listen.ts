@@ -37,7 +37,7 @@ export function listen(options: {
     // A thousand open event streams, and as many calls beside them.
     server.maxConnections = 2_048;
     cutSlowClients(server, patience);
-    // While the house closes, no client keeps its connection for a next request: that one would meet a closed door.
+    // While the installation closes, no client keeps its connection for a next request: that one would meet a closed door.
     server.prependListener('request', (_request, response) => {
       if (health.stopping) response.setHeader('connection', 'close');
     });

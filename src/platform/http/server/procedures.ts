@@ -20,12 +20,12 @@ export type RequestContext<Actor> = {
   /** Where the request came from, as far as trusted proxies tell. */
   address: string;
   secrets: Secrets;
-  house: House;
+  installation: Installation;
   files: FileStore;
 };
 
 /** What procedures know of the installation that they run in. */
-export type House = {
+export type Installation = {
   /** Where people reach the portal, without a slash at the end: what printed links start with. Never the request's Host. */
   publicUrl: string;
   schoolName: string;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import { createAudience, type Listener, type Stream } from './audience.ts';
-import { openEar } from './ear.ts';
+import { openListener } from './listener.ts';
 import { judgeEvents, RESYNC, type Rights } from './judge-events.ts';
 import { openStream } from './stream.ts';
 
@@ -44,7 +44,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
   let timers: NodeJS.Timeout[] = [];
   let closed = false;
 
-  const ear = openEar({
+  const notifications = openListener({
     connectionString: db.$client.options.connectionString ?? '',
     log,
     onNotice,
@@ -105,7 +105,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
 
   function beat(): void {
     for (const stream of streams) stream.beat();
-    void ear.probe();
+    void notifications.probe();
   }
 
   function rereadSessions(): void {
@@ -149,7 +149,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
       const stream: Stream = { ...listener, ...openStream({ cut, onClosed: () => remove(stream) }) };
       add(stream);
       try {
-        await ear.ready();
+        await notifications.ready();
       } catch {
         remove(stream);
         return 'busy';
@@ -164,7 +164,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
     async close(): Promise<void> {
       closed = true;
       for (const stream of streams) stream.end('closing');
-      await ear.close();
+      await notifications.close();
     },
   };
 }

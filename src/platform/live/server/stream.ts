@@ -4,7 +4,7 @@ const MOST_WAITING_BYTES = 8_192;
 const FAREWELL_MS = 1_000;
 
 /** Why a stream ends: the person may no longer listen, this server stops, or the same tab opened another. */
-export type Farewell = 'session' | 'closing' | 'replaced';
+export type EndReason = 'session' | 'closing' | 'replaced';
 
 type StreamOptions = {
   /** Breaks the connection, for a reader who takes nothing any more. */
@@ -43,7 +43,7 @@ export function openStream({ cut, onClosed }: StreamOptions) {
     send: (event: string, data = '') => write(encoder.encode(`event: ${event}\ndata: ${data}\n\n`)),
     /** A comment, so that no proxy takes the silence for the end. */
     beat: () => write(HEARTBEAT),
-    end(reason: Farewell): void {
+    end(reason: EndReason): void {
       if (!open) return;
       write(encoder.encode(`event: bye\ndata: ${reason}\n\n`));
       if (!open) return;

@@ -8,10 +8,10 @@ type ConfirmDialogProps = {
   title: ReactNode;
   /** What will happen, in plain words. */
   body?: ReactNode;
-  /** The deed as a verb: never "OK". */
+  /** The action as a verb: never "OK". */
   confirmLabel: string;
   busyLabel?: string;
-  /** The deed takes something away. */
+  /** The action takes something away. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;

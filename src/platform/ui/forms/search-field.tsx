@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 
 type SearchFieldProps = {
-  /** Its name for ears; eyes have the placeholder and the magnifying glass. */
+  /** Its name for screen readers; eyes have the placeholder and the magnifying glass. */
   label: string;
   placeholder?: string;
   value: string;

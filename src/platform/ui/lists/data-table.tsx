@@ -14,7 +14,7 @@ export type Column<Row> = {
   align?: 'end';
   /** What the row is called: its heading, the title of its card on a phone, and the link when rows have one. */
   primary?: boolean;
-  /** The name is for ears only, as over a column of buttons. */
+  /** The name is for screen readers only, as over a column of buttons. */
   hideHeader?: boolean;
 };
 

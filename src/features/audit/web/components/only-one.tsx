@@ -9,7 +9,7 @@ type Props = {
   onFilters: (patch: AuditFilters) => void;
 };
 
-/** Says that the trail shows one person's deeds, or one record's story, and leads back to all. */
+/** Says that the trail shows one person's actions, or one record's story, and leads back to all. */
 export function OnlyOne({ filters: { actor_id, subject_id }, events = [], onFilters }: Props) {
   const { t } = useLingui();
   if (!actor_id && !subject_id) return null;

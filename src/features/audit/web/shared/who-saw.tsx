@@ -32,11 +32,11 @@ export function WhoSaw({ studentId }: { studentId: string }) {
         </p>
       )}
       <ol className="divide-y divide-line">
-        {shown?.map((sighting, place) => (
+        {shown?.map((access, place) => (
           // The lines have no id of their own, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="py-2">
-            <Sighting {...sighting} />
+            <RecordAccess {...access} />
           </li>
         ))}
       </ol>
@@ -49,9 +49,9 @@ export function WhoSaw({ studentId }: { studentId: string }) {
   );
 }
 
-type SightingProps = { at: string; action: string; who: string | null; role: string | null };
+type RecordAccessProps = { at: string; action: string; who: string | null; role: string | null };
 
-function Sighting({ at, action, who, role }: SightingProps) {
+function RecordAccess({ at, action, who, role }: RecordAccessProps) {
   const { t, i18n } = useLingui();
   const { timeZone } = useInstallation();
   const known = ROLES.find((name) => name === role);

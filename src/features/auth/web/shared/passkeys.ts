@@ -32,8 +32,8 @@ export function passkeyRefusal(error: unknown): unknown {
   }
 }
 
-type Credentials<Deed extends 'create' | 'request'> =
-  MFAVerifyWebauthnParams<Deed>['webauthn']['credential_response'];
+type Credentials<AccountAction extends 'create' | 'request'> =
+  MFAVerifyWebauthnParams<AccountAction>['webauthn']['credential_response'];
 type Ceremony<Made> = Promise<{ data: Made; error: null } | { data: null; error: unknown }>;
 
 // By hand and not by the client's own helper: it asks for a security key on a cable, and phones then offer nothing.

@@ -7,15 +7,15 @@ describe('asking again who it is', () => {
   });
 
   it('hands the answer to whoever waits and closes the question', async () => {
-    let told = 0;
+    let answered = 0;
     const stop = watchProof(() => {
-      told += 1;
+      answered += 1;
     });
     const waiting = askForProof();
     askedForProof()?.answer(true);
     expect(await waiting).toBe(true);
     expect(askedForProof()).toBeNull();
-    expect(told).toBe(2);
+    expect(answered).toBe(2);
     stop();
   });
 });

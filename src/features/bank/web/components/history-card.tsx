@@ -8,28 +8,28 @@ import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import type { BankTransaction, TransactionFilters } from '../../bank.contract.ts';
 import { HistoryEmpty } from './history-empty.tsx';
-import type { Ways } from './line-actions.tsx';
+import type { ActionHandlers } from './line-actions.tsx';
 import { TransactionFilterBar } from './transaction-filters.tsx';
 import { TransactionTable } from './transaction-table.tsx';
-import { useSoughtLine } from './use-sought-line.ts';
+import { useHighlightedLine } from './use-highlighted-line.ts';
 
 type Props = {
   list: UseQueryResult<{ transactions: BankTransaction[]; total: number }>;
   filters: TransactionFilters;
   onFilters: (patch: TransactionFilters, options?: { replace: boolean }) => void;
   /** What the office can do with a line; a family only reads. */
-  ways?: Ways;
+  handlers?: ActionHandlers;
   actions?: ReactNode;
 };
 
 const NO_FILTERS = { type: undefined, from: undefined, to: undefined };
 
 /** What happened in an account, newest first, under its filters. */
-export function HistoryCard({ list, filters, onFilters, ways, actions }: Props) {
+export function HistoryCard({ list, filters, onFilters, handlers, actions }: Props) {
   const { t } = useLingui();
   useErrorToast(list.error);
   const lines = list.data?.transactions;
-  const seek = useSoughtLine(list.isPlaceholderData ? undefined : lines, (day, page) =>
+  const seek = useHighlightedLine(list.isPlaceholderData ? undefined : lines, (day, page) =>
     onFilters({ ...NO_FILTERS, from: day, to: day, page }),
   );
   return (
@@ -52,7 +52,7 @@ export function HistoryCard({ list, filters, onFilters, ways, actions }: Props) 
               />
             }
             onSeek={seek}
-            {...(ways && { ways })}
+            {...(handlers && { handlers })}
           />
         )}
       </div>

@@ -3,18 +3,20 @@ import { Printer, Undo2 } from 'lucide-react';
 import { Button } from '#platform/ui/button.tsx';
 import type { BankTransaction } from '../../bank.contract.ts';
 
-export type Ways = {
+export type ActionHandlers = {
   onSlip: (line: BankTransaction) => void;
   /** Left out while nothing can be taken back. */
   onReverse?: ((line: BankTransaction) => void) | undefined;
 };
 
-export const actions = (ways: Ways) => (line: BankTransaction) => <LineActions line={line} {...ways} />;
+export const actions = (handlers: ActionHandlers) => (line: BankTransaction) => (
+  <LineActions line={line} {...handlers} />
+);
 
 const WORDS = 'md:sr-only';
 
 /** What can be done with a line: quiet on a desk, in words on a phone. */
-function LineActions({ line, onSlip, onReverse }: Ways & { line: BankTransaction }) {
+function LineActions({ line, onSlip, onReverse }: ActionHandlers & { line: BankTransaction }) {
   const { t } = useLingui();
   const { receipt } = line;
   const reversible = onReverse && !line.reverses && !line.reversed_by;

@@ -8,7 +8,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { LongText } from './long-text.tsx';
-import { lineId } from './use-sought-line.ts';
+import { lineId } from './use-highlighted-line.ts';
 
 type Props = { line: BankTransaction };
 

@@ -3,7 +3,7 @@ import type { Member } from '../../bank.contract.ts';
 
 const SHOWN = 3;
 
-/** Whose account it is, in a table: three names, then how many more; for ears, how many there are. */
+/** Whose account it is, in a table: three names, then how many more; for screen readers, how many there are. */
 export function MembersCell({ members }: { members: readonly Member[] }) {
   const names = members.slice(0, SHOWN).map((member) => member.full_name ?? member.roll_number);
   const others = members.length - names.length;

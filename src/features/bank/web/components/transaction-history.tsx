@@ -9,7 +9,7 @@ import { type BankAccount, type BankTransaction, TransactionFilters } from '../.
 import { mayExportBank } from '../../bank.policy.ts';
 import { bankApi } from '../bank.client.ts';
 import { HistoryCard } from './history-card.tsx';
-import { lineId } from './use-sought-line.ts';
+import { lineId } from './use-highlighted-line.ts';
 
 type Props = { account: BankAccount; halted: boolean };
 
@@ -47,7 +47,7 @@ export function TransactionHistory({ account, halted }: Props) {
         list={list}
         filters={filters}
         onFilters={setFilters}
-        ways={{
+        handlers={{
           onSlip: show(slip),
           onReverse: account.closed_at || halted ? undefined : show(reverse),
         }}

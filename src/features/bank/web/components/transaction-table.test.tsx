@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { TransactionTable } from './transaction-table.tsx';
-import { useSoughtLine } from './use-sought-line.ts';
+import { useHighlightedLine } from './use-highlighted-line.ts';
 
 const line = (number: number, more: Partial<BankTransaction> = {}): BankTransaction => ({
   id: `0190de00-0000-7000-8000-00000000000${number}`,
@@ -33,14 +33,14 @@ function History({
   lines: BankTransaction[];
   showDay: (day: string, page: number) => void;
 }) {
-  const seek = useSoughtLine(lines, showDay);
+  const seek = useHighlightedLine(lines, showDay);
   return (
     <TransactionTable
       lines={lines}
       loading={false}
       empty={null}
       onSeek={seek}
-      ways={{ onSlip: () => {}, onReverse: () => {} }}
+      handlers={{ onSlip: () => {}, onReverse: () => {} }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { BankTransaction } from '../../bank.contract.ts';
-import { actions, type Ways } from './line-actions.tsx';
+import { actions, type ActionHandlers } from './line-actions.tsx';
 import { amount, balanceAfter, createdBy, description, moment, type } from './line-cells.tsx';
 
 type Props = {
@@ -12,20 +12,26 @@ type Props = {
   /** Shows the line of a receipt: the other half of a pair. */
   onSeek: (receipt: string) => void;
   /** What the office does with a line; left out for a family, which does nothing and learns no names of the office. */
-  ways?: Ways;
+  handlers?: ActionHandlers;
 };
 
 /** The lines of an account, each with its receipt; a line that was taken back stands beside what took it back. */
-export function TransactionTable({ lines, loading, empty, onSeek, ways }: Props) {
+export function TransactionTable({ lines, loading, empty, onSeek, handlers }: Props) {
   const { t } = useLingui();
   const columns: (Column<BankTransaction> | undefined)[] = [
     { key: 'at', header: t`Date & Time`, primary: true, cell: moment },
     { key: 'type', header: t`Type`, cell: type },
     { key: 'description', header: t`Description`, cell: description(onSeek) },
-    ways && { key: 'by', header: t`Created By`, cell: createdBy },
+    handlers && { key: 'by', header: t`Created By`, cell: createdBy },
     { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
     { key: 'after', header: t`Balance After`, align: 'end', cell: balanceAfter },
-    ways && { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(ways) },
+    handlers && {
+      key: 'actions',
+      header: t`Actions`,
+      hideHeader: true,
+      align: 'end',
+      cell: actions(handlers),
+    },
   ];
   return (
     // Six columns with large sums are wider than a tablet: they slide in their own box, and the page stays where it is.

@@ -31,7 +31,7 @@ export function OperationSlipDialog({
             <div className="paper-half">
               <OperationSlip {...slip} paper={paper} keeper={t`School copy`} forOffice />
             </div>
-            {/* The same again for ears would only be a nuisance. */}
+            {/* The same again for screen readers would only be a nuisance. */}
             <div className="paper-half" aria-hidden>
               <OperationSlip {...slip} paper={paper} keeper={t`Family copy`} />
             </div>

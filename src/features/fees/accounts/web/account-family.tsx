@@ -9,9 +9,9 @@ import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 import { FeeStudentCell } from '../../web/shared/fee-student-cell.tsx';
-import type { PayWay } from './account-head.tsx';
+import type { PaymentEntry } from './account-head.tsx';
 
-type Props = { account: FeeAccount; pay: PayWay };
+type Props = { account: FeeAccount; pay: PaymentEntry };
 
 /** The student's brothers and sisters, what each owes, and what the family owes together: one payment can be for all. */
 export function AccountFamily({ account, pay }: Props) {

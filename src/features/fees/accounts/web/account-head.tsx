@@ -9,7 +9,7 @@ import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { useBillWindow } from '../../receipts/web/shared/print-bill.tsx';
 
 /** How the office begins a payment from here; null for a family, which only reads. */
-export type PayWay = {
+export type PaymentEntry = {
   disabled: boolean;
   loading: boolean;
   /** What was asked for last: the whole family's fees. */
@@ -17,7 +17,7 @@ export type PayWay = {
   start: (forFamily: boolean) => void;
 } | null;
 
-type Props = { account: FeeAccount; pay: PayWay };
+type Props = { account: FeeAccount; pay: PaymentEntry };
 
 /** Whose fees these are, and what is done with them: a payment, a bill, a statement. */
 export function AccountHead({ account, pay }: Props) {

@@ -62,8 +62,8 @@ describe('credit', () => {
       { amount: '6000', due_date: '2027-03-01' },
       { amount: '3000', due_date: '2026-12-01' },
     ];
-    const told = await assign(structure, { instalments, student_ids: [rich.id, poor.id, some.id] }, call);
-    expect(told).toEqual({ assigned: 3, paid_from_credit: '13000', already: [] });
+    const answered = await assign(structure, { instalments, student_ids: [rich.id, poor.id, some.id] }, call);
+    expect(answered).toEqual({ assigned: 3, paid_from_credit: '13000', already: [] });
     expect(await paidOf(structure, rich.id)).toEqual([
       [6_000_00n, 'paid'],
       [3_000_00n, 'paid'],
@@ -111,10 +111,10 @@ describe('credit', () => {
     const student = await aStudent(db);
     await someCredit(db, student, 12_000_00n);
     const structures = await Promise.all(Array.from({ length: 4 }, () => aFeeStructure(db)));
-    const told = (await Promise.all(
+    const answered = (await Promise.all(
       structures.map((structure) => assign(structure, { student_ids: [student.id] })),
     )) as Assigned[];
-    expect(told.map(({ paid_from_credit }) => paid_from_credit).toSorted()).toEqual([
+    expect(answered.map(({ paid_from_credit }) => paid_from_credit).toSorted()).toEqual([
       '0',
       '2000',
       '5000',

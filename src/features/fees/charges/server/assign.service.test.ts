@@ -135,9 +135,12 @@ describe('assigning a fee', () => {
     ];
     const structure = await aFeeStructure(db);
     await aFee(db, { students: [zoe, abel], structure });
-    const told = (await assign(structure, { student_ids: [zoe.id, new_.id, abel.id] })) as Assigned;
-    expect(told).toMatchObject({ assigned: 1, already: [{ student_id: abel.id }, { student_id: zoe.id }] });
-    expect(told.already[1]).toEqual({
+    const answered = (await assign(structure, { student_ids: [zoe.id, new_.id, abel.id] })) as Assigned;
+    expect(answered).toMatchObject({
+      assigned: 1,
+      already: [{ student_id: abel.id }, { student_id: zoe.id }],
+    });
+    expect(answered.already[1]).toEqual({
       student_id: zoe.id,
       full_name: 'Zoé Atangana',
       roll_number: zoe.roll_number,
@@ -244,7 +247,7 @@ describe('assigning a fee', () => {
     const students = await Promise.all(Array.from({ length: 12 }, () => aStudent(db, { class_id: room.id })));
     const structure = await aFeeStructure(db);
     // Each wants the class and some by name, in another order each.
-    const told = (await Promise.all(
+    const answered = (await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         assign(structure, {
           class_ids: at % 2 ? [room.id] : [],
@@ -255,8 +258,8 @@ describe('assigning a fee', () => {
         }),
       ),
     )) as Assigned[];
-    expect(told.reduce((sum, { assigned }) => sum + assigned, 0)).toBe(12);
-    for (const each of told) expect(each).toHaveProperty('already');
+    expect(answered.reduce((sum, { assigned }) => sum + assigned, 0)).toBe(12);
+    for (const each of answered) expect(each).toHaveProperty('already');
     expect(await holdersOf(structure)).toEqual(students.map(({ id }) => id).toSorted());
   });
 });

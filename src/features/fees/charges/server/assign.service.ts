@@ -20,8 +20,8 @@ export async function assignFee(call: KeyedUse, input: AssignInput): Promise<Ass
   const { db, actor, key } = call;
   const keyed: KeyedCall = { actorId: actor.userId, procedure: 'fees.assign', key, input };
   return db.transaction(async (tx) => {
-    const told = await findAnswer<Assigned>(tx, keyed);
-    if (told) return told.answer;
+    const previous = await findAnswer<Assigned>(tx, keyed);
+    if (previous) return previous.answer;
     const structure = await lockStructure(tx, input.fee_structure_id);
     if (!structure || structure.archived_at) return { refused: 'STRUCTURE_NOT_FOUND' } as const;
     if (sumOf(input.instalments) !== structure.amount) return { refused: 'INSTALMENTS_DO_NOT_SUM' } as const;

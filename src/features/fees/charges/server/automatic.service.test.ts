@@ -92,9 +92,9 @@ describe('a new student', () => {
     const room = await aClass(db, { grade_level: 'grade_3' });
     const input = anEnrolment(room.id);
     const context = { idempotencyKey: randomUUID() };
-    const told = await Promise.all([1, 2, 3].map(() => api.enrol(input, { context })));
-    for (const each of told) expect(each).toEqual(told[0]);
-    expect(await feesOf(told[0]!.student.id)).toHaveLength(4);
+    const answered = await Promise.all([1, 2, 3].map(() => api.enrol(input, { context })));
+    for (const each of answered) expect(each).toEqual(answered[0]);
+    expect(await feesOf(answered[0]!.student.id)).toHaveLength(4);
   });
 
   it('is not enrolled when the fees can’t be posted', async () => {

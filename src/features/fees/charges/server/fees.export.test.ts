@@ -141,7 +141,7 @@ describe('the fees as a file', () => {
     ]);
   });
 
-  it('are more than one handful, each once and in order', async () => {
+  it('are more than one batch, each once and in order', async () => {
     const { db: own } = await testDatabase();
     const students = await Promise.all(Array.from({ length: 84 }, () => aStudent(own)));
     const instalments = Array.from({ length: 12 }, (_, at) => ({

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cell, Table } from '#platform/files/table.ts';
-import { HANDFUL, inHandfuls, MOST_ROWS } from '#platform/files/in-handfuls.ts';
+import { BATCH_ROWS, inBatches, MOST_ROWS } from '#platform/files/batches.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -32,8 +32,8 @@ export async function exportFees(
   const today = schoolDay(call.now(), call.timeZone);
   const rows = await collect(call, { what: 'fees', format }, (tx) => {
     const where = and(ofFees(tx, studentFees, filters, today), studentsMatching(tx, call.actor, filters));
-    return inHandfuls<StudentFee>((last) =>
-      selectFees(tx, and(where, last && isAfter(last)), today, { limit: HANDFUL }),
+    return inBatches<StudentFee>((last) =>
+      selectFees(tx, and(where, last && isAfter(last)), today, { limit: BATCH_ROWS }),
     );
   });
   const table: Table = {
@@ -65,8 +65,8 @@ export async function exportPayments(
   const rows = await collect(call, { what: 'payments', format }, (tx) => {
     const where = matchingPayments(tx, call.actor, filters);
     const visible = feesVisibleTo(tx, call.actor);
-    return inHandfuls<FeePayment>((last) =>
-      selectPayments(tx, and(where, last && isBefore(last)), { limit: HANDFUL }, visible),
+    return inBatches<FeePayment>((last) =>
+      selectPayments(tx, and(where, last && isBefore(last)), { limit: BATCH_ROWS }, visible),
     );
   });
   const table: Table = {

@@ -112,18 +112,18 @@ describe('reducing a fee', () => {
   it('happens once for a key, and its answer stays the first', async () => {
     const [fee] = await aFee(db);
     const key = randomUUID();
-    const told = await Promise.all([1, 2, 3, 4].map(() => reduce(fee!.id, {}, key)));
+    const answered = await Promise.all([1, 2, 3, 4].map(() => reduce(fee!.id, {}, key)));
     await reduce(fee!.id);
-    told.push(await reduce(fee!.id, {}, key));
-    for (const each of told) expect(JSON.stringify(each)).toBe(JSON.stringify(told[0]));
-    expect(told[0]).toMatchObject({ balance: '4000' });
+    answered.push(await reduce(fee!.id, {}, key));
+    for (const each of answered) expect(JSON.stringify(each)).toBe(JSON.stringify(answered[0]));
+    expect(answered[0]).toMatchObject({ balance: '4000' });
     expect(await entriesOf(fee!.id)).toHaveLength(3);
   });
 
   it('never takes more than is owed when many come at once', async () => {
     const [fee] = await aFee(db);
-    const told = await Promise.all(Array.from({ length: 8 }, () => reduce(fee!.id, { amount: '1500' })));
-    expect(told.filter((each) => 'refused' in each)).toHaveLength(5);
+    const answered = await Promise.all(Array.from({ length: 8 }, () => reduce(fee!.id, { amount: '1500' })));
+    expect(answered.filter((each) => 'refused' in each)).toHaveLength(5);
     expect((await entriesOf(fee!.id)).reduce((due, entry) => due + entry.due, 0n)).toBe(500_00n);
   });
 

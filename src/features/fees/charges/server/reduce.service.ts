@@ -32,8 +32,8 @@ export async function reduceFee(
   };
   const less = moneyOf(amount);
   return db.transaction(async (tx) => {
-    const told = await findAnswer<StudentFee>(tx, keyed);
-    if (told) return told.answer;
+    const previous = await findAnswer<StudentFee>(tx, keyed);
+    if (previous) return previous.answer;
     const [fee] = await lockFees(tx, [feeId]);
     if (!fee) return { refused: 'NOT_FOUND' } as const;
     if (less > fee.owed) return { refused: 'MORE_THAN_OWED' } as const;

@@ -8,17 +8,17 @@ import type { StudentFee } from '../fees.contract.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { feeLabel } from '../../web/shared/fee-words.tsx';
 
-export type FeeWays = {
+export type FeeActionHandlers = {
   onBill: (fee: StudentFee) => void;
   onReduce: (fee: StudentFee) => void;
   onPay: (fee: StudentFee) => void;
 };
 
 /** The same functions at every drawing, doing what those of the last one do: the table need not be drawn again for them. */
-export function useSteadyWays(ways: FeeWays): FeeWays {
-  const latest = useRef(ways);
+export function useStableHandlers(handlers: FeeActionHandlers): FeeActionHandlers {
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = ways;
+    latest.current = handlers;
   });
   return useMemo(
     () => ({
@@ -31,7 +31,7 @@ export function useSteadyWays(ways: FeeWays): FeeWays {
 }
 
 /** What the office does with a fee: its bill at one press, the rest behind a second. */
-export function FeeActions({ fee, onBill, onReduce, onPay }: FeeWays & { fee: StudentFee }) {
+export function FeeActions({ fee, onBill, onReduce, onPay }: FeeActionHandlers & { fee: StudentFee }) {
   const { t } = useLingui();
   const student = useFeeStudentName()(fee.student);
   const name = feeLabel(fee.structure.name, fee.instalment, fee.instalments);

@@ -7,14 +7,14 @@ import { FeeTable } from './fee-table.tsx';
 
 afterEach(cleanup);
 
-const WAYS = { onBill: vi.fn(), onReduce: vi.fn(), onPay: vi.fn() };
+const HANDLERS = { onBill: vi.fn(), onReduce: vi.fn(), onPay: vi.fn() };
 const cells = () =>
   within(screen.getAllByRole('row')[1]!)
     .getAllByRole('cell')
     .map((cell) => cell.querySelector('.cell-value')?.textContent?.replaceAll('\u00a0', ' '));
 
 it('shows a fee as the specification lists it', () => {
-  open(<FeeTable fees={[aFee({ instalment: 2, instalments: 3 })]} loading={false} ways={WAYS} />);
+  open(<FeeTable fees={[aFee({ instalment: 2, instalments: 3 })]} loading={false} handlers={HANDLERS} />);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Student',
     'Roll Number',
@@ -42,7 +42,7 @@ it('says Unknown and N/A where nobody knows, and what a discount took off', () =
   const student = { student_id: idOf(1), full_name: null, roll_number: '', class: null };
   const structure = { ...aFee().structure, name: '' };
   const fee = aFee({ student, structure, amount_due: '30000.00' });
-  open(<FeeTable fees={[fee]} loading={false} ways={WAYS} />);
+  open(<FeeTable fees={[fee]} loading={false} handlers={HANDLERS} />);
   expect(screen.getByRole('rowheader').textContent).toContain('Unknown');
   expect(cells()[0]).toBe('N/A');
   expect(cells()[1]).toMatch(/^N\/A/);
@@ -50,7 +50,7 @@ it('says Unknown and N/A where nobody knows, and what a discount took off', () =
 });
 
 it('offers a bill for every fee at one press', async () => {
-  const user = open(<FeeTable fees={[aFee()]} loading={false} ways={WAYS} />);
+  const user = open(<FeeTable fees={[aFee()]} loading={false} handlers={HANDLERS} />);
   await user.click(press('Generate payment bill: Ngo Bassa Élodie, Tuition'));
-  expect(WAYS.onBill).toHaveBeenCalledWith(aFee());
+  expect(HANDLERS.onBill).toHaveBeenCalledWith(aFee());
 });

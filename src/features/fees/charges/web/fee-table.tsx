@@ -7,9 +7,9 @@ import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { StudentFee } from '../fees.contract.ts';
 import { FeeStudentCell } from '../../web/shared/fee-student-cell.tsx';
 import { FeeStatusBadge, feeLabel, useTermName } from '../../web/shared/fee-words.tsx';
-import { FeeActions, type FeeWays } from './fee-actions.tsx';
+import { FeeActions, type FeeActionHandlers } from './fee-actions.tsx';
 
-type Props = { fees: readonly StudentFee[]; loading: boolean; ways: FeeWays };
+type Props = { fees: readonly StudentFee[]; loading: boolean; handlers: FeeActionHandlers };
 
 /**
  * Nine columns with large sums just fit a laptop, set a little closer than elsewhere. On a tablet they slide in their own box;
@@ -22,7 +22,7 @@ const BOX = [
 ].join(' ');
 
 /** What students owe, fee by fee, by due date. Fifty of them are not drawn again because a dialog opens over them. */
-export const FeeTable = memo(function FeeTable({ fees, loading, ways }: Props) {
+export const FeeTable = memo(function FeeTable({ fees, loading, handlers }: Props) {
   const { t } = useLingui();
   return (
     <div className={BOX}>
@@ -44,7 +44,7 @@ export const FeeTable = memo(function FeeTable({ fees, loading, ways }: Props) {
             key: 'actions',
             header: t`Actions`,
             align: 'end',
-            cell: actions(ways),
+            cell: actions(handlers),
           },
         ]}
       />
@@ -65,7 +65,7 @@ const dueDate = (fee: StudentFee) => (
   <span className="tabular-nums max-md:whitespace-nowrap">{formatDay(fee.due_date, currentLocale())}</span>
 );
 const status = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
-const actions = (ways: FeeWays) => (fee: StudentFee) => <FeeActions fee={fee} {...ways} />;
+const actions = (handlers: FeeActionHandlers) => (fee: StudentFee) => <FeeActions fee={fee} {...handlers} />;
 
 /** What is due; where a discount or a waiver took something off, what was charged stands below it. */
 function Due({ fee }: { fee: StudentFee }) {

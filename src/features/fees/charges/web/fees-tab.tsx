@@ -14,7 +14,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeFilters, StudentFee } from '../fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 import { useBillWindow } from '../../receipts/web/shared/print-bill.tsx';
-import { useSteadyWays } from './fee-actions.tsx';
+import { useStableHandlers } from './fee-actions.tsx';
 import { FeeTable } from './fee-table.tsx';
 import { FeesToolbar } from './fees-toolbar.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -47,7 +47,7 @@ export function FeesTab({ filters, onFilters, onPay }: Props) {
   const [reduced, setReduced] = useState<StudentFee | null>(null);
   const reduce = useLazyDialog(() => import('./reduce-dialog.tsx').then((module) => module.ReduceDialog));
   const fees = list.data?.fees ?? NO_FEES;
-  const ways = useSteadyWays({
+  const handlers = useStableHandlers({
     onBill: (fee) => printBill(fee.student.student_id, fee.id),
     onReduce: (fee) => {
       setReduced(fee);
@@ -76,7 +76,7 @@ export function FeesTab({ filters, onFilters, onPay }: Props) {
               }
             />
           ) : (
-            <FeeTable fees={fees} loading={list.isPending} ways={ways} />
+            <FeeTable fees={fees} loading={list.isPending} handlers={handlers} />
           )}
           {list.data && list.data.total > 0 && (
             <Totals due={list.data.amount_due} paid={list.data.amount_paid} />

@@ -26,8 +26,9 @@ export async function useCredit(
     input: { studentId },
   };
   return db.transaction(async (tx) => {
-    const told = await findAnswer<Omit<Used, 'receipt'>>(tx, keyed);
-    if (told) return { ...told.answer, receipt: await findReceiptName(tx, told.answer.transaction_id) };
+    const previous = await findAnswer<Omit<Used, 'receipt'>>(tx, keyed);
+    if (previous)
+      return { ...previous.answer, receipt: await findReceiptName(tx, previous.answer.transaction_id) };
     const openIds = await selectOpenIds(tx, studentId);
     if (!openIds) return { refused: 'NOT_FOUND' } as const;
     if (openIds.length === 0) return { refused: 'NOTHING_TO_PAY' } as const;
@@ -73,8 +74,9 @@ export async function refundCredit(
     input: { studentId, ...input },
   };
   return db.transaction(async (tx) => {
-    const told = await findAnswer<Omit<Refunded, 'receipt'>>(tx, keyed);
-    if (told) return { ...told.answer, receipt: await findReceiptName(tx, told.answer.transaction_id) };
+    const previous = await findAnswer<Omit<Refunded, 'receipt'>>(tx, keyed);
+    if (previous)
+      return { ...previous.answer, receipt: await findReceiptName(tx, previous.answer.transaction_id) };
     if (!(await selectOpenIds(tx, studentId))) return { refused: 'NOT_FOUND' } as const;
     const amount = moneyOf(input.amount);
     const [credit] = await lockCredits(tx, [studentId]);

@@ -29,7 +29,7 @@ export async function drawReference({ db, now, timeZone }: Call): Promise<{ paym
   return { payment_reference: referenceName(today, await db.transaction((tx) => nextReference(tx, today))) };
 }
 
-const WALLS = {
+const CONSTRAINT_ERRORS = {
   fee_payments_reference_key: 'REFERENCE_TAKEN',
   fee_payments_operator_reference_key: 'OPERATOR_REFERENCE_TAKEN',
 } as const;
@@ -49,10 +49,10 @@ export async function recordPayment(
 ): Promise<PaymentDetails | Refused> {
   const { db, actor, now, timeZone, key } = call;
   const keyed: KeyedCall = { actorId: actor.userId, procedure: 'payments.record', key, input };
-  return orRefuse(WALLS, () =>
+  return orRefuse(CONSTRAINT_ERRORS, () =>
     db.transaction(async (tx) => {
-      const told = await findAnswer<PaymentDetails>(tx, keyed);
-      if (told) return { ...told.answer, ...(await findNumbers(tx, told.answer.id)) };
+      const previous = await findAnswer<PaymentDetails>(tx, keyed);
+      if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
       const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
       const split = splitPayment(fees, input);
       if ('refused' in split) return split;

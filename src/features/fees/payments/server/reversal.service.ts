@@ -1,4 +1,4 @@
-import { post, REVERSAL_WALLS, reversalOf } from '#features/ledger/server/ledger.service.ts';
+import { post, REVERSAL_CONSTRAINT_ERRORS, reversalOf } from '#features/ledger/server/ledger.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
@@ -8,9 +8,9 @@ import { lockFees } from '../../charges/server/fees.queries.ts';
 import { findFeePosting, findReceiptName, mirrorEntries } from './payments.writes.ts';
 
 // Only what a payment kept as credit can be gone; a fee takes every mirror: it is paid less again, or owes more again.
-const WALLS = {
+const CONSTRAINT_ERRORS = {
   ledger_accounts_no_overdraft: 'CREDIT_USED',
-  ledger_transactions_reverses_key: REVERSAL_WALLS.ledger_transactions_reverses_key,
+  ledger_transactions_reverses_key: REVERSAL_CONSTRAINT_ERRORS.ledger_transactions_reverses_key,
 } as const;
 
 type Reversed =
@@ -29,10 +29,11 @@ export async function reverseFees(
   const { db, actor, now, timeZone, key } = call;
   const input = { transactionId, reason };
   const keyed: KeyedCall = { actorId: actor.userId, procedure: 'payments.reverse', key, input };
-  return orRefuse(WALLS, () =>
+  return orRefuse(CONSTRAINT_ERRORS, () =>
     db.transaction(async (tx) => {
-      const told = await findAnswer<{ transaction_id: string }>(tx, keyed);
-      if (told) return { ...told.answer, receipt: await findReceiptName(tx, told.answer.transaction_id) };
+      const previous = await findAnswer<{ transaction_id: string }>(tx, keyed);
+      if (previous)
+        return { ...previous.answer, receipt: await findReceiptName(tx, previous.answer.transaction_id) };
       const posting = await findFeePosting(tx, transactionId);
       if (!posting || posting.kind === FEE_KINDS.charge) return { refused: 'NOT_FOUND' } as const;
       if (posting.feeIds.length > 0) await lockFees(tx, posting.feeIds);

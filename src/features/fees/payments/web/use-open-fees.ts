@@ -28,7 +28,7 @@ export function useOpenFees(begin: Whose | null) {
     setClassId('');
   }, []);
   const { data, error, isPending, refetch } = list;
-  // Told only beside an error: a refresh that nobody sees draws nothing.
+  // Exported only beside an error: a refresh that nobody sees draws nothing.
   const isFetching = error !== null && list.isFetching;
   // The same until something changes: the checklist is long, and not drawn again for what is typed elsewhere.
   return useMemo(

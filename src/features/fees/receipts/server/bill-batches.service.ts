@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { BillBatch } from '../receipts.contract.ts';
 import {
@@ -22,9 +22,9 @@ const KEPT_MS = 24 * 3_600_000;
 const SILENT_MS = 60_000;
 const BEAT_MS = 500;
 /** Bills read at once: few enough that the database answers others in between. */
-const HANDFUL = 25;
+const BATCH_ROWS = 25;
 
-type BatchCall = Call & { house: House; log: Logger };
+type BatchCall = Call & { installation: Installation; log: Logger };
 type StartBillsInput = BillWish & { language: Locale };
 
 /**
@@ -71,7 +71,7 @@ type Job = { id: string; studentIds: string[]; today: SchoolDay; language: Local
 
 /** Never throws: nobody waits for it. What goes wrong is logged, and the batch says that it failed. */
 async function makeBatch(call: BatchCall, { id, studentIds, today, language }: Job): Promise<void> {
-  const { db, now, log, house } = call;
+  const { db, now, log, installation } = call;
   let beatAt = performance.now();
 
   async function beat(done: number): Promise<void> {
@@ -81,9 +81,9 @@ async function makeBatch(call: BatchCall, { id, studentIds, today, language }: J
   }
 
   async function* bills() {
-    const head = { today, school: house.schoolName };
-    for (let from = 0; from < studentIds.length; from += HANDFUL)
-      yield* await db.transaction((tx) => listBills(tx, studentIds.slice(from, from + HANDFUL), head));
+    const head = { today, school: installation.schoolName };
+    for (let from = 0; from < studentIds.length; from += BATCH_ROWS)
+      yield* await db.transaction((tx) => listBills(tx, studentIds.slice(from, from + BATCH_ROWS), head));
   }
 
   try {

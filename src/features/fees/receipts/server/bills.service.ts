@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -23,7 +23,7 @@ export async function findBill(
   actor: Actor,
   { student_id, student_fee_id }: BillInput,
   today: SchoolDay,
-  house: House,
+  installation: Installation,
 ): Promise<Bill | null> {
   const student = (await selectBillStudents(tx, [student_id], feesVisibleTo(tx, actor))).get(student_id);
   if (!student) return null;
@@ -31,7 +31,7 @@ export async function findBill(
   const fees = await selectFees(tx, and(eq(studentFees.student_id, student_id), which), today);
   if (student_fee_id !== undefined && fees.length === 0) return null;
   const credits = await selectCredits(tx, [student_id]);
-  return billOf(student, fees, credits.get(student_id), { today, school: house.schoolName });
+  return billOf(student, fees, credits.get(student_id), { today, school: installation.schoolName });
 }
 
 type Head = { today: SchoolDay; school: string };

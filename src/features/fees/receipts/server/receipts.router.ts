@@ -10,8 +10,8 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 const os = serve(receiptsContract);
 
 export const receiptsRouter = os.router({
-  get: os.get.handler(async ({ input, context: { db, actor, house }, errors }) =>
-    answerOf(await readSnapshot(db, (tx) => findReceipt(tx, actor, input.receipt_id, house)), errors),
+  get: os.get.handler(async ({ input, context: { db, actor, installation }, errors }) =>
+    answerOf(await readSnapshot(db, (tx) => findReceipt(tx, actor, input.receipt_id, installation)), errors),
   ),
   printed: os.printed.handler(async ({ input, context, errors }) =>
     answerOf(await countPrint(context, input.receipt_id), errors),
@@ -19,9 +19,9 @@ export const receiptsRouter = os.router({
   verify: os.verify.handler(async ({ input, context, errors }) =>
     answerOf(await verifyReceipt(context, input.code), errors),
   ),
-  bill: os.bill.handler(async ({ input, context: { db, actor, now, timeZone, house }, errors }) =>
+  bill: os.bill.handler(async ({ input, context: { db, actor, now, timeZone, installation }, errors }) =>
     answerOf(
-      await readSnapshot(db, (tx) => findBill(tx, actor, input, schoolDay(now(), timeZone), house)),
+      await readSnapshot(db, (tx) => findBill(tx, actor, input, schoolDay(now(), timeZone), installation)),
       errors,
     ),
   ),

@@ -5,7 +5,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
-import { TEST_HOUSE } from '#platform/testing/api.ts';
+import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { PaymentDetails } from '../../payments/payments.contract.ts';
 import { aFee } from '../../server/fees.builders.ts';
@@ -65,7 +65,7 @@ describe('a receipt', () => {
   it('says all of a family payment: each part, what was kept, who took it, and what each child still owed', async () => {
     expect(await receipts(admin).get({ receipt_id: paperOf(payment, null) })).toMatchObject({
       number: payment.receipt,
-      school: TEST_HOUSE.schoolName,
+      school: TEST_INSTALLATION.schoolName,
       cashier: 'Onana Chantal',
       payment_method: 'mobile_money',
       operator_reference: 'OM-4711',
@@ -182,7 +182,7 @@ describe('the check of a receipt', () => {
       amount: '31000',
       date: payment.payment_date,
       initials: ['N. B. É.', 'I. S. O.'],
-      school: TEST_HOUSE.schoolName,
+      school: TEST_INSTALLATION.schoolName,
     });
     const part = await receipts(admin).get({ receipt_id: paperOf(payment, elder.id) });
     expect(await check(part.code)).toMatchObject({ amount: '21000', initials: ['N. B. É.'] });

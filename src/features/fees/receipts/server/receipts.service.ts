@@ -1,8 +1,8 @@
 import type { Actor } from '#features/people/people.rules.ts';
-import { forgiveGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { uncountGuess, countGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { initialsOf, readCode } from '../receipts.rules.ts';
@@ -27,7 +27,7 @@ export async function findReceipt(
   tx: Tx,
   actor: Actor,
   receiptId: string,
-  house: House,
+  installation: Installation,
 ): Promise<FeeReceipt | null> {
   const paper = await findPaper(tx, receiptId);
   if (!paper) return null;
@@ -41,12 +41,12 @@ export async function findReceipt(
   const amount = items.reduce((sum, { amount_allocated }) => sum + moneyOf(amount_allocated), to_credit);
   const balances = await selectBalancesAfter(tx, payment.id);
   const part = student_id === null ? 0 : await findPartNumber(tx, payment.id, student_id);
-  const verify_url = `${house.publicUrl}/v/${paper.code}`;
+  const verify_url = `${installation.publicUrl}/v/${paper.code}`;
   return {
     id: paper.id,
     payment_id: payment.id,
     number: part === 0 ? payment.receipt : `${payment.receipt}/${part}`,
-    school: house.schoolName,
+    school: installation.schoolName,
     date: payment.payment_date,
     at: payment.created_at,
     cashier: payment.cashier,
@@ -86,30 +86,30 @@ export async function countPrint(call: Call, receiptId: string): Promise<{ print
 }
 
 /** Somebody who holds a paper and whom nobody knows. */
-type Passer = Pick<Call, 'db' | 'now' | 'address'> & { house: House };
+type Passer = Pick<Call, 'db' | 'now' | 'address'> & { installation: Installation };
 
 /**
  * What anybody with a receipt's code learns of it: whether it stands, and enough to compare with the paper. Unknown codes count
  * as guesses of the caller's neighbourhood, and are refused when there are too many; null is a code that no receipt has.
  */
 export async function verifyReceipt(
-  { db, now, address, house }: Passer,
+  { db, now, address, installation }: Passer,
   typed: string,
 ): Promise<Verdict | { refused: 'TOO_MANY_ATTEMPTS' } | null> {
   const code = readCode(typed);
   if (code === null) return null;
   const guess = { about: '', address, at: now() };
-  if (!(await db.transaction((tx) => takeGuess(tx, guess)))) return { refused: 'TOO_MANY_ATTEMPTS' };
+  if (!(await db.transaction((tx) => countGuess(tx, guess)))) return { refused: 'TOO_MANY_ATTEMPTS' };
   return db.transaction(async (tx) => {
     const found = await findByCode(tx, code);
     if (!found) return null;
-    await forgiveGuess(tx, guess);
+    await uncountGuess(tx, guess);
     return {
       state: found.reversed ? 'reversed' : 'valid',
       amount: found.amount,
       date: found.date,
       initials: found.names.map(initialsOf),
-      school: house.schoolName,
+      school: installation.schoolName,
     };
   });
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
-import { TEST_HOUSE } from '#platform/testing/api.ts';
+import { TEST_INSTALLATION } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aFee } from '../../server/fees.builders.ts';
 import { paymentsRouter } from '../../payments/server/payments.router.ts';
@@ -19,9 +19,9 @@ let address = 1;
 const clientAddress = () => `10.9.${address}.1`;
 
 function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const house = { ...TEST_HOUSE, schoolName: `Lycée ${NASTY} & "Co"` };
+  const installation = { ...TEST_INSTALLATION, schoolName: `Lycée ${NASTY} & "Co"` };
   return Promise.resolve(
-    verifyRoutes({ db, house, now: () => new Date(), clientAddress }).request(path, { headers }),
+    verifyRoutes({ db, installation, now: () => new Date(), clientAddress }).request(path, { headers }),
   );
 }
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { LOCALES, type Locale, negotiateLocale } from '#platform/i18n/locale.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { neverStored } from '#platform/http/server/headers.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
@@ -13,7 +13,7 @@ import { VERIFY_WORDS } from './verify-words.ts';
 
 type VerifyOptions = {
   db: Db;
-  house: House;
+  installation: Installation;
   now: () => Date;
   clientAddress: (c: Context) => string;
 };
@@ -26,7 +26,7 @@ const SHAPES: Record<Shown, string> = { valid: '✓', reversed: '✕', unknown: 
  * What the QR code of a receipt leads to, for anybody: `/v/{code}`, and `/v` to type one. One small page without a script; 404
  * for a code that no receipt has, 429 for a neighbourhood that tried too many of them.
  */
-export function verifyRoutes({ db, house, now, clientAddress }: VerifyOptions) {
+export function verifyRoutes({ db, installation, now, clientAddress }: VerifyOptions) {
   const routes = new Hono();
   routes.use('/v/*', neverStored());
   routes.use('/v/*', async (c, next) => {
@@ -43,7 +43,7 @@ export function verifyRoutes({ db, house, now, clientAddress }: VerifyOptions) {
   routes.get('/v/:code', async (c) => {
     const locale = localeOf(c);
     const typed = c.req.param('code').slice(0, 40);
-    const verdict = await verifyReceipt({ db, house, now, address: clientAddress(c) }, typed);
+    const verdict = await verifyReceipt({ db, installation, now, address: clientAddress(c) }, typed);
     if (!verdict)
       return c.html(page(locale, pathOf(typed), box(locale, 'unknown'), form(locale, typed)), 404);
     if ('refused' in verdict) {

@@ -144,8 +144,8 @@ describe('the sums', () => {
 
   it('of classes are those of their students, in the order of classes, without a class last', async () => {
     const { sixth, tenth } = school.classes;
-    const told = await reports().byClass();
-    expect(told).toEqual(
+    const answered = await reports().byClass();
+    expect(answered).toEqual(
       [sixth, tenth, null].map((of) => ({
         class_id: of?.id ?? null,
         class: of && { name: of.name, section: of.section },

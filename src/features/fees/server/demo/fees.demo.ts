@@ -1,7 +1,7 @@
 import { allocate, type Reduction } from '../../fees.rules.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import { demoId, type DemoSchool, type DemoWork, type Happening } from '#features/demo.ts';
+import { demoId, type DemoSchool, type DemoWork, type DemoEvent } from '#features/demo.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
 import { type PlannedFee, type PlannedPayment, STRUCTURES } from './fee-plan.ts';
 import { aFeesOffice } from './fees-office.ts';
@@ -22,8 +22,8 @@ export function demoFees({ now, timeZone, year, families, students: pupils }: De
   const dayIn = (days: number): SchoolDay => schoolDay(before(-days), timeZone);
   const fees = feesOf(pupils, dayIn);
   const office = aFeesOffice({ timeZone, academicYear: `${year}-${year + 1}`, fees, dayIn });
-  const happenings: Happening[] = [];
-  const at = (time: Date, happen: Happening['happen']) => happenings.push({ at: time, happen });
+  const events: DemoEvent[] = [];
+  const at = (time: Date, run: DemoEvent['run']) => events.push({ at: time, run });
 
   for (const [structure] of STRUCTURES.entries()) {
     const time = before(75, structure * 7);
@@ -43,9 +43,9 @@ export function demoFees({ now, timeZone, year, families, students: pupils }: De
     time: Date,
     of: PlannedFee[],
     amount: Money,
-    told: Partial<Omit<PlannedPayment, 'amount' | 'parts'>> = {},
+    options: Partial<Omit<PlannedPayment, 'amount' | 'parts'>> = {},
   ) => {
-    const { method = 'cash', how = 'equal', credit = null, operator = null, notes = null } = told;
+    const { method = 'cash', how = 'equal', credit = null, operator = null, notes = null } = options;
     const parts = allocate(of, centimes(amount - (credit?.amount ?? 0n)), how === 'manual' ? 'oldest' : how);
     for (const fee of of) fee.owed = centimes(fee.owed - (parts.get(fee.id) ?? 0n));
     const payment = { method, amount, how, parts, credit, operator, notes };
@@ -92,7 +92,7 @@ export function demoFees({ now, timeZone, year, families, students: pupils }: De
     if (index === 0) continue;
     const mood = random.below(100);
     const time = (days: number) => before(days + random.below(4), index * 3);
-    const told = () => {
+    const options = () => {
       const how = random.below(10);
       const operator = `MP${random.below(900_000) + 100_000}.${random.below(9_000) + 1_000}.B${index}`;
       return how < 6
@@ -102,11 +102,11 @@ export function demoFees({ now, timeZone, year, families, students: pupils }: De
           : { method: 'bank_transfer' as const, operator: `VIR ${random.below(90_000) + 10_000}-${index}` };
     };
     const whole = (days: number, of: PlannedFee[]) => {
-      if (owed(of) > 0n) pay(time(days), of, owed(of), told());
+      if (owed(of) > 0n) pay(time(days), of, owed(of), options());
     };
     const half = (days: number, of: PlannedFee[]) => {
       const amount = (owed(of) / 100_000n) * 50_000n;
-      if (amount > 0n) pay(time(days), of, centimes(amount), { ...told(), how: 'oldest' });
+      if (amount > 0n) pay(time(days), of, centimes(amount), { ...options(), how: 'oldest' });
     };
     if (mood >= 92) continue;
     whole(62, [...pick(students, INSCRIPTION), ...pick(students, APEE)]);
@@ -116,7 +116,7 @@ export function demoFees({ now, timeZone, year, families, students: pupils }: De
     else if (mood < 72) half(7, pick(students, SCOLARITE, 2));
     if (mood < 14) whole(3, pick(students, SCOLARITE, 3));
   }
-  return { happenings };
+  return { events };
 }
 
 /** A fee for each instalment of what a pupil's grade has; the last ones, who came this month, are not in the parents' association. */

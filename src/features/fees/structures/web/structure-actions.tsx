@@ -4,7 +4,7 @@ import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { ChangeStructureInput, FeeStructure } from '../structures.contract.ts';
 
-export type StructureWays = {
+export type StructureActionHandlers = {
   onAssign: (structure: FeeStructure) => void;
   onDuplicate: (structure: FeeStructure) => void;
   /** `said` tells of it afterwards. */
@@ -12,7 +12,7 @@ export type StructureWays = {
 };
 
 /** What the office does with a structure: assigning it at one press, the rest behind a second. */
-export function StructureActions(props: StructureWays & { structure: FeeStructure }) {
+export function StructureActions(props: StructureActionHandlers & { structure: FeeStructure }) {
   const { structure, onAssign, onDuplicate, onChange } = props;
   const { t } = useLingui();
   const { name, instalments, auto_assign, archived_at } = structure;

@@ -6,12 +6,17 @@ import { formatAmount } from '#platform/money/amount.ts';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { FeeStructure } from '../structures.contract.ts';
 import { useTermName } from '../../web/shared/fee-words.tsx';
-import { StructureActions, type StructureWays } from './structure-actions.tsx';
+import { StructureActions, type StructureActionHandlers } from './structure-actions.tsx';
 
-type Props = { structures: readonly FeeStructure[]; loading: boolean; empty: ReactNode; ways: StructureWays };
+type Props = {
+  structures: readonly FeeStructure[];
+  loading: boolean;
+  empty: ReactNode;
+  handlers: StructureActionHandlers;
+};
 
 /** What the school charges for, newest first. */
-export function StructureTable({ structures, loading, empty, ways }: Props) {
+export function StructureTable({ structures, loading, empty, handlers }: Props) {
   const { t } = useLingui();
   const termName = useTermName();
   const levelName = useLevelName();
@@ -38,7 +43,7 @@ export function StructureTable({ structures, loading, empty, ways }: Props) {
             key: 'actions',
             header: t`Actions`,
             align: 'end',
-            cell: actions(ways),
+            cell: actions(handlers),
           },
         ]}
       />
@@ -55,8 +60,8 @@ const description = (structure: FeeStructure) => (
   <span className="wrap-anywhere md:inline-block md:max-w-48">{structure.description || '-'}</span>
 );
 
-const actions = (ways: StructureWays) => (structure: FeeStructure) => (
-  <StructureActions structure={structure} {...ways} />
+const actions = (handlers: StructureActionHandlers) => (structure: FeeStructure) => (
+  <StructureActions structure={structure} {...handlers} />
 );
 
 /** The name, how many students have it, and how it comes due. */

@@ -68,7 +68,7 @@ export function StructuresTab({ filters, onFilters, onAssign, createButton }: Pr
             structures={list.data?.structures ?? []}
             loading={list.isPending}
             empty={<EmptyState title={t`No fee structures defined`} action={!narrowed && createButton} />}
-            ways={{
+            handlers={{
               onAssign,
               onDuplicate: (structure) => {
                 setCopied(structure);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Somebody with books of their own, and calls as them. */
-async function aKeeper() {
+async function anOwner() {
   const { actor } = await aUser(db, { role: 'parent' });
   return { actor, api: apiAs(budgetsRouter, db, actor) };
 }
@@ -57,7 +57,7 @@ const mark = (id: string, name: string) => ({ id, name, color: '#3b82f6', icon: 
 
 describe('the month of one’s own books', () => {
   it('is empty for somebody who wrote nothing, and asks who they are', async () => {
-    const { api } = await aKeeper();
+    const { api } = await anOwner();
     expect(await api.month({ month: '2026-11' })).toEqual({
       month: '2026-11',
       income: '0',
@@ -75,7 +75,7 @@ describe('the month of one’s own books', () => {
   });
 
   it('sums up by category, largest first, and follows the balance day by day across a new year', async () => {
-    const { actor, api } = await aKeeper();
+    const { actor, api } = await anOwner();
     const [food, taxi] = [await category(actor, 'Marché'), await category(actor, 'Taxi')];
     const salary = await category(actor, 'Salaire', 'income');
     await write(actor, [
@@ -119,7 +119,7 @@ describe('the month of one’s own books', () => {
   });
 
   it('shows nothing of anybody else, even in a category of the same name', async () => {
-    const [one, other] = [await aKeeper(), await aKeeper()];
+    const [one, other] = [await anOwner(), await anOwner()];
     const [mine, theirs] = [await category(one.actor, 'Taxi'), await category(other.actor, 'Taxi')];
     await write(other.actor, [
       ['2026-10-01', 'income', 4_000],
@@ -136,7 +136,7 @@ describe('the month of one’s own books', () => {
   });
 
   it('keeps a category that is archived where it has entries or a budget that runs', async () => {
-    const { actor, api } = await aKeeper();
+    const { actor, api } = await anOwner();
     const [spent, planned] = [await category(actor, 'Spent'), await category(actor, 'Planned')];
     const bare = await category(actor, 'Bare');
     await write(actor, [['2026-11-03', 'expense', 250, spent]]);
@@ -152,13 +152,13 @@ describe('the month of one’s own books', () => {
 });
 
 /** What a category's budget says in a month. */
-const budget = async ({ api }: Awaited<ReturnType<typeof aKeeper>>, month: string, category_id: string) =>
+const budget = async ({ api }: Awaited<ReturnType<typeof anOwner>>, month: string, category_id: string) =>
   (await api.month({ month })).categories.find(({ category: found }) => found?.id === category_id)?.budget;
 
 describe('a budget', () => {
   it('counts from its month on, carries over what was left or overspent, also over a new year, until zero ends it', async () => {
-    const keeper = await aKeeper();
-    const { actor, api } = keeper;
+    const owner = await anOwner();
+    const { actor, api } = owner;
     const food = await category(actor, 'Marché');
     await write(actor, [
       ['2026-10-30', 'expense', 50_000, food],
@@ -166,35 +166,35 @@ describe('a budget', () => {
       ['2027-01-05', 'expense', 2_000, food],
     ]);
     await api.set({ category_id: food, month: '2026-11', amount: '10000', carry_over: true });
-    expect(await budget(keeper, '2026-10', food)).toBeNull();
-    expect(await budget(keeper, '2026-11', food)).toEqual({
+    expect(await budget(owner, '2026-10', food)).toBeNull();
+    expect(await budget(owner, '2026-11', food)).toEqual({
       amount: '10000',
       carry_over: true,
       carried: '0',
       left: '-3000',
     });
-    expect(await budget(keeper, '2026-12', food)).toMatchObject({ carried: '-3000', left: '7000' });
-    expect(await budget(keeper, '2027-01', food)).toMatchObject({ carried: '7000', left: '15000' });
+    expect(await budget(owner, '2026-12', food)).toMatchObject({ carried: '-3000', left: '7000' });
+    expect(await budget(owner, '2027-01', food)).toMatchObject({ carried: '7000', left: '15000' });
     // An amount that changes in January counts from there on, and the months before keep theirs.
     await api.set({ category_id: food, month: '2027-01', amount: '5000.50', carry_over: false });
-    expect(await budget(keeper, '2027-01', food)).toEqual({
+    expect(await budget(owner, '2027-01', food)).toEqual({
       amount: '5000.50',
       carry_over: false,
       carried: '0',
       left: '3000.50',
     });
-    expect(await budget(keeper, '2026-12', food)).toMatchObject({ amount: '10000' });
+    expect(await budget(owner, '2026-12', food)).toMatchObject({ amount: '10000' });
     await api.set({ category_id: food, month: '2027-03', amount: '0' });
-    expect(await budget(keeper, '2027-02', food)).toMatchObject({ amount: '5000.50' });
-    expect(await budget(keeper, '2027-03', food)).toBeUndefined();
+    expect(await budget(owner, '2027-02', food)).toMatchObject({ amount: '5000.50' });
+    expect(await budget(owner, '2027-03', food)).toBeUndefined();
   });
 
   it('shows where nothing was spent, after what was', async () => {
-    const keeper = await aKeeper();
-    const [food, books] = [await category(keeper.actor, 'Marché'), await category(keeper.actor, 'Livres')];
-    await write(keeper.actor, [['2026-11-05', 'expense', 1, food]]);
-    await keeper.api.set({ category_id: books, month: '2026-11', amount: '4000' });
-    const { categories } = await keeper.api.month({ month: '2026-11' });
+    const owner = await anOwner();
+    const [food, books] = [await category(owner.actor, 'Marché'), await category(owner.actor, 'Livres')];
+    await write(owner.actor, [['2026-11-05', 'expense', 1, food]]);
+    await owner.api.set({ category_id: books, month: '2026-11', amount: '4000' });
+    const { categories } = await owner.api.month({ month: '2026-11' });
     expect(categories.map(({ category: found, amount }) => [found?.name, amount])).toEqual([
       ['Marché', '1'],
       ['Livres', '0'],
@@ -203,7 +203,7 @@ describe('a budget', () => {
   });
 
   it('has one line a month however often it is set, and tells the trail no more than that something changed', async () => {
-    const { actor, api } = await aKeeper();
+    const { actor, api } = await anOwner();
     const food = await category(actor, 'Marché');
     await Promise.all(
       ['100', '200', '300'].map((amount) => api.set({ category_id: food, month: '2026-11', amount })),
@@ -221,7 +221,7 @@ describe('a budget', () => {
   });
 
   it('is refused for another person’s category, for income and for none: all read the same', async () => {
-    const [one, other] = [await aKeeper(), await aKeeper()];
+    const [one, other] = [await anOwner(), await anOwner()];
     const theirs = await category(other.actor, 'Taxi');
     const salary = await category(one.actor, 'Salaire', 'income');
     for (const category_id of [theirs, salary, newId()])
@@ -234,7 +234,7 @@ describe('a budget', () => {
   });
 
   it('takes no month and no amount that is none', async () => {
-    const { actor, api } = await aKeeper();
+    const { actor, api } = await anOwner();
     const category_id = await category(actor, 'Marché');
     for (const wrong of [{ month: '2026-13' }, { month: '1969-12' }, { amount: '-1' }, { amount: '1.234' }])
       await expect(api.set({ category_id, month: '2026-11', amount: '1', ...wrong })).rejects.toMatchObject({

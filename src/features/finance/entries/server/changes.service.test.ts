@@ -9,7 +9,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import {
   aCategory,
   anEntry,
-  asItStands,
+  unchangedInput,
   anImport,
   aReceipt,
   booksOf,
@@ -46,7 +46,7 @@ describe('what was done in the last day', () => {
   it('is told newest first, the entry as it is now, and nothing of anybody else', async () => {
     const { actor: other } = await aUser(db, { role: 'admin' });
     const entry = await anEntry(db, actor, { description: 'Taxi' });
-    await api().change({ ...asItStands(entry), amount: '2000' });
+    await api().change({ ...unchangedInput(entry), amount: '2000' });
     await api(1).remove({ transaction_id: entry.id });
     const { importId } = await anImport(db, actor, [{}, {}], { at: new Date(start + 2 * HOUR_MS) });
     const mine = {
@@ -160,7 +160,7 @@ describe('an edit', () => {
       await aReceipt(db, actor),
     ];
     const entry = await anEntry(db, actor, { receipt_ids: [gone, elsewhere, there] });
-    await api().change({ ...asItStands(entry), amount: '1', receipt_ids: [] });
+    await api().change({ ...unchangedInput(entry), amount: '1', receipt_ids: [] });
     const { id: change_id } = await lastChange();
     await db.delete(storedFiles).where(eq(storedFiles.id, gone));
     const taker = await anEntry(db, actor, { receipt_ids: [elsewhere], transaction_date: '2026-11-01' });
@@ -172,9 +172,9 @@ describe('an edit', () => {
 
   it('waits until what came after it is taken back: an edit, or a deletion', async () => {
     const entry = await anEntry(db, actor);
-    await api().change({ ...asItStands(entry), amount: '1' });
+    await api().change({ ...unchangedInput(entry), amount: '1' });
     const first = await lastChange();
-    await api().change({ ...asItStands(entry), amount: '2' });
+    await api().change({ ...unchangedInput(entry), amount: '2' });
     const second = await lastChange();
     const { change_id: third } = await api().remove({ transaction_id: entry.id });
     const undo = (change_id: string) => api().undo({ change_id });
@@ -196,9 +196,9 @@ describe('an edit', () => {
 
   it('does not hold the undo of another entry’s', async () => {
     const [one, other] = [await anEntry(db, actor), await anEntry(db, actor)];
-    await api().change({ ...asItStands(one), amount: '1' });
+    await api().change({ ...unchangedInput(one), amount: '1' });
     const change = await lastChange();
-    await api().change({ ...asItStands(other), amount: '2' });
+    await api().change({ ...unchangedInput(other), amount: '2' });
     await api().undo({ change_id: change.id });
     expect((await listed()).map(({ amount }) => amount)).toEqual(['2', '1000']);
   });
@@ -207,7 +207,7 @@ describe('an edit', () => {
     const ruleOf = async () =>
       (await db.select().from(financeRules).where(eq(financeRules.user_id, actor.userId)))[0]!;
     const entry = await anEntry(db, actor, { is_recurring: true, transaction_date: '2026-11-20' });
-    const following = { ...asItStands(entry), amount: '5', scope: 'following' as const };
+    const following = { ...unchangedInput(entry), amount: '5', scope: 'following' as const };
     await api().change(following);
     expect((await ruleOf()).amount).toBe(500n);
     await api().undo({ change_id: (await lastChange()).id });
@@ -223,7 +223,7 @@ describe('an edit', () => {
   it('comes back without its category where that is gone', async () => {
     const category = await aCategory(db, actor);
     const entry = await anEntry(db, actor, { category_id: category.id });
-    await api().change({ ...asItStands(entry), category_id: null });
+    await api().change({ ...unchangedInput(entry), category_id: null });
     await db.delete(financeCategories).where(eq(financeCategories.id, category.id));
     await api().undo({ change_id: (await lastChange()).id });
     expect(await listed()).toEqual([{ ...entry, category: null }]);
@@ -232,11 +232,11 @@ describe('an edit', () => {
   it('and another edit that race leave a true account of both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const entry = await anEntry(db, actor);
-      await api().change({ ...asItStands(entry), amount: '1' });
+      await api().change({ ...unchangedInput(entry), amount: '1' });
       const { id: change_id } = await lastChange();
       const [undone] = await Promise.allSettled([
         api().undo({ change_id }),
-        api().change({ ...asItStands(entry), amount: '2' }),
+        api().change({ ...unchangedInput(entry), amount: '2' }),
       ]);
       if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'CHANGED_SINCE' });
       const [now] = (await listed()).filter(({ id }) => id === entry.id);
@@ -252,7 +252,7 @@ describe('an import', () => {
     const { changeId, entryIds } = await anImport(db, actor, [{}, { type: 'income' }, {}]);
     const [first] = (await listed()).filter(({ id }) => id === entryIds[0]);
     expect(first).toMatchObject({ imported: true });
-    await api().change({ ...asItStands(first!), amount: '77' });
+    await api().change({ ...unchangedInput(first!), amount: '77' });
     const edit = await lastChange();
     const { change_id: deletion } = await api().remove({ transaction_id: entryIds[1]! });
     expect(await api(1).undo({ change_id: changeId })).toMatchObject({

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { FinanceChange } from '../finance.contract.ts';
 import { mayStillUndo } from '../../finance.rules.ts';
 import { changeShape, findChange } from './changes.queries.ts';
-import { columnsOf, lockEntry, lockRuleOf, momentAfter, sameWords, saidBy } from './entries.queries.ts';
-import { keepWhatIsLeft, receiptsOf, replaceReceipts } from '../../receipts/server/entry-receipts.ts';
+import { columnsOf, lockEntry, lockRuleOf, momentAfter, sameWords, valuesOf } from './entries.queries.ts';
+import { keepRemainingFiles, receiptsOf, replaceReceipts } from '../../receipts/server/entry-receipts.ts';
 import { type Call, recordFinance } from '../../server/finance.call.ts';
 import {
   type EntryBefore,
@@ -75,14 +75,14 @@ type Restored = { entry: Entry; rule: Rule | null; before: EntryBefore; at: Date
 
 /** Makes an entry what it was. Receipts that have gone meanwhile stay gone; a rule that was changed by itself since keeps that. */
 async function restore(tx: Tx, { entry, rule, before, at }: Restored): Promise<void> {
-  if (rule && before.rule && sameWords(saidBy(rule), saidBy(entry)))
+  if (rule && before.rule && sameWords(valuesOf(rule), valuesOf(entry)))
     await tx
       .update(financeRules)
       .set(await columnsOf(tx, entry.user_id, before.rule))
       .where(eq(financeRules.id, rule.id));
   const held = await receiptsOf(tx, entry);
   const takenOff = before.receipt_ids.filter((id) => !held.includes(id));
-  const left = await keepWhatIsLeft(tx, entry.user_id, takenOff, at);
+  const left = await keepRemainingFiles(tx, entry.user_id, takenOff, at);
   const after = before.receipt_ids.filter((id) => held.includes(id) || left.includes(id));
   await replaceReceipts(tx, entry, { before: held, after, at });
   await tx

@@ -3,23 +3,30 @@ import type { Tx } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type { AddTransactionInput } from '../finance.contract.ts';
 import { holdCategory } from '../../categories/server/categories.queries.ts';
-import { financeRules, financeTransactions, type Said } from '../../server/finance.tables.ts';
+import { financeRules, financeTransactions, type EntrySnapshot } from '../../server/finance.tables.ts';
 
 /** What a call says of an entry, as it is kept. */
-export function saidOf(input: Pick<AddTransactionInput, keyof Said>) {
+export function saidOf(input: Pick<AddTransactionInput, keyof EntrySnapshot>) {
   const { type, category_id, description, payment_method, notes } = input;
   return { type, amount: moneyOf(input.amount), category_id, description, payment_method, notes };
 }
 type Kept = Omit<ReturnType<typeof saidOf>, 'amount'> & { amount: bigint };
 
 /** What a row of an entry or of a rule says. */
-export function saidBy({ type, amount, category_id, description, payment_method, notes }: Kept): Said {
+export function valuesOf({
+  type,
+  amount,
+  category_id,
+  description,
+  payment_method,
+  notes,
+}: Kept): EntrySnapshot {
   return { type, amount: String(amount), category_id, description, payment_method, notes };
 }
 
 /** Do they say the same? */
-export const sameWords = (one: Said, other: Said) =>
-  (Object.keys(one) as (keyof Said)[]).every((field) => one[field] === other[field]);
+export const sameWords = (one: EntrySnapshot, other: EntrySnapshot) =>
+  (Object.keys(one) as (keyof EntrySnapshot)[]).every((field) => one[field] === other[field]);
 
 /**
  * The rule that made an entry, held until the transaction ends: lock it before the entry. Null for an entry without one, and
@@ -52,7 +59,7 @@ export async function lockEntry(tx: Tx, userId: string, transactionId: string) {
 export const momentAfter = (last: Date, now: Date) => new Date(Math.max(now.getTime(), last.getTime() + 1));
 
 /** Kept words as columns. The category is left out where it is gone: an import that was taken back takes its own along. */
-export async function columnsOf(tx: Tx, userId: string, said: Said) {
+export async function columnsOf(tx: Tx, userId: string, said: EntrySnapshot) {
   const { type, amount, category_id, description, payment_method, notes } = said;
   const isThere = category_id !== null && (await holdCategory(tx, userId, category_id, type));
   return {

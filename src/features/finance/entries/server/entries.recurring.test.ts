@@ -4,7 +4,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aCategory, anEntry, asItStands, booksOf, financeAs } from '../../server/finance.builders.ts';
+import { aCategory, anEntry, unchangedInput, booksOf, financeAs } from '../../server/finance.builders.ts';
 import { financeRules } from '../../server/finance.tables.ts';
 
 let db: Db;
@@ -65,7 +65,7 @@ describe('an entry that comes again', () => {
     const first = await as().add({ ...rent, transaction_date: '2026-10-01' });
     const [november] = (await as().list({})).transactions;
     const said = {
-      ...asItStands(november!),
+      ...unchangedInput(november!),
       amount: '3000',
       description: 'Loyer, plus cher',
       type: 'expense' as const,
@@ -87,7 +87,7 @@ describe('an entry that comes again', () => {
 
   it('changes as any other where nothing follows', async () => {
     const entry = await anEntry(db, actor);
-    expect(await as().change({ ...asItStands(entry), amount: '7', scope: 'following' })).toMatchObject({
+    expect(await as().change({ ...unchangedInput(entry), amount: '7', scope: 'following' })).toMatchObject({
       amount: '7',
     });
   });

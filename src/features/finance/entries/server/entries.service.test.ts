@@ -11,7 +11,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import {
   aCategory,
   anEntry,
-  asItStands,
+  unchangedInput,
   aReceipt,
   booksOf,
   financeAs,
@@ -55,7 +55,7 @@ describe('whoever may not', () => {
   it('is everybody else, an administrator included: another’s entry is none', async () => {
     const entry = await anEntry(db, actor);
     const { change_id } = await as().remove({ transaction_id: (await anEntry(db, actor)).id });
-    const strange = { ...asItStands(entry), amount: '1' };
+    const strange = { ...unchangedInput(entry), amount: '1' };
     for (const attempt of [
       () => as(other).change(strange),
       () => as(other).change({ ...strange, scope: 'following' }),
@@ -102,7 +102,7 @@ describe('an entry', () => {
       imported: false,
       created_at: '2026-11-20T23:15:00.000Z',
     });
-    await as().change({ ...asItStands(entry), amount: '9' });
+    await as().change({ ...unchangedInput(entry), amount: '9' });
     expect(await as().add(said, key)).toEqual(entry);
     await expect(as().add({ ...said, amount: '3' }, key)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
@@ -133,12 +133,12 @@ describe('an entry', () => {
       for (const attempt of [
         () => as().add({ ...expense, category_id }),
         () => as().add({ ...expense, category_id, is_recurring: true }),
-        () => as().change({ ...asItStands(entry), category_id }),
+        () => as().change({ ...unchangedInput(entry), category_id }),
       ])
         await expect(attempt()).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND', status: 409 });
     await expect(
       as().change({
-        ...asItStands(await anEntry(db, actor, { type: 'income', category_id: ours.id })),
+        ...unchangedInput(await anEntry(db, actor, { type: 'income', category_id: ours.id })),
         type: 'expense',
       }),
     ).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND' });
@@ -162,7 +162,7 @@ describe('an entry', () => {
       const key = { context: { idempotencyKey: randomUUID() } };
       const attempts = [
         () => financeAs(db, actor).add({ ...expense, receipt_ids: [mine, id] }, key),
-        () => financeAs(db, actor).change({ ...asItStands(entry), receipt_ids: [mine, id] }),
+        () => financeAs(db, actor).change({ ...unchangedInput(entry), receipt_ids: [mine, id] }),
       ];
       for (const attempt of attempts)
         await expect(attempt()).rejects.toMatchObject({ code: 'RECEIPT_NOT_FOUND', status: 409 });
@@ -184,11 +184,11 @@ describe('an entry', () => {
 describe('a change of an entry', () => {
   it('is kept with what it was, and none where nothing changes', async () => {
     const entry = await anEntry(db, actor, { notes: 'Before' });
-    expect(await as().change(asItStands(entry))).toEqual(entry);
+    expect(await as().change(unchangedInput(entry))).toEqual(entry);
     expect(await as().changes({})).toEqual([]);
     expect(await trail()).toHaveLength(1);
     await as().change({
-      ...asItStands(entry),
+      ...unchangedInput(entry),
       notes: 'After',
       transaction_date: '2026-12-24',
       type: 'income',
@@ -208,17 +208,20 @@ describe('a change of an entry', () => {
       await aReceipt(db, actor),
     ];
     const entry = await anEntry(db, actor, { receipt_ids: [one, two] });
-    const changed = await financeAs(db, actor).change({ ...asItStands(entry), receipt_ids: [three, one] });
+    const changed = await financeAs(db, actor).change({
+      ...unchangedInput(entry),
+      receipt_ids: [three, one],
+    });
     expect(changed.receipts.map(({ file_id }) => file_id)).toEqual([three, one]);
     expect(await stateOf(one, two, three)).toEqual(['kept', 'released', 'kept']);
-    const turned = await financeAs(db, actor).change({ ...asItStands(entry), receipt_ids: [one, three] });
+    const turned = await financeAs(db, actor).change({ ...unchangedInput(entry), receipt_ids: [one, three] });
     expect(turned.receipts.map(({ file_id }) => file_id)).toEqual([one, three]);
   });
 
   it('races with another: both are written, one after the other, and each can be taken back in its turn', async () => {
     const entry = await anEntry(db, actor);
     await Promise.all(
-      ['1', '2', '3', '4', '5'].map((amount) => as().change({ ...asItStands(entry), amount })),
+      ['1', '2', '3', '4', '5'].map((amount) => as().change({ ...unchangedInput(entry), amount })),
     );
     for (let left = 5; left > 0; left -= 1) {
       const open = (await as().changes({})).filter(({ undo_until }) => undo_until !== null);
@@ -233,7 +236,7 @@ describe('a change of an entry', () => {
     for (let round = 0; round < 8; round += 1) {
       const entry = await anEntry(db, actor);
       const [changed, removed] = await Promise.allSettled([
-        as().change({ ...asItStands(entry), amount: '5' }),
+        as().change({ ...unchangedInput(entry), amount: '5' }),
         as().remove({ transaction_id: entry.id }),
       ]);
       expect(removed.status).toBe('fulfilled');
@@ -251,6 +254,6 @@ describe('a change of an entry', () => {
     expect(await db.select().from(financeChanges).where(mine)).toHaveLength(1);
     const [row] = await db.select().from(financeTransactions).where(eq(financeTransactions.id, entry.id));
     expect(row!.deleted_at).not.toBeNull();
-    await expect(as().change(asItStands(entry))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(as().change(unchangedInput(entry))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

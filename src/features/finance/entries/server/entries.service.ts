@@ -7,7 +7,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import type { AddTransactionInput, ChangeTransactionInput, FinanceTransaction } from '../finance.contract.ts';
 import { occurrence } from '../../recurrences/recurrence.rules.ts';
 import { holdCategory } from '../../categories/server/categories.queries.ts';
-import { lockEntry, lockRuleOf, momentAfter, saidBy, saidOf, sameWords } from './entries.queries.ts';
+import { lockEntry, lockRuleOf, momentAfter, valuesOf, saidOf, sameWords } from './entries.queries.ts';
 import {
   keepReceipts,
   linkReceipts,
@@ -109,9 +109,9 @@ export function changeEntry(
       const said = saidOf(input);
       const { transaction_date } = input;
       const changes = {
-        words: !sameWords(saidBy(held), saidBy(said)) || held.transaction_date !== transaction_date,
+        words: !sameWords(valuesOf(held), valuesOf(said)) || held.transaction_date !== transaction_date,
         receipts: receipts.before.join() !== receipts.after.join(),
-        rule: rule !== null && !sameWords(saidBy(rule), saidBy(said)),
+        rule: rule !== null && !sameWords(valuesOf(rule), valuesOf(said)),
       };
       if (!changes.words && !changes.receipts && !changes.rule) return findEntry(tx, userId, held.id);
 
@@ -137,10 +137,10 @@ export function changeEntry(
         at,
         transaction_id: held.id,
         before: {
-          ...saidBy(held),
+          ...valuesOf(held),
           transaction_date: held.transaction_date,
           receipt_ids: receipts.before,
-          ...(changes.rule && { rule: saidBy(rule!) }),
+          ...(changes.rule && { rule: valuesOf(rule!) }),
         },
       });
       await recordFinance(tx, call, 'finance.changed');

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import { HANDFUL, inHandfuls } from '#platform/files/in-handfuls.ts';
+import { BATCH_ROWS, inBatches } from '#platform/files/batches.ts';
 import { tableFile } from '#platform/files/table-file.ts';
 import type { Table } from '#platform/files/table.ts';
 import { moneyOf } from '#platform/money/amount.ts';
@@ -25,8 +25,8 @@ export async function exportEntries(
   const where = matching(filters);
   const entries: FinanceTransaction[] = [];
   await inSnapshot(db, async (tx) => {
-    for await (const entry of inHandfuls<FinanceTransaction>((last) =>
-      selectEntries(tx, actor.userId, and(where, last && isBefore(last)), { limit: HANDFUL }),
+    for await (const entry of inBatches<FinanceTransaction>((last) =>
+      selectEntries(tx, actor.userId, and(where, last && isBefore(last)), { limit: BATCH_ROWS }),
     ))
       entries.push(entry);
     await recordFinance(tx, call, 'finance.exported');

@@ -8,7 +8,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { financeApi } from '../../web/finance.client.ts';
 import { useRefreshBooks } from '../../web/use-refresh-books.ts';
-import type { Deleted } from './use-entry-ways.tsx';
+import type { Deleted } from './use-entry-actions.tsx';
 
 /** Says that an entry was deleted, with the way back from it: here at once, and in Activity for a day. */
 export function DeletedNotice({ deleted, onClose }: { deleted: Deleted | undefined; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import type { FinanceTransaction } from '../finance.contract.ts';
-import { useRhythm } from '../../recurrences/web/recurrence-words.ts';
+import { useFrequency } from '../../recurrences/web/recurrence-words.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   rule: NonNullable<FinanceTransaction['rule']>;
@@ -10,10 +10,10 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
 /** How far a change of an entry goes whose rule goes on. */
 export function ScopeChoice({ rule, ...radio }: Props) {
   const { t } = useLingui();
-  const rhythm = useRhythm()(rule.recurrence_type, rule.recurrence_interval);
+  const frequency = useFrequency()(rule.recurrence_type, rule.recurrence_interval);
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">{t`This entry comes again: ${rhythm}`}</legend>
+      <legend className="mb-1 text-sm font-medium">{t`This entry comes again: ${frequency}`}</legend>
       {(
         [
           ['this', t`Only this one`],

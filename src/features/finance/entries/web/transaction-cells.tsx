@@ -7,9 +7,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { FinanceTransaction } from '../finance.contract.ts';
 import { useEntryName } from './entry-name.ts';
-import { useRhythm } from '../../recurrences/web/recurrence-words.ts';
+import { useFrequency } from '../../recurrences/web/recurrence-words.ts';
 import { TYPE_NAMES } from './type-names.ts';
-import type { EntryWays } from './use-entry-ways.tsx';
+import type { EntryActionHandlers } from './use-entry-actions.tsx';
 
 type Cell = { entry: FinanceTransaction };
 
@@ -17,7 +17,7 @@ type Cell = { entry: FinanceTransaction };
 export function EntryDescription({ entry }: Cell) {
   const { t } = useLingui();
   const name = useEntryName();
-  const rhythm = useRhythm();
+  const frequency = useFrequency();
   const { rule } = entry;
   return (
     <span className="inline-flex min-w-0 flex-col items-start">
@@ -29,7 +29,7 @@ export function EntryDescription({ entry }: Cell) {
           className="inline-flex items-center gap-1.5 text-sm font-normal text-muted underline hover:text-text pointer-coarse:min-h-8"
         >
           <Icon of={Repeat} size={14} />
-          {rhythm(rule.recurrence_type, rule.recurrence_interval)}
+          {frequency(rule.recurrence_type, rule.recurrence_interval)}
         </Link>
       )}
       {entry.imported && (
@@ -48,7 +48,7 @@ export function EntryType({ entry }: Cell) {
 }
 
 /** Opens the entry's receipts; says how many where there are several. */
-export function EntryReceipts({ entry, onOpen }: Cell & { onOpen: EntryWays['onReceipts'] }) {
+export function EntryReceipts({ entry, onOpen }: Cell & { onOpen: EntryActionHandlers['onReceipts'] }) {
   const { t } = useLingui();
   const name = useEntryName()(entry);
   const count = entry.receipts.length;
@@ -68,7 +68,7 @@ export function EntryReceipts({ entry, onOpen }: Cell & { onOpen: EntryWays['onR
   );
 }
 
-export function EntryActions({ entry, ways }: Cell & { ways: EntryWays }) {
+export function EntryActions({ entry, handlers }: Cell & { handlers: EntryActionHandlers }) {
   const { t } = useLingui();
   const name = useEntryName()(entry);
   return (
@@ -76,8 +76,8 @@ export function EntryActions({ entry, ways }: Cell & { ways: EntryWays }) {
       label={t`More: ${name}`}
       className="md:-me-2"
       actions={[
-        { label: t`Edit`, icon: Pencil, onChoose: () => ways.onEdit(entry) },
-        { label: t`Delete`, icon: Trash2, onChoose: () => ways.onDelete(entry) },
+        { label: t`Edit`, icon: Pencil, onChoose: () => handlers.onEdit(entry) },
+        { label: t`Delete`, icon: Trash2, onChoose: () => handlers.onDelete(entry) },
       ]}
     />
   );

@@ -7,12 +7,12 @@ import type { FinanceTransaction } from '../finance.contract.ts';
 import { CategoryMark } from '../../categories/web/category-mark.tsx';
 import { SignedAmount } from './signed-amount.tsx';
 import { EntryActions, EntryDescription, EntryReceipts, EntryType } from './transaction-cells.tsx';
-import type { EntryWays } from './use-entry-ways.tsx';
+import type { EntryActionHandlers } from './use-entry-actions.tsx';
 
-type Props = { entries: readonly FinanceTransaction[]; ways: EntryWays };
+type Props = { entries: readonly FinanceTransaction[]; handlers: EntryActionHandlers };
 
 /** Entries, newest first. Fifty of them are not drawn again because a dialog opens over them. */
-export const TransactionTable = memo(function TransactionTable({ entries, ways }: Props) {
+export const TransactionTable = memo(function TransactionTable({ entries, handlers }: Props) {
   const { t } = useLingui();
   return (
     // What can be done with an entry stands beside its title on a phone: no line of its own in each of fifty cards.
@@ -29,10 +29,10 @@ export const TransactionTable = memo(function TransactionTable({ entries, ways }
           {
             key: 'receipt',
             header: t({ message: 'Receipt', context: 'of an expense' }),
-            cell: receipts(ways),
+            cell: receipts(handlers),
           },
           { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
-          { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(ways) },
+          { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(handlers) },
         ]}
       />
     </div>
@@ -46,9 +46,9 @@ const description = (entry: FinanceTransaction) => <EntryDescription entry={entr
 const category = (entry: FinanceTransaction) => <CategoryMark category={entry.category} />;
 const type = (entry: FinanceTransaction) => <EntryType entry={entry} />;
 const amount = (entry: FinanceTransaction) => <SignedAmount type={entry.type} amount={entry.amount} />;
-const receipts = (ways: EntryWays) => (entry: FinanceTransaction) => (
-  <EntryReceipts entry={entry} onOpen={ways.onReceipts} />
+const receipts = (handlers: EntryActionHandlers) => (entry: FinanceTransaction) => (
+  <EntryReceipts entry={entry} onOpen={handlers.onReceipts} />
 );
-const actions = (ways: EntryWays) => (entry: FinanceTransaction) => (
-  <EntryActions entry={entry} ways={ways} />
+const actions = (handlers: EntryActionHandlers) => (entry: FinanceTransaction) => (
+  <EntryActions entry={entry} handlers={handlers} />
 );

@@ -18,7 +18,7 @@ import { financeApi } from '../../web/finance.client.ts';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
-import { useEntryWays } from './use-entry-ways.tsx';
+import { useEntryActions } from './use-entry-actions.tsx';
 
 const NO_ENTRIES: readonly FinanceTransaction[] = [];
 const NO_FILTERS: EntryFilters = {
@@ -39,7 +39,7 @@ export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
   const [filters, setFilters] = useFilters(EntryFilters);
   const list = useQuery(financeApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
-  const { ways, deleted, dialogs } = useEntryWays();
+  const { handlers, deleted, dialogs } = useEntryActions();
   const categories = useLazyDialog(() =>
     import('../../categories/web/categories-dialog.tsx').then((module) => module.CategoriesDialog),
   );
@@ -76,7 +76,7 @@ export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
           }
         >
           {!drawn && <Spinner label={t`Loading transactions...`} />}
-          {drawn && entries.length > 0 && <TransactionTable entries={entries} ways={ways} />}
+          {drawn && entries.length > 0 && <TransactionTable entries={entries} handlers={handlers} />}
           {drawn && entries.length === 0 && (
             <EmptyState
               className={EDGES}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WORDS } from '../../entries/server/finance.export.words.ts';
-import { guessMapping, headHash, mappingOf, saysEnough } from './imports.mapping.ts';
+import { guessMapping, headHash, mappingOf, isComplete } from './imports.mapping.ts';
 
 const NOTHING = {
   date: null,
@@ -87,11 +87,11 @@ describe('what the columns of a file mean', () => {
 });
 
 it('a mapping says enough with a date and an amount, in one column or in two', () => {
-  expect(saysEnough(NOTHING)).toBe(false);
-  expect(saysEnough({ ...NOTHING, amount: 1 })).toBe(false);
-  expect(saysEnough({ ...NOTHING, date: 0 })).toBe(false);
+  expect(isComplete(NOTHING)).toBe(false);
+  expect(isComplete({ ...NOTHING, amount: 1 })).toBe(false);
+  expect(isComplete({ ...NOTHING, date: 0 })).toBe(false);
   for (const column of ['amount', 'income', 'expense'])
-    expect(saysEnough({ ...NOTHING, date: 0, [column]: 1 })).toBe(true);
+    expect(isComplete({ ...NOTHING, date: 0, [column]: 1 })).toBe(true);
 });
 
 it('a mapping that was kept holds for its head, whatever accents and case, and not beyond its columns', () => {

@@ -48,7 +48,7 @@ export function mappingOf(kept: unknown, head: readonly string[]): ImportMapping
 }
 
 /** Does a mapping say where the date stands, and the amount? */
-export function saysEnough({
+export function isComplete({
   date,
   amount,
   income,
@@ -72,7 +72,7 @@ export function guessMapping(head: readonly string[], lines: readonly (readonly 
     return found < 0 ? null : found;
   };
   mapping.date ??= mostly((text) => 'day' in readDay(text, true) || 'day' in readDay(text, false));
-  if (!saysEnough({ ...mapping, date: 0 }))
+  if (!isComplete({ ...mapping, date: 0 }))
     mapping.amount = mostly(
       (text) => 'centimes' in readAmount(text, ',') || 'centimes' in readAmount(text, '.'),
     );

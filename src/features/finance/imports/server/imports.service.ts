@@ -10,7 +10,7 @@ import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, UNDO_MS } from '../../finance.rule
 import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
 import { financeChanges } from '../../server/finance.tables.ts';
 import { FRENCH } from './imports.faults.ts';
-import { guessMapping, headHash, mappingOf, saysEnough } from './imports.mapping.ts';
+import { guessMapping, headHash, mappingOf, isComplete } from './imports.mapping.ts';
 import {
   categoryFinder,
   missingOf,
@@ -106,11 +106,13 @@ export function runImport(call: KeyedUse, input: Reading & { leave_faulty: boole
   const { userId } = actor;
   const keyed = { actorId: userId, procedure: 'financeImports.run', key, input };
   return db.transaction(async (tx) => {
-    const told = await findAnswer<{ import_id: string; entries: number; known: number; left_out: number }>(
-      tx,
-      keyed,
-    );
-    if (told) return told.answer;
+    const previous = await findAnswer<{
+      import_id: string;
+      entries: number;
+      known: number;
+      left_out: number;
+    }>(tx, keyed);
+    if (previous) return previous.answer;
     await queries.lockImports(tx, userId);
     const at = now();
     const lines = linesOf(await queries.lockImport(tx, userId, importId), mapping, at);
@@ -147,7 +149,7 @@ function linesOf(
   if (!draft) return { refused: 'NOT_FOUND' };
   const isOver = draft.imported_at !== null || at.getTime() - draft.created_at.getTime() > DRAFT_MS;
   if (isOver || draft.lines === null) return { refused: 'FILE_GONE' };
-  return saysEnough(mapping) ? draft.lines : { refused: 'NOTHING_MAPPED' };
+  return isComplete(mapping) ? draft.lines : { refused: 'NOTHING_MAPPED' };
 }
 
 async function freshOf(tx: Tx, userId: string, entries: PlannedEntry[]): Promise<PlannedEntry[]> {

@@ -34,7 +34,7 @@ export function ImportFile({ again, onRead }: Props) {
 
   function bring(file: File | undefined) {
     if (!file || reading.isPending) return;
-    // Said before it is sent: megabytes cost money.
+    // EntrySnapshot before it is sent: megabytes cost money.
     setTooLarge(file.size > MOST_IMPORT_BYTES);
     reading.reset();
     if (file.size <= MOST_IMPORT_BYTES) reading.mutate(file);

@@ -21,7 +21,7 @@ export const keepReceipts = (tx: Tx, userId: string, ids: string[], at: Date): P
   keepFiles(tx, { ids, ownerId: userId, purpose: RECEIPTS, at });
 
 /** Those of the receipts that are still there: these are kept. */
-export async function keepWhatIsLeft(tx: Tx, userId: string, ids: string[], at: Date): Promise<string[]> {
+export async function keepRemainingFiles(tx: Tx, userId: string, ids: string[], at: Date): Promise<string[]> {
   const kept = new Set<string>();
   // By id, as whoever keeps several at once holds them.
   for (const id of ids.toSorted()) if (await keepReceipts(tx, userId, [id], at)) kept.add(id);

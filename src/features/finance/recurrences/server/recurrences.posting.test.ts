@@ -68,7 +68,7 @@ describe('what is due', () => {
     expect(await financeAs(db, owner).summary()).toMatchObject({ total_expenses: '90001', entries: 2 });
   });
 
-  it('after a downtime is everything that was missed, a handful at a time, and never twice', async () => {
+  it('after a downtime is everything that was missed, a batch at a time, and never twice', async () => {
     const daily = await aRule({ recurrence_type: 'daily' }, '2026-01-01');
     const monthly = await aRule();
     expect(await postAt(noon('2028-03-01'))).toBe(790 + 25);

@@ -11,7 +11,7 @@ export const UNIT_NAMES = {
 };
 
 /** How often something comes again: "Every month", "Every 2 weeks". */
-export function useRhythm() {
+export function useFrequency() {
   const { t } = useLingui();
   return (unit: RecurrenceUnit, interval: number): string => {
     switch (unit) {

@@ -115,7 +115,7 @@ it('skips the day that it names, and shows the list as it is then', async () => 
   expect(toasts()).toEqual(['Rent: Feb 28, 2027 is left out: Next on Apr 30, 2027']);
 });
 
-it('stands at the recurrence when it was refused, until the next deed', async () => {
+it('stands at the recurrence when it was refused, until the next action', async () => {
   const said = 'This is no longer the next date of this recurrence.';
   const { user } = books([RENT, WAGE], [refusal('NOT_NEXT', 409, said), Response.json(WAGE)]);
   await choose(user, 'Rent', 'Skip Feb 28, 2027');

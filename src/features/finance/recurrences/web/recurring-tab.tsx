@@ -12,7 +12,7 @@ import type { FinanceRule } from '../recurrences.contract.ts';
 import { EndRuleDialog } from './end-rule-dialog.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { recurrencesApi } from '../../web/finance.client.ts';
-import { useRuleDeeds } from './use-rule-deeds.ts';
+import { useRuleActions } from './use-rule-actions.ts';
 
 /** What comes again in one's own books, and what can be done about it. */
 export function RecurringTab() {
@@ -41,7 +41,7 @@ function Rules({ rules }: { rules: FinanceRule[] }) {
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<FinanceRule>();
   const [ending, setEnding] = useState<FinanceRule>();
-  const { act, refused } = useRuleDeeds();
+  const { act, refused } = useRuleActions();
   const edit = useLazyDialog(() => import('./rule-dialog.tsx').then((module) => module.RuleDialog));
   return (
     <>
@@ -50,8 +50,8 @@ function Rules({ rules }: { rules: FinanceRule[] }) {
           rules={rules}
           today={schoolDay(now, timeZone)}
           refused={refused}
-          ways={{
-            onDeed: act,
+          handlers={{
+            onAction: act,
             onEdit: (rule) => {
               setChosen(rule);
               edit.show();

@@ -8,16 +8,19 @@ import type { FinanceRule } from '../recurrences.contract.ts';
 import { useRuleName } from './rule-words.ts';
 
 /** What can be done with a recurrence at a press; a skip names the day that is left out. */
-export type RuleDeed = { rule: FinanceRule } & ({ deed: 'skip'; day: string } | { deed: 'pause' | 'resume' });
+export type RuleAction = { rule: FinanceRule } & (
+  | { action: 'skip'; day: string }
+  | { action: 'pause' | 'resume' }
+);
 
-export type RuleWays = {
-  onDeed: (deed: RuleDeed) => void;
+export type RuleActionHandlers = {
+  onAction: (action: RuleAction) => void;
   onEdit: (rule: FinanceRule) => void;
   onEnd: (rule: FinanceRule) => void;
 };
 
 /** What can be done with a recurrence: changed at one press, the rest behind a second. Nothing, once it is over. */
-export function RuleActions({ rule, onDeed, onEdit, onEnd }: RuleWays & { rule: FinanceRule }) {
+export function RuleActions({ rule, onAction, onEdit, onEnd }: RuleActionHandlers & { rule: FinanceRule }) {
   const { t } = useLingui();
   const name = useRuleName()(rule);
   const [next] = rule.next_dates;
@@ -28,11 +31,11 @@ export function RuleActions({ rule, onDeed, onEdit, onEnd }: RuleWays & { rule: 
       next && {
         label: t`Skip ${nextDay}`,
         icon: CalendarX,
-        onChoose: () => onDeed({ rule, deed: 'skip', day: next }),
+        onChoose: () => onAction({ rule, action: 'skip', day: next }),
       },
     rule.state === 'paused'
-      ? { label: t`Resume`, icon: Play, onChoose: () => onDeed({ rule, deed: 'resume' }) }
-      : { label: t`Pause`, icon: Pause, onChoose: () => onDeed({ rule, deed: 'pause' }) },
+      ? { label: t`Resume`, icon: Play, onChoose: () => onAction({ rule, action: 'resume' }) }
+      : { label: t`Pause`, icon: Pause, onChoose: () => onAction({ rule, action: 'pause' }) },
     { label: t`End for good`, icon: CircleStop, onChoose: () => onEnd(rule) },
   ];
   return (

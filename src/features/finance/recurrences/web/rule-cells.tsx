@@ -9,7 +9,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import type { FinanceRule } from '../recurrences.contract.ts';
 import { CategoryMark } from '../../categories/web/category-mark.tsx';
 import { entriesAt } from '../../budgets/web/months.ts';
-import { useRhythm } from './recurrence-words.ts';
+import { useFrequency } from './recurrence-words.ts';
 import { useRuleName } from './rule-words.ts';
 
 type Props = { rule: FinanceRule };
@@ -41,13 +41,13 @@ export function NameCell({ rule, error }: Props & { error: unknown }) {
   );
 }
 
-export function RhythmCell({ rule }: Props) {
+export function FrequencyCell({ rule }: Props) {
   const { t } = useLingui();
-  const rhythm = useRhythm()(rule.recurrence_type, rule.recurrence_interval);
+  const frequency = useFrequency()(rule.recurrence_type, rule.recurrence_interval);
   const until = rule.recurrence_end_date && day(rule.recurrence_end_date);
   return (
     <>
-      {rhythm}
+      {frequency}
       {until && <span className="block whitespace-nowrap text-muted">{t`until ${until}`}</span>}
     </>
   );

@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { FinanceRule } from '../recurrences.contract.ts';
-import { RuleActions, type RuleWays } from './rule-actions.tsx';
-import { NameCell, NextDatesCell, RhythmCell, StateCell, WrittenCell } from './rule-cells.tsx';
+import { RuleActions, type RuleActionHandlers } from './rule-actions.tsx';
+import { NameCell, NextDatesCell, FrequencyCell, StateCell, WrittenCell } from './rule-cells.tsx';
 import { SignedAmount } from '../../entries/web/signed-amount.tsx';
 
 type Refused = { ruleId: string; error: unknown } | null;
 type Props = {
   rules: readonly FinanceRule[];
   today: SchoolDay;
-  ways: RuleWays;
-  /** Why the last deed was refused, at the recurrence it was about. */
+  handlers: RuleActionHandlers;
+  /** Why the last action was refused, at the recurrence it was about. */
   refused: Refused;
 };
 
 /** What comes again: what for, how much, how often, on which days next. */
-export function RuleTable({ rules, today, ways, refused }: Props) {
+export function RuleTable({ rules, today, handlers, refused }: Props) {
   const { t } = useLingui();
   return (
     // On a tablet the columns are wider than their card: they slide in it, and the page stays where it is.
@@ -28,11 +28,11 @@ export function RuleTable({ rules, today, ways, refused }: Props) {
         columns={[
           { key: 'name', header: t`Description`, primary: true, cell: name(refused) },
           { key: 'amount', header: t`Amount`, align: 'end', cell: amount },
-          { key: 'rhythm', header: t`How often`, cell: rhythm },
+          { key: 'rhythm', header: t`How often`, cell: frequency },
           { key: 'next', header: t`Next dates`, cell: nextDates(today) },
           { key: 'state', header: t`Status`, cell: state },
           { key: 'entries', header: t`Entries`, align: 'end', cell: written },
-          { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(ways) },
+          { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: actions(handlers) },
         ]}
       />
     </div>
@@ -40,7 +40,7 @@ export function RuleTable({ rules, today, ways, refused }: Props) {
 }
 
 const amount = (rule: FinanceRule) => <SignedAmount type={rule.type} amount={rule.amount} />;
-const rhythm = (rule: FinanceRule) => <RhythmCell rule={rule} />;
+const frequency = (rule: FinanceRule) => <FrequencyCell rule={rule} />;
 const state = (rule: FinanceRule) => <StateCell rule={rule} />;
 const written = (rule: FinanceRule) => <WrittenCell rule={rule} />;
 
@@ -54,6 +54,6 @@ function nextDates(today: SchoolDay) {
   return (rule: FinanceRule) => <NextDatesCell rule={rule} today={today} />;
 }
 
-function actions(ways: RuleWays) {
-  return (rule: FinanceRule) => <RuleActions rule={rule} {...ways} />;
+function actions(handlers: RuleActionHandlers) {
+  return (rule: FinanceRule) => <RuleActions rule={rule} {...handlers} />;
 }

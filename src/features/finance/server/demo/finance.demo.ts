@@ -42,11 +42,19 @@ async function seedBooks(tx: Tx, now: Date, timeZone: string): Promise<void> {
     const write = (
       entry: Pick<Entry, 'type' | 'amount' | 'category_id' | 'description'>,
       day: SchoolDay,
-      told = {},
+      options = {},
     ) => {
       const at = new Date(`${day}T18:00:00Z`);
       const id = demoId(12, book * 10_000 + entries.length + 1);
-      entries.push({ ...entry, id, user_id, transaction_date: day, created_at: at, changed_at: at, ...told });
+      entries.push({
+        ...entry,
+        id,
+        user_id,
+        transaction_date: day,
+        created_at: at,
+        changed_at: at,
+        ...options,
+      });
     };
     for (let days = DAYS; days > 0; days -= 1)
       for (const [place, { type, habit }] of categories.entries()) {

@@ -3,10 +3,13 @@ import { roleName } from '#features/people/web/shared/role-name.ts';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { Applicant } from '../../joining.contract.ts';
 import { long, since } from './cells.tsx';
-import { decisions, type Ways } from './decisions.tsx';
+import { decisions, type ActionHandlers } from './decisions.tsx';
 
 /** Who asks for a role, the longest waiting first. */
-export function ApplicantTable({ applicants, ...ways }: Ways<Applicant> & { applicants: Applicant[] }) {
+export function ApplicantTable({
+  applicants,
+  ...handlers
+}: ActionHandlers<Applicant> & { applicants: Applicant[] }) {
   const { t, i18n } = useLingui();
   return (
     <DataTable
@@ -44,7 +47,7 @@ export function ApplicantTable({ applicants, ...ways }: Ways<Applicant> & { appl
             approveLabel: t`Approve`,
             // People share names: the address tells them apart.
             nameOf: ({ full_name, email }) => (full_name ? `${full_name}, ${email}` : email),
-            ...ways,
+            ...handlers,
           }),
         },
       ]}

@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { ChildRequest } from '../../joining.contract.ts';
 import { long, since, student } from './cells.tsx';
-import { decisions, type Ways } from './decisions.tsx';
+import { decisions, type ActionHandlers } from './decisions.tsx';
 
 /** Which parents ask to see a further child, the longest waiting first. */
-export function ChildRequestTable({ requests, ...ways }: Ways<ChildRequest> & { requests: ChildRequest[] }) {
+export function ChildRequestTable({
+  requests,
+  ...handlers
+}: ActionHandlers<ChildRequest> & { requests: ChildRequest[] }) {
   const { t } = useLingui();
   return (
     <DataTable
@@ -39,7 +42,7 @@ export function ChildRequestTable({ requests, ...ways }: Ways<ChildRequest> & { 
             approveLabel: t`Confirm`,
             nameOf: (request) =>
               `${request.parent_name ?? request.parent_email}, ${request.student.full_name ?? request.student.roll_number}`,
-            ...ways,
+            ...handlers,
           }),
         },
       ]}

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#platform/ui/button.tsx';
 
 /** The two ways to answer a request. */
-export type Ways<Request> = { onApprove: (request: Request) => void; onRefuse: (request: Request) => void };
+export type ActionHandlers<Request> = {
+  onApprove: (request: Request) => void;
+  onRefuse: (request: Request) => void;
+};
 
-type DecisionsProps<Request> = Ways<Request> & {
+type DecisionsProps<Request> = ActionHandlers<Request> & {
   approveLabel: string;
   /** Tells one row's buttons from another's. */
   nameOf: (request: Request) => string;

@@ -49,16 +49,19 @@ function State({ of }: { of: Invitation['state'] }) {
   return <Badge tone={STATES[of].tone}>{i18n._(STATES[of].name)}</Badge>;
 }
 
-export type Ways = { onRenew: (invitation: Invitation) => void; onRevoke: (invitation: Invitation) => void };
+export type ActionHandlers = {
+  onRenew: (invitation: Invitation) => void;
+  onRevoke: (invitation: Invitation) => void;
+};
 
 /** What can be done with an invitation. One that was used or withdrawn is over; an expired one can be made anew. */
-export function actions(ways: Ways) {
+export function actions(handlers: ActionHandlers) {
   return (invitation: Invitation) =>
     invitation.state !== 'used' &&
-    invitation.state !== 'revoked' && <Actions invitation={invitation} {...ways} />;
+    invitation.state !== 'revoked' && <Actions invitation={invitation} {...handlers} />;
 }
 
-function Actions({ invitation, onRenew, onRevoke }: Ways & { invitation: Invitation }) {
+function Actions({ invitation, onRenew, onRevoke }: ActionHandlers & { invitation: Invitation }) {
   const { t } = useLingui();
   const name = invitation.full_name;
   return (

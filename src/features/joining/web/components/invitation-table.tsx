@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { Invitation } from '../../joining.contract.ts';
 import { moment } from './cells.tsx';
-import { actions, person, role, state, type Ways } from './invitation-cells.tsx';
+import { actions, person, role, state, type ActionHandlers } from './invitation-cells.tsx';
 
-type InvitationTableProps = Ways & { invitations: Invitation[]; loading: boolean; empty: ReactNode };
+type InvitationTableProps = ActionHandlers & {
+  invitations: Invitation[];
+  loading: boolean;
+  empty: ReactNode;
+};
 
 /** Whom the school invited, newest first. */
-export function InvitationTable({ invitations, loading, empty, ...ways }: InvitationTableProps) {
+export function InvitationTable({ invitations, loading, empty, ...handlers }: InvitationTableProps) {
   const { t } = useLingui();
   return (
     <DataTable
@@ -40,7 +44,7 @@ export function InvitationTable({ invitations, loading, empty, ...ways }: Invita
           header: t`Actions`,
           hideHeader: true,
           align: 'end',
-          cell: actions(ways),
+          cell: actions(handlers),
         },
       ]}
     />

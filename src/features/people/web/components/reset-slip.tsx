@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { KeySlip } from '../shared/key-slip.tsx';
 import { SlipDialog } from '../shared/slip-dialog.tsx';
-import type { Reset } from './use-deeds.ts';
+import type { Reset } from './use-account-actions.ts';
 
 /** The slip with which a person chooses a new password. */
 export function ResetSlip({ reset, onClose }: { reset: Reset; onClose: () => void }) {

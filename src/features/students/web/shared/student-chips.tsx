@@ -5,7 +5,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import type { PickedStudent } from './picked-student.ts';
 
 type Props = {
-  /** What the list is called, for ears. */
+  /** What the list is called, for screen readers. */
   label: string;
   students: readonly PickedStudent[];
   onRemove: (student: PickedStudent) => void;

@@ -14,7 +14,7 @@ type Props = {
   legend: ReactNode;
   /** How many are chosen, in the form's own words. */
   counted: ReactNode;
-  /** What the chosen ones are called together, for ears. */
+  /** What the chosen ones are called together, for screen readers. */
   chosenLabel: string;
   hint?: ReactNode;
   error?: FieldMistake;

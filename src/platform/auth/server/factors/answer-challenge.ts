@@ -5,12 +5,12 @@ import { brokenConstraint } from '#platform/db/violations.ts';
 import { AUTH_MESSAGES } from '../../auth.messages.ts';
 import { factors } from '../auth.tables.ts';
 import { factorNotFound } from './challenge-factor.ts';
-import type { FactorHouse } from './enrol-factor.ts';
+import type { FactorContext } from './enrol-factor.ts';
 import { countFailure, giveBackFailure } from '../limits/failure-buckets.ts';
 import { type FactorAnswer, judgeAnswer, type Judged, wrongAnswer } from './factor-answers.ts';
 import { findChallenge, useChallenge } from './factor-challenges.ts';
 import { type Factor, lockFactor } from './factors.ts';
-import { tooManyAttempts } from '../limits/front-door.ts';
+import { tooManyAttempts } from '../limits/sign-in-queue.ts';
 import { checkLevel, checkOwnPassword, lockOwn, type Own } from '../sessions/own-session.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { THROTTLE_LIMITS } from '../limits/throttle.ts';
@@ -33,13 +33,13 @@ export type Proved = Judged & { factor: Factor };
  * counted before they are judged, over all factors and questions of a person: a hundred sent at once are not all let through.
  */
 export async function answerChallenge<T>(
-  house: FactorHouse,
+  context: FactorContext,
   own: Own,
   wanted: Wanted,
   from: From,
   follow: (tx: Tx, own: Own, proved: Proved) => Promise<T>,
 ): Promise<T> {
-  const { db } = house;
+  const { db } = context;
   const { at } = from;
   const bucket = bucketOf(own.user.id);
   const { room, failures, until } = await db.transaction((tx) => countFailure(tx, bucket, LIMIT, at));
@@ -48,7 +48,7 @@ export async function answerChallenge<T>(
   try {
     answered = await db.transaction(async (tx) => {
       const current = await lockOwn(tx, own, at);
-      const proved = await judge(tx, house, current, wanted, from);
+      const proved = await judge(tx, context, current, wanted, from);
       if (!proved) {
         if (failures === LIMIT.failures) await recordLock(tx, own, from);
         return null;
@@ -76,7 +76,7 @@ function recordLock(tx: Tx, { user }: Own, { at, address }: From): Promise<void>
 
 async function judge(
   tx: Tx,
-  house: FactorHouse,
+  context: FactorContext,
   own: Own,
   { challengeId, factorId, ...answer }: Wanted,
   { at, address }: From,
@@ -97,7 +97,7 @@ async function judge(
   const subject = { type: 'user', id: user.id };
   const details = { factor_id: factor.id, factor_type: factor.factor_type };
   const event = { at, actorId: user.id, address, subject, details };
-  const judged = await judgeAnswer(tx, house, { factor, challenge, at }, answer);
+  const judged = await judgeAnswer(tx, context, { factor, challenge, at }, answer);
   if (!judged) {
     await recordEvent(tx, { ...event, action: 'auth.factor_failed' });
     return null;

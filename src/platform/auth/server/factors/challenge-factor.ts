@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { AUTH_MESSAGES } from '../../auth.messages.ts';
-import { checkMayEnrol, type FactorHouse } from './enrol-factor.ts';
+import { checkMayEnrol, type FactorContext } from './enrol-factor.ts';
 import { insertChallenge } from './factor-challenges.ts';
 import { type Factor, listVerifiedFactors, lockFactor } from './factors.ts';
-import { tooManyAttempts } from '../limits/front-door.ts';
+import { tooManyAttempts } from '../limits/sign-in-queue.ts';
 import { lockOwn, type Own } from '../sessions/own-session.ts';
 import { optionsForNewPasskey, optionsForPasskey } from './passkeys.ts';
 import { messageOf, newPhoneCode, takeMessage } from './phone-codes.ts';
@@ -15,8 +15,8 @@ type Wanted = { factorId: string; channel?: 'sms' | 'whatsapp' | undefined };
 export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found');
 
 /** Asks a factor: sends the code to a phone, or tells a browser what the passkey has to sign. */
-export async function challengeFactor(house: FactorHouse, own: Own, wanted: Wanted, at: Date) {
-  const { db } = house;
+export async function challengeFactor(context: FactorContext, own: Own, wanted: Wanted, at: Date) {
+  const { db } = context;
   const id = newId();
   const { factor, expires_at, webauthn, message } = await db.transaction(async (tx) => {
     const current = await lockOwn(tx, own, at);
@@ -24,9 +24,12 @@ export async function challengeFactor(house: FactorHouse, own: Own, wanted: Want
     if (!factor) throw factorNotFound();
     // Whoever confirms a factor adds it: a passkey is made only now.
     if (factor.status === 'unverified') await checkMayEnrol(tx, current, at);
-    const webauthn = factor.factor_type === 'webauthn' ? await askPasskey(tx, house, current, factor) : null;
+    const webauthn =
+      factor.factor_type === 'webauthn' ? await askPasskey(tx, context, current, factor) : null;
     const message =
-      factor.factor_type === 'phone' ? await prepareMessage(tx, house, factor, { ...wanted, id, at }) : null;
+      factor.factor_type === 'phone'
+        ? await prepareMessage(tx, context, factor, { ...wanted, id, at })
+        : null;
     const challenge = webauthn?.credential_options.publicKey.challenge ?? message?.hash ?? null;
     const expires_at = await insertChallenge(tx, {
       id,
@@ -37,7 +40,7 @@ export async function challengeFactor(house: FactorHouse, own: Own, wanted: Want
     });
     return { factor, expires_at, webauthn, message };
   });
-  if (message) await sendMessage(house, message, wanted);
+  if (message) await sendMessage(context, message, wanted);
   return {
     id,
     type: factor.factor_type,
@@ -46,16 +49,16 @@ export async function challengeFactor(house: FactorHouse, own: Own, wanted: Want
   };
 }
 
-async function askPasskey(tx: Tx, { house }: FactorHouse, { user }: Own, factor: Factor) {
+async function askPasskey(tx: Tx, { installation }: FactorContext, { user }: Own, factor: Factor) {
   if (factor.status === 'verified')
     return {
       type: 'request' as const,
-      credential_options: { publicKey: await optionsForPasskey(house, [factor]) },
+      credential_options: { publicKey: await optionsForPasskey(installation, [factor]) },
     };
   const known = await listVerifiedFactors(tx, user.id);
   return {
     type: 'create' as const,
-    credential_options: { publicKey: await optionsForNewPasskey(house, user, known) },
+    credential_options: { publicKey: await optionsForNewPasskey(installation, user, known) },
   };
 }
 
@@ -67,7 +70,7 @@ type Message = { to: string; text: string; hash: string };
  */
 async function prepareMessage(
   tx: Tx,
-  { house, secrets, sendSms }: FactorHouse,
+  { installation, secrets, sendSms }: FactorContext,
   factor: Factor,
   { channel, id, at }: Wanted & { id: string; at: Date },
 ): Promise<Message | null> {
@@ -81,11 +84,11 @@ async function prepareMessage(
     return null;
   }
   const { code, hash } = newPhoneCode(secrets, id);
-  return { to: factor.phone, text: messageOf(code, house), hash };
+  return { to: factor.phone, text: messageOf(code, installation), hash };
 }
 
 /** Outside the transaction: the provider may take seconds. */
-async function sendMessage({ sendSms, log }: FactorHouse, { to, text }: Message, { channel }: Wanted) {
+async function sendMessage({ sendSms, log }: FactorContext, { to, text }: Message, { channel }: Wanted) {
   try {
     await sendSms?.(to, text);
   } catch (error) {

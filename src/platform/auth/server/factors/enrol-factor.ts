@@ -11,7 +11,10 @@ import { checkLevel, checkOwnPassword, checkProof, lockOwn, type Own } from '../
 import { AuthRefusal } from '../refusal.ts';
 import { newAuthenticator } from './totp.ts';
 
-export type FactorHouse = { db: Db; secrets: Secrets } & Pick<AuthOptions, 'house' | 'sendSms' | 'log'>;
+export type FactorContext = { db: Db; secrets: Secrets } & Pick<
+  AuthOptions,
+  'installation' | 'sendSms' | 'log'
+>;
 
 const MOST_FACTORS = 10;
 const DAY_MS = 86_400_000;
@@ -19,14 +22,14 @@ const DAY_MS = 86_400_000;
 export const SEALED_FOR = 'authenticator';
 
 /** Begins a factor. It counts for nothing before its first code, or the passkey, has been shown. */
-export async function enrolFactor(house: FactorHouse, own: Own, wanted: EnrolBody, at: Date) {
-  const { db, secrets, sendSms } = house;
+export async function enrolFactor(context: FactorContext, own: Own, wanted: EnrolBody, at: Date) {
+  const { db, secrets, sendSms } = context;
   const { factor_type, phone } = wanted;
   if (factor_type === 'phone' && !sendSms)
     throw new AuthRefusal(422, 'mfa_phone_enroll_not_enabled', AUTH_MESSAGES.noMessages);
   if (factor_type === 'phone' && !phone)
     throw new AuthRefusal(422, 'validation_failed', 'phone: A phone number is needed.');
-  const issuer = wanted.issuer || house.house.schoolName;
+  const issuer = wanted.issuer || context.installation.schoolName;
   const totp = factor_type === 'totp' ? await newAuthenticator({ issuer, label: own.user.email }) : null;
   const { id, friendly_name } = await db.transaction(async (tx) => {
     const current = await lockOwn(tx, own, at);

@@ -1,6 +1,6 @@
 import { AUTH_MESSAGES } from '../../auth.messages.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { FactorHouse } from './enrol-factor.ts';
+import type { FactorContext } from './enrol-factor.ts';
 import { SEALED_FOR } from './enrol-factor.ts';
 import type { VerifyFactorBody } from './factor-bodies.ts';
 import type { Challenge } from './factor-challenges.ts';
@@ -24,11 +24,11 @@ type Asked = { factor: Factor; challenge: Challenge; at: Date };
 /** Judges an answer to a factor's question; null for a wrong one. Lock the factor first. A recovery code stands for any factor that counts. */
 export async function judgeAnswer(
   tx: Tx,
-  house: FactorHouse,
+  context: FactorContext,
   { factor, challenge, at }: Asked,
   { code, webauthn }: FactorAnswer,
 ): Promise<Judged | null> {
-  const { secrets } = house;
+  const { secrets } = context;
   const recoveryCode = factor.status === 'verified' && code ? readRecoveryCode(code) : null;
   if (recoveryCode) {
     const used = await useRecoveryCode(tx, secrets, { userId: factor.user_id, code: recoveryCode, at });
@@ -44,23 +44,25 @@ export async function judgeAnswer(
     case 'phone':
       return code && isPhoneCode(secrets, challenge, code) ? { method: 'phone', kept: {} } : null;
     case 'webauthn': {
-      const kept = webauthn && (await readPasskey(house, factor, challenge, webauthn));
+      const kept = webauthn && (await readPasskey(context, factor, challenge, webauthn));
       return kept ? { method: 'webauthn', kept } : null;
     }
   }
 }
 
 async function readPasskey(
-  { house }: FactorHouse,
+  { installation }: FactorContext,
   factor: Factor,
   { challenge }: Challenge,
   given: NonNullable<FactorAnswer['webauthn']>,
 ) {
   if (!challenge) return null;
   if (factor.status === 'unverified')
-    return given.type === 'create' ? readNewPasskey(house, given.credential_response, challenge) : null;
+    return given.type === 'create'
+      ? readNewPasskey(installation, given.credential_response, challenge)
+      : null;
   return given.type === 'request'
-    ? readShownPasskey(house, given.credential_response, challenge, factor)
+    ? readShownPasskey(installation, given.credential_response, challenge, factor)
     : null;
 }
 

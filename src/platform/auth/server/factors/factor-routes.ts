@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readBody } from '../bodies.ts';
 import { challengeFactor, factorNotFound } from './challenge-factor.ts';
-import { enrolFactor, type FactorHouse } from './enrol-factor.ts';
+import { enrolFactor, type FactorContext } from './enrol-factor.ts';
 import { ChallengeBody, EnrolBody, VerifyFactorBody } from './factor-bodies.ts';
 import type { Own } from '../sessions/own-session.ts';
 import { removeFactor } from './remove-factor.ts';
@@ -11,7 +11,7 @@ import { verifyFactor } from './verify-factor.ts';
 type Opened = Awaited<ReturnType<typeof verifyFactor>>;
 
 /** What these routes have from the protocol's others. */
-export type Neighbours = FactorHouse & {
+export type FactorRoutesOptions = FactorContext & {
   now: () => Date;
   requireSession: (c: Context) => Promise<Own>;
   sessionAnswer: (opened: Opened) => Promise<object>;
@@ -27,33 +27,33 @@ export function idInPath(c: Context): string {
 }
 
 /** Second factors: begun, asked, shown, taken away. */
-export function factorRoutes(neighbours: Neighbours) {
-  const { now, requireSession, sessionAnswer, callerOf, ...house } = neighbours;
+export function factorRoutes(options: FactorRoutesOptions) {
+  const { now, requireSession, sessionAnswer, callerOf, ...context } = options;
   const routes = new Hono();
 
   routes.post('/factors', async (c) => {
     const own = await requireSession(c);
-    return c.json(await enrolFactor(house, own, await readBody(c, EnrolBody), now()));
+    return c.json(await enrolFactor(context, own, await readBody(c, EnrolBody), now()));
   });
 
   routes.post('/factors/:id/challenge', async (c) => {
     const own = await requireSession(c);
     const { channel } = await readBody(c, ChallengeBody);
-    return c.json(await challengeFactor(house, own, { factorId: idInPath(c), channel }, now()));
+    return c.json(await challengeFactor(context, own, { factorId: idInPath(c), channel }, now()));
   });
 
   routes.post('/factors/:id/verify', async (c) => {
     const own = await requireSession(c);
     const { challenge_id: challengeId, ...answer } = await readBody(c, VerifyFactorBody);
     const from = { ...callerOf(c), at: now() };
-    const opened = await verifyFactor(house, own, { ...answer, challengeId, factorId: idInPath(c) }, from);
+    const opened = await verifyFactor(context, own, { ...answer, challengeId, factorId: idInPath(c) }, from);
     return c.json(await sessionAnswer(opened));
   });
 
   routes.delete('/factors/:id', async (c) => {
     const own = await requireSession(c);
     const id = idInPath(c);
-    await removeFactor(house, own, id, { ...callerOf(c), at: now() });
+    await removeFactor(context, own, id, { ...callerOf(c), at: now() });
     return c.json({ id });
   });
 

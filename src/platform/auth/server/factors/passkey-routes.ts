@@ -8,17 +8,17 @@ import {
   PasskeyRegistrationBody,
   PasskeySignInBody,
 } from './factor-bodies.ts';
-import { idInPath, type Neighbours } from './factor-routes.ts';
+import { idInPath, type FactorRoutesOptions } from './factor-routes.ts';
 import { type Factor, listVerifiedFactors } from './factors.ts';
-import type { FrontDoor } from '../limits/front-door.ts';
+import type { SignInQueue } from '../limits/sign-in-queue.ts';
 import { keepDevice, newDevice, readDevice } from '../sessions/known-devices.ts';
 import { askForPasskey, signInWithPasskey } from './passkey-sign-in.ts';
 import { removeFactor, renameFactor } from './remove-factor.ts';
 import type { SessionLifeOf } from '../sessions/session-life.ts';
 import { confirmPasskey } from './verify-factor.ts';
 
-type Options = Neighbours & {
-  door: FrontDoor;
+type Options = FactorRoutesOptions & {
+  queue: SignInQueue;
   sessionLife: SessionLifeOf;
   secureCookies: boolean;
   endSessionAtHand: (c: Context) => Promise<void>;
@@ -26,21 +26,21 @@ type Options = Neighbours & {
 
 /** Signing in with a passkey, and the person's passkeys: the same factors that `/factors` knows, on the client's other paths. */
 export function passkeyRoutes(options: Options) {
-  const { now, requireSession, sessionAnswer, callerOf, endSessionAtHand, ...house } = options;
-  const { db, secrets, sessionLife, secureCookies } = house;
+  const { now, requireSession, sessionAnswer, callerOf, endSessionAtHand, ...context } = options;
+  const { db, secrets, sessionLife, secureCookies } = context;
   const routes = new Hono();
   const from = (c: Context) => ({ ...callerOf(c), at: now() });
 
   routes.post('/passkeys/authentication/options', async (c) => {
     await readBody(c, PasskeyOptionsBody);
-    return c.json(await askForPasskey(house, now()));
+    return c.json(await askForPasskey(context, now()));
   });
 
   routes.post('/passkeys/authentication/verify', async (c) => {
     const { challenge_id: challengeId, credential } = await readBody(c, PasskeySignInBody);
     const device = readDevice(c, secrets) ?? newDevice(secrets);
     const proof = { ...from(c), sessionLife, device };
-    const opened = await signInWithPasskey(house, { challengeId, credential }, proof);
+    const opened = await signInWithPasskey(context, { challengeId, credential }, proof);
     keepDevice(c, device, { secure: secureCookies });
     await endSessionAtHand(c);
     return c.json(await sessionAnswer(opened));
@@ -49,8 +49,8 @@ export function passkeyRoutes(options: Options) {
   routes.post('/passkeys/registration/options', async (c) => {
     const own = await requireSession(c);
     const at = now();
-    const factor = await enrolFactor(house, own, { factor_type: 'webauthn' }, at);
-    const { id, expires_at, webauthn } = await challengeFactor(house, own, { factorId: factor.id }, at);
+    const factor = await enrolFactor(context, own, { factor_type: 'webauthn' }, at);
+    const { id, expires_at, webauthn } = await challengeFactor(context, own, { factorId: factor.id }, at);
     return c.json({ challenge_id: id, options: webauthn?.credential_options.publicKey, expires_at });
   });
 
@@ -58,7 +58,7 @@ export function passkeyRoutes(options: Options) {
     const own = await requireSession(c);
     const { challenge_id: challengeId, credential } = await readBody(c, PasskeyRegistrationBody);
     const webauthn = { type: 'create' as const, credential_response: credential };
-    const factor = await confirmPasskey(house, own, { challengeId, webauthn }, from(c));
+    const factor = await confirmPasskey(context, own, { challengeId, webauthn }, from(c));
     return c.json(passkeyAnswer(factor));
   });
 
@@ -71,13 +71,13 @@ export function passkeyRoutes(options: Options) {
   routes.patch('/passkeys/:id', async (c) => {
     const own = await requireSession(c);
     const { friendly_name: name } = await readBody(c, PasskeyNameBody);
-    const renamed = await renameFactor(house, own, { id: idInPath(c), name, only: 'webauthn' }, from(c));
+    const renamed = await renameFactor(context, own, { id: idInPath(c), name, only: 'webauthn' }, from(c));
     return c.json(passkeyAnswer(renamed));
   });
 
   routes.delete('/passkeys/:id', async (c) => {
     const own = await requireSession(c);
-    await removeFactor(house, own, idInPath(c), from(c), 'webauthn');
+    await removeFactor(context, own, idInPath(c), from(c), 'webauthn');
     return c.body(null, 204);
   });
 

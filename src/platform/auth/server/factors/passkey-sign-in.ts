@@ -5,19 +5,19 @@ import { newId } from '#platform/db/ids.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { AUTH_MESSAGES } from '../../auth.messages.ts';
 import { factors } from '../auth.tables.ts';
-import type { FactorHouse } from './enrol-factor.ts';
+import type { FactorContext } from './enrol-factor.ts';
 import type { ShownPasskey } from './factor-bodies.ts';
 import { endOfChallenge, noteAnswered } from './factor-challenges.ts';
 import { type Factor, lockFactor } from './factors.ts';
-import { type FrontDoor, tooManyAttempts } from '../limits/front-door.ts';
-import { forgiveGuess, takeGuess } from '../limits/guess-limit.ts';
+import { type SignInQueue, tooManyAttempts } from '../limits/sign-in-queue.ts';
+import { uncountGuess, countGuess } from '../limits/guess-limit.ts';
 import { type Device, rememberDevice } from '../sessions/known-devices.ts';
 import { optionsForPasskey, readShownPasskey } from './passkeys.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { openSession, type Proof } from '../sessions/sessions.ts';
 import { lockUser, type User } from '../users.ts';
 
-type House = FactorHouse & { door: FrontDoor };
+type AuthContext = FactorContext & { queue: SignInQueue };
 type Shown = { challengeId: string; credential: ShownPasskey };
 
 const LOCKED_MS = 5 * 60_000;
@@ -32,10 +32,10 @@ const questionOf = (secrets: Secrets, id: string) => secrets.hash('passkey quest
 const askedAt = (id: string) => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 
 /** What a browser needs to ask for a passkey, whoever's: it tells nothing of who has an account. */
-export async function askForPasskey({ secrets, house }: FactorHouse, at: Date) {
+export async function askForPasskey({ secrets, installation }: FactorContext, at: Date) {
   const challenge_id = newId(at.getTime());
   const question = Buffer.from(questionOf(secrets, challenge_id), 'base64url');
-  const { allowCredentials: _, ...options } = await optionsForPasskey(house, [], question);
+  const { allowCredentials: _, ...options } = await optionsForPasskey(installation, [], question);
   return { challenge_id, options, expires_at: Math.floor(endOfChallenge(at).getTime() / 1000) };
 }
 
@@ -43,33 +43,33 @@ export async function askForPasskey({ secrets, house }: FactorHouse, at: Date) {
  * Opens a session for whoever shows a passkey, which is two factors at once: the device, and the finger or PIN it asked for.
  * A passkey that is not known, a wrong answer and one that comes too late are not told apart.
  */
-export function signInWithPasskey(house: House, shown: Shown, proof: Proof & { device: Device }) {
-  return house.door.enter(proof, () => attempt(house, shown, proof));
+export function signInWithPasskey(context: AuthContext, shown: Shown, proof: Proof & { device: Device }) {
+  return context.queue.enter(proof, () => attempt(context, shown, proof));
 }
 
-async function attempt(house: House, shown: Shown, proof: Proof & { device: Device }) {
-  const { db, door } = house;
+async function attempt(context: AuthContext, shown: Shown, proof: Proof & { device: Device }) {
+  const { db, queue } = context;
   const { at, address } = proof;
   const guess = { about: '', address, at };
-  if (!(await db.transaction((tx) => takeGuess(tx, guess))))
+  if (!(await db.transaction((tx) => countGuess(tx, guess))))
     throw tooManyAttempts(new Date(at.getTime() + LOCKED_MS), at);
   const opened = await db.transaction(async (tx) => {
-    const owner = await judge(tx, house, shown, proof);
+    const owner = await judge(tx, context, shown, proof);
     if (!owner) return null;
-    await forgiveGuess(tx, guess);
+    await uncountGuess(tx, guess);
     if (owner.disabled_at) return 'closed' as const;
     await rememberDevice(tx, owner.id, proof.device, at);
     return openSession(tx, owner, { ...proof, method: 'webauthn', aal: 'aal2' });
   });
   if (!opened) throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.passkeyRefused);
-  door.forgive(address, at);
+  queue.forgive(address, at);
   if (opened === 'closed') throw new AuthRefusal(400, 'user_banned', AUTH_MESSAGES.disabled);
   return opened;
 }
 
 async function judge(
   tx: Tx,
-  house: House,
+  context: AuthContext,
   { challengeId, credential }: Shown,
   { at, address }: Proof,
 ): Promise<User | null> {
@@ -77,7 +77,12 @@ async function judge(
   const expiresAt = endOfChallenge(askedAt(challengeId));
   const kept =
     found && expiresAt > at
-      ? await readShownPasskey(house.house, credential, questionOf(house.secrets, challengeId), found.factor)
+      ? await readShownPasskey(
+          context.installation,
+          credential,
+          questionOf(context.secrets, challengeId),
+          found.factor,
+        )
       : null;
   if (!kept || !found || !(await noteAnswered(tx, challengeId, expiresAt, at))) {
     const subject = found ? { type: 'user', id: found.user.id } : undefined;

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { NewPasskey, ShownPasskey } from './factor-bodies.ts';
 import type { Factor } from './factors.ts';
 import type { User } from '../users.ts';
@@ -7,7 +7,7 @@ import type { User } from '../users.ts';
 // 25 MB of memory, which a school without passkeys need not hold: loaded when the first one is asked for.
 const library = () => import('@simplewebauthn/server');
 
-export type Site = Pick<House, 'publicUrl' | 'schoolName'>;
+export type Site = Pick<Installation, 'publicUrl' | 'schoolName'>;
 
 /** Which site passkeys are for: by the address that the configuration names, never by what a request says of itself. */
 function siteOf({ publicUrl }: Site): { rpID: string; origin: string } {

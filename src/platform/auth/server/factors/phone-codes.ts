@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { countFailure } from '../limits/failure-buckets.ts';
 
@@ -33,6 +33,9 @@ export async function takeMessage(tx: Tx, userId: string, at: Date): Promise<Dat
 }
 
 /** Its last line lets phones offer the code to the school's page, and to no other (origin-bound one-time codes). */
-export function messageOf(code: string, { schoolName, publicUrl }: Pick<House, 'schoolName' | 'publicUrl'>) {
+export function messageOf(
+  code: string,
+  { schoolName, publicUrl }: Pick<Installation, 'schoolName' | 'publicUrl'>,
+) {
   return `${schoolName}: ${code}\n\n@${new URL(publicUrl).hostname} #${code}`;
 }

@@ -5,14 +5,14 @@ import { AUTH_MESSAGES } from '../../auth.messages.ts';
 import type { From } from './answer-challenge.ts';
 import { factors, sessions } from '../auth.tables.ts';
 import { factorNotFound } from './challenge-factor.ts';
-import type { FactorHouse } from './enrol-factor.ts';
+import type { FactorContext } from './enrol-factor.ts';
 import { type Factor, listFactors, listVerifiedFactors, lockFactor } from './factors.ts';
 import { checkLevel, checkProof, lockOwn, type Own } from '../sessions/own-session.ts';
 import { endRecoveryCodes } from './recovery-codes.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { endSessions } from '../sessions/sessions.ts';
 
-type House = Pick<FactorHouse, 'db'>;
+type AuthContext = Pick<FactorContext, 'db'>;
 
 /** Which kind is meant, where a path speaks of one kind alone. */
 type Only = Factor['factor_type'] | undefined;
@@ -27,7 +27,7 @@ async function lockOwnFactor(tx: Tx, { user }: Own, factorId: string, only: Only
  * Takes a factor away. With the last one the recovery codes go, every other session ends, and this one is no longer one of
  * two factors: a later factor is not taken as shown.
  */
-export async function removeFactor({ db }: House, own: Own, factorId: string, from: From, only?: Only) {
+export async function removeFactor({ db }: AuthContext, own: Own, factorId: string, from: From, only?: Only) {
   const { at, address } = from;
   await db.transaction(async (tx) => {
     const current = await lockOwn(tx, own, at);
@@ -58,7 +58,7 @@ export async function removeFactor({ db }: House, own: Own, factorId: string, fr
 type Naming = { id: string; name: string; only?: Only };
 
 /** Gives a factor another name, which none of the person's others has. */
-export async function renameFactor({ db }: House, own: Own, { id, name, only }: Naming, { at }: From) {
+export async function renameFactor({ db }: AuthContext, own: Own, { id, name, only }: Naming, { at }: From) {
   return db.transaction(async (tx) => {
     const current = await lockOwn(tx, own, at);
     await checkLevel(tx, current);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { signInFailures } from '../auth.tables.ts';
-import { forgiveGuess, takeGuess } from './guess-limit.ts';
+import { uncountGuess, countGuess } from './guess-limit.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const at = new Date('2026-03-02T08:00:00Z');
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const guess = (about: string, address = '10.0.0.1', when = at) =>
-  db.transaction((tx) => takeGuess(tx, { about, address, at: when }));
+  db.transaction((tx) => countGuess(tx, { about, address, at: when }));
 const times = (count: number) => Array.from({ length: count }, (_, time) => time);
 
 describe('A8: guesses at what is no sign-in', () => {
@@ -41,7 +41,7 @@ describe('A8: guesses at what is no sign-in', () => {
   it('that were right do not count', async () => {
     for (const time of times(40)) {
       expect(await guess('prove a', `10.0.0.${time}`)).toBe(true);
-      await db.transaction((tx) => forgiveGuess(tx, { about: 'prove a', address: '10.0.0.1', at }));
+      await db.transaction((tx) => uncountGuess(tx, { about: 'prove a', address: '10.0.0.1', at }));
     }
   });
 });

@@ -16,14 +16,14 @@ const aboutBucket = (about: string) => `guess ${about}`;
  * when one of them is used up. Run it in a transaction of its own before the guess is judged: it has to stay counted when
  * the caller refuses, and a hundred guesses sent at once must not all be let through.
  */
-export async function takeGuess(tx: Tx, { about, address, at }: Guess): Promise<boolean> {
+export async function countGuess(tx: Tx, { about, address, at }: Guess): Promise<boolean> {
   // Always the address first: two guesses never wait for each other in a circle.
   if (!(await countFailure(tx, addressBucket(address), THROTTLE_LIMITS.address, at)).room) return false;
   return about === '' || (await countFailure(tx, aboutBucket(about), ABOUT_LIMIT, at)).room;
 }
 
 /** The guess was right, or was never judged: it no longer counts. */
-export async function forgiveGuess(tx: Tx, { about, address, at }: Guess): Promise<void> {
+export async function uncountGuess(tx: Tx, { about, address, at }: Guess): Promise<void> {
   await giveBackFailure(tx, addressBucket(address), at);
   if (about !== '') await giveBackFailure(tx, aboutBucket(about), at);
 }

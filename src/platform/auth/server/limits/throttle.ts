@@ -32,7 +32,7 @@ export type Taken = {
 
 /**
  * Counts an attempt as failed before it is judged, so that a hundred sent at once are not all let through; `takeBackAttempt`
- * and `forgiveFailures` undo it. A device that the account knows has a count of its own: what strangers fail elsewhere does
+ * and `uncountFailures` undo it. A device that the account knows has a count of its own: what strangers fail elsewhere does
  * not lock it, and its own failures lock nobody else. One that used it up is any device again.
  */
 export async function takeAttempt(tx: Tx, limits: ThrottleLimits, attempt: Attempt): Promise<Taken> {
@@ -56,7 +56,7 @@ export async function takeAttempt(tx: Tx, limits: ThrottleLimits, attempt: Attem
 }
 
 /** The person came in: the attempt no longer counts, and the failures of what it was counted against are cleared altogether. */
-export async function forgiveFailures(tx: Tx, { email, address, at, device }: Attempt, taken: Taken) {
+export async function uncountFailures(tx: Tx, { email, address, at, device }: Attempt, taken: Taken) {
   if (taken.buckets.includes(addressBucket(address))) {
     await giveBackFailure(tx, addressBucket(address), at);
     await clearFailures(tx, accountBucket(email));

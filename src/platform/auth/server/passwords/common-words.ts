@@ -55,7 +55,7 @@ export const COMMON_WORDS = new Set(
   hamster handball hannah happy happyday hardcore harley harmonie harold harrison harry hawaii hayden health
   heart heather heaven hector heineken helene hello hellokitty helpme henri henriette hercule hermann
   hermine hermione herve heureuse heureux hibou hockey holiday hollywood home honda honest honey honore hope
-  horses hortense hotmail house houston hubert hugo huguette hunter iceman ichigo iloveme iloveu iloveyou
+  horses hortense hotmail context houston hubert hugo huguette hunter iceman ichigo iloveme iloveu iloveyou
   imane impossible inconnu india indigo indomptable indomptables infini information innocent inoubliable
   integra inter intermilan internet invite irene iris iron ironman isaac isabelle israel italia ivan jack
   jackie jackson jacob jacqueline jacques jaguar jaimejesus jamaica james jamesbond janine january jasmine

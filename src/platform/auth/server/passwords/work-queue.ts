@@ -13,7 +13,7 @@ const first: Rank = () => 0;
 /**
  * Lets a few pieces of heavy work run at once, some wait in line, and refuses the rest with `QueueFull`. The lowest rank goes
  * first, of equals whoever came first; in a full line a newcomer takes the place of the last one of the highest rank, if its
- * own is lower. Patient work joins the line however long it is: it comes from inside the house, a few at a time.
+ * own is lower. Patient work joins the line however long it is: it comes from inside the context, a few at a time.
  */
 export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: Waiting[] = [];

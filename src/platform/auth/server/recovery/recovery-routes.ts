@@ -14,13 +14,13 @@ type Options = Pick<AuthOptions, 'db' | 'secrets' | 'sendRecovery' | 'sessionLif
 };
 
 /** The way back for somebody who forgot the password: /recover sends a link, /verify opens a session with it. */
-export function recoveryRoutes({ sessionAnswer, callerOf, secureCookies, ...house }: Options) {
-  const { secrets, sessionLife, now } = house;
+export function recoveryRoutes({ sessionAnswer, callerOf, secureCookies, ...context }: Options) {
+  const { secrets, sessionLife, now } = context;
   const routes = new Hono();
 
   routes.post('/recover', async (c) => {
     const { email } = await readBody(c, RecoverBody);
-    await askForRecovery(house, {
+    await askForRecovery(context, {
       email: normalizeEmail(email),
       address: callerOf(c).address,
       at: now(),
@@ -32,7 +32,7 @@ export function recoveryRoutes({ sessionAnswer, callerOf, secureCookies, ...hous
     const { token_hash } = await readBody(c, VerifyBody);
     const device = readDevice(c, secrets) ?? newDevice(secrets);
     const proof = { ...callerOf(c), at: now(), sessionLife, device };
-    const opened = await verifyRecovery(house, token_hash, proof);
+    const opened = await verifyRecovery(context, token_hash, proof);
     keepDevice(c, device, { secure: secureCookies });
     return c.json(await sessionAnswer(opened));
   });

@@ -6,8 +6,8 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { AUTH_MESSAGES } from '../../auth.messages.ts';
 import { users } from '../auth.tables.ts';
 import { countFailure } from '../limits/failure-buckets.ts';
-import { tooManyAttempts } from '../limits/front-door.ts';
-import { forgiveGuess, takeGuess } from '../limits/guess-limit.ts';
+import { tooManyAttempts } from '../limits/sign-in-queue.ts';
+import { uncountGuess, countGuess } from '../limits/guess-limit.ts';
 import { type Device, rememberDevice } from '../sessions/known-devices.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AuthHooks } from '../options.ts';
@@ -24,19 +24,22 @@ const GUESS_WINDOW_MS = 5 * 60_000;
 /** Every request takes this long, so that nobody reads off the time whether a link was made. */
 const ANSWER_MS = 150;
 
-type House = { db: Db; secrets: Secrets; sendRecovery: AuthHooks['sendRecovery'] };
+type AuthContext = { db: Db; secrets: Secrets; sendRecovery: AuthHooks['sendRecovery'] };
 type Asked = { email: string; address: string; at: Date };
 
 /**
  * Sends the way to a new password to the owner of an account, three times an hour at most. For an address without an account
  * it does nothing, in the same time and with the same answer.
  */
-export async function askForRecovery(house: House, asked: Asked): Promise<void> {
-  const done = sendWay(house, asked);
+export async function askForRecovery(context: AuthContext, asked: Asked): Promise<void> {
+  const done = sendWay(context, asked);
   await Promise.all([done, sleep(ANSWER_MS)]);
 }
 
-async function sendWay({ db, secrets, sendRecovery }: House, { email, address, at }: Asked): Promise<void> {
+async function sendWay(
+  { db, secrets, sendRecovery }: AuthContext,
+  { email, address, at }: Asked,
+): Promise<void> {
   // Apart from sign-in's count: a class that forgot its passwords must not close the door to those who remember theirs.
   const from = await db.transaction((tx) =>
     countFailure(tx, `recover ${networkOf(address)}`, PER_NEIGHBOURHOOD, at),
@@ -62,17 +65,21 @@ async function sendWay({ db, secrets, sendRecovery }: House, { email, address, a
  * Opens a session with a reset link, for a client that then sets the password in it. Nothing else opens before that, and a
  * second factor is still asked for. The link serves once.
  */
-export async function verifyRecovery({ db, secrets }: House, key: string, proof: Proof & { device: Device }) {
+export async function verifyRecovery(
+  { db, secrets }: AuthContext,
+  key: string,
+  proof: Proof & { device: Device },
+) {
   const { at, address } = proof;
   const guess = { about: '', address, at };
-  if (!(await db.transaction((tx) => takeGuess(tx, guess))))
+  if (!(await db.transaction((tx) => countGuess(tx, guess))))
     throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
   const opened = await db.transaction(async (tx) => {
     const reset = await findReset(tx, secrets, key, at);
     // The account first, as everywhere: two that change one account never wait for each other in a circle.
     const user = reset && (await lockUser(tx, reset.user_id));
     if (!user || user.disabled_at || !(await useReset(tx, secrets, key, at))) return null;
-    await forgiveGuess(tx, guess);
+    await uncountGuess(tx, guess);
     await clearAccountFailures(tx, user.email);
     const held = await holdForNewPassword(tx, user.id);
     await rememberDevice(tx, user.id, proof.device, at);

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
-import { TEST_HOUSE, TEST_SECRETS } from '#platform/testing/api.ts';
+import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { createAuth } from '../auth.ts';
 import type { AuthHooks, AuthOptions } from '../options.ts';
 
@@ -30,7 +30,7 @@ export async function servedAuth(db: Db, options: Partial<AuthOptions> = {}) {
     log: pino({ level: 'silent' }),
     clientAddress: () => address.of,
     secrets: TEST_SECRETS,
-    house: TEST_HOUSE,
+    installation: TEST_INSTALLATION,
     ...PLAIN_HOOKS,
     ...options,
   });

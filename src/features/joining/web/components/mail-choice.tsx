@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Inbox, Send } from 'lucide-react';
 import { Icon } from '#platform/ui/icon.tsx';
 
-/** Whether mail leaves the house, and what that means for whoever reads this page. */
-export function MailWay({ sends }: { sends: boolean }) {
+/** Whether mail leaves the installation, and what that means for whoever reads this page. */
+export function MailChoice({ sends }: { sends: boolean }) {
   return (
     <p className="flex items-start gap-3 rounded border border-line bg-info-tint px-4 py-3 text-info">
       <Icon of={sends ? Send : Inbox} className="mt-0.5" />

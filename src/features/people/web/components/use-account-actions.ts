@@ -7,7 +7,7 @@ import { peopleApi } from '../shared/people.client.ts';
 export type Reset = Awaited<ReturnType<typeof peopleApi.issueReset.call>>;
 
 /** Something an administrator does to an account. */
-export type Deed = {
+export type AccountAction = {
   key: string;
   label: string;
   /** In the list: when one would want it. */
@@ -21,7 +21,7 @@ export type Deed = {
 };
 
 /** What can be done to an account; a closed one can be opened again, an open one closed. */
-export function useDeeds(person: Person): Deed[] {
+export function useAccountActions(person: Person): AccountAction[] {
   const { t } = useLingui();
   const name = person.full_name ?? person.email;
   const who = { user_id: person.user_id };

@@ -2,7 +2,7 @@ import type { FileTally } from '#platform/backup/server/manifest.ts';
 import { formatNumber, formatSize } from '#platform/time/format.ts';
 
 /** How many files of people a backup holds: "12 files (3.4 MB)". */
-export function tellFiles({ held, bytes }: FileTally): string {
+export function describeFiles({ held, bytes }: FileTally): string {
   const count = `${formatNumber(held, 'en')} ${held === 1 ? 'file' : 'files'}`;
   return held === 0 ? count : `${count} (${formatSize(bytes, 'en')})`;
 }

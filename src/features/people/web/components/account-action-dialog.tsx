@@ -4,21 +4,21 @@ import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { Deed, Reset } from './use-deeds.ts';
+import type { AccountAction, Reset } from './use-account-actions.ts';
 
-type DeedDialogProps = {
-  deed: Deed;
+type AccountActionDialogProps = {
+  action: AccountAction;
   onDone: () => void;
   onSlip: (slip: Reset) => void;
   onClose: () => void;
 };
 
-/** Asks before a deed, does it, and says why if the server refuses. */
-export function DeedDialog({ deed, onDone, onSlip, onClose }: DeedDialogProps) {
+/** Asks before a action, does it, and says why if the server refuses. */
+export function AccountActionDialog({ action, onDone, onSlip, onClose }: AccountActionDialogProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const doing = useMutation({
-    mutationFn: deed.send,
+    mutationFn: action.send,
     onSuccess: (came) => {
       if (typeof came !== 'string') return onSlip(came);
       showToast({ title: t`Success`, description: came });
@@ -30,15 +30,15 @@ export function DeedDialog({ deed, onDone, onSlip, onClose }: DeedDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={deed.question}
+      title={action.question}
       body={
         <div className="flex flex-col gap-4">
-          <p>{deed.consequence}</p>
+          <p>{action.consequence}</p>
           <FormError error={doing.error} />
         </div>
       }
-      confirmLabel={deed.label}
-      danger={deed.danger}
+      confirmLabel={action.label}
+      danger={action.danger}
       busy={doing.isPending}
       busyLabel={t`One moment...`}
       onConfirm={() => doing.mutate()}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frontDoor } from './front-door.ts';
+import { signInQueue } from './sign-in-queue.ts';
 import { AuthRefusal } from '../refusal.ts';
 
 const at = new Date('2026-03-02T08:00:00Z');
@@ -23,32 +23,32 @@ const refusalOf = (work: Promise<unknown>) =>
 
 describe('A8: a neighbourhood that has used up its failures', () => {
   it('is sent away without a look into the database, and asked about again after five seconds', async () => {
-    const door = frontDoor();
+    const queue = signInQueue();
     let looked = 0;
     const look = async () => void (looked += 1);
-    door.note('10.0.0.1', full, at);
-    expect(await refusalOf(door.enter({ address: '10.0.0.77', at: later(4) }, look))).toEqual([429, 296]);
+    queue.note('10.0.0.1', full, at);
+    expect(await refusalOf(queue.enter({ address: '10.0.0.77', at: later(4) }, look))).toEqual([429, 296]);
     expect(looked).toBe(0);
-    expect(await refusalOf(door.enter({ address: '10.0.1.1', at: later(4) }, look))).toBeNull();
-    expect(await refusalOf(door.enter({ address: '10.0.0.77', at: later(6) }, look))).toBeNull();
+    expect(await refusalOf(queue.enter({ address: '10.0.1.1', at: later(4) }, look))).toBeNull();
+    expect(await refusalOf(queue.enter({ address: '10.0.0.77', at: later(6) }, look))).toBeNull();
   });
 
   it('does not keep out a device that the account knows, nor anybody once one of it came in', async () => {
-    const door = frontDoor();
-    door.note('10.0.0.1', full, at);
+    const queue = signInQueue();
+    queue.note('10.0.0.1', full, at);
     const visit = { address: '10.0.0.2', at };
-    expect(await refusalOf(door.enter({ ...visit, knownDevice: true }, async () => {}))).toBeNull();
-    door.forgive('10.0.0.3', at);
-    expect(await refusalOf(door.enter(visit, async () => {}))).toBeNull();
+    expect(await refusalOf(queue.enter({ ...visit, knownDevice: true }, async () => {}))).toBeNull();
+    queue.forgive('10.0.0.3', at);
+    expect(await refusalOf(queue.enter(visit, async () => {}))).toBeNull();
   });
 });
 
 describe('A8: the line before sign-in', () => {
   it('is short: who comes too many is told to come back', async () => {
-    const door = frontDoor();
+    const queue = signInQueue();
     const { promise: opened, resolve: open } = deferred();
     const crowd = Array.from({ length: 100 }, (_, number) =>
-      refusalOf(door.enter({ address: `10.0.${number}.1`, at }, () => opened)),
+      refusalOf(queue.enter({ address: `10.0.${number}.1`, at }, () => opened)),
     );
     open();
     const answers = await Promise.all(crowd);
@@ -57,12 +57,12 @@ describe('A8: the line before sign-in', () => {
   });
 
   it('lets those go first whose neighbourhood has tried least without coming in, also when it is full', async () => {
-    const door = frontDoor();
+    const queue = signInQueue();
     const served: string[] = [];
     const { promise: opened, resolve: open } = deferred();
     const visit = (address: string, knownDevice = false) =>
       refusalOf(
-        door.enter({ address, at, knownDevice }, async () => {
+        queue.enter({ address, at, knownDevice }, async () => {
           await opened;
           served.push(address);
         }),
@@ -78,12 +78,12 @@ describe('A8: the line before sign-in', () => {
 });
 
 it('A8: a flood from many neighbourhoods falls behind a newcomer, though hardly one of it is served', async () => {
-  const door = frontDoor();
+  const queue = signInQueue();
   const { promise: opened, resolve: open } = deferred();
   const served: string[] = [];
   const visit = (address: string, when: Date) =>
     refusalOf(
-      door.enter({ address, at: when }, async () => {
+      queue.enter({ address, at: when }, async () => {
         await opened;
         served.push(address);
       }),

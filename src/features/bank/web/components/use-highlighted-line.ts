@@ -12,7 +12,7 @@ type Sought = { receipt: string; pages: number };
  * Brings a line before the eyes by its receipt: at once when it is among the lines on screen, else over its own day. Also the
  * one that the address names. The receipt carries the day.
  */
-export function useSoughtLine(
+export function useHighlightedLine(
   lines: readonly BankTransaction[] | undefined,
   showDay: (day: string, page: number) => void,
 ): (receipt: string) => void {

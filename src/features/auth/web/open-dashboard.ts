@@ -4,7 +4,7 @@ import { setFlash } from '#platform/ui/toasts/flash.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** On to the dashboard, which greets. This page leaves the browser's history. */
-export function goIn(): void {
+export function openDashboard(): void {
   setFlash({
     title: i18n._(msg`Welcome back!`),
     description: i18n._(msg`You've successfully signed in.`),
@@ -19,6 +19,6 @@ export async function follow(signedIn: SignedIn, onSecondStep: () => void): Prom
     onSecondStep();
     return null;
   }
-  goIn();
+  openDashboard();
   return new Promise(() => undefined);
 }

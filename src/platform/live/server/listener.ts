@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Client } from 'pg';
 
-type EarOptions = {
+type ListenerOptions = {
   connectionString: string;
   log: Logger;
   /** Somebody said something: the payload of a NOTIFY. */
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 5_000;
  * One connection of its own that listens on the channel `preau_live`, opened when it is first wanted and opened again
  * whenever it breaks. Not of the pool: a connection that listens is never given back.
  */
-export function openEar({ connectionString, log, onNotice, onListening, isWanted }: EarOptions) {
+export function openListener({ connectionString, log, onNotice, onListening, isWanted }: ListenerOptions) {
   let listening: Promise<Client> | null = null;
   const closing = new AbortController();
 
@@ -46,7 +46,7 @@ export function openEar({ connectionString, log, onNotice, onListening, isWanted
 
   /** Resolves once it listens. */
   async function ready(): Promise<void> {
-    if (closing.signal.aborted) throw new Error('The ear is closed.');
+    if (closing.signal.aborted) throw new Error('The listener is closed.');
     if (!listening) {
       const opening = open();
       listening = opening;

@@ -1,8 +1,8 @@
 import type { Environment } from '#platform/env/environment.ts';
-import type { House } from '#platform/http/server/procedures.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 
 /** What the configuration says of this installation. */
-export function houseOf(environment: Environment): House {
+export function installationOf(environment: Environment): Installation {
   const { PUBLIC_URL, HOST, PORT, SCHOOL_NAME, SMTP_URL, SMS_URL, DATABASE_URL } = environment;
   return {
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, ''),
@@ -14,9 +14,9 @@ export function houseOf(environment: Environment): House {
 }
 
 /** Where mail goes, and who it comes from: under the portal's own name unless told. */
-export function postOf(environment: Environment): { smtpUrl: string | undefined; from: string } {
+export function mailSettingsOf(environment: Environment): { smtpUrl: string | undefined; from: string } {
   const { SMTP_URL, MAIL_FROM, SCHOOL_NAME } = environment;
-  const { hostname } = new URL(houseOf(environment).publicUrl);
+  const { hostname } = new URL(installationOf(environment).publicUrl);
   const name = SCHOOL_NAME.replaceAll(/["\\\r\n]/g, ' ');
   return { smtpUrl: SMTP_URL, from: MAIL_FROM ?? `"${name}" <preau@${hostname}>` };
 }

@@ -6,40 +6,41 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { FinanceRule } from '../recurrences.contract.ts';
 import { recurrencesApi } from '../../web/finance.client.ts';
 import { useRefreshBooks } from '../../web/use-refresh-books.ts';
-import type { RuleDeed } from './rule-actions.tsx';
+import type { RuleAction } from './rule-actions.tsx';
 import { useRuleName } from './rule-words.ts';
 
-/** Skips, pauses and resumes, one deed after the other; a refusal is kept for the recurrence it was about until the next one. */
-export function useRuleDeeds() {
+/** Skips, pauses and resumes, one action after the other; a refusal is kept for the recurrence it was about until the next one. */
+export function useRuleActions() {
   const { t } = useLingui();
   const nameOf = useRuleName();
   const refreshBooks = useRefreshBooks();
-  const deed = useMutation({
+  const action = useMutation({
     mutationFn: send,
     onSuccess: (after, asked) => {
       const name = nameOf(after);
       const next = after.next_dates[0] && formatDay(after.next_dates[0], currentLocale());
       const comes = next ? t`Next on ${next}` : t`It is over.`;
-      if (asked.deed === 'skip') {
+      if (asked.action === 'skip') {
         const day = formatDay(asked.day, currentLocale());
         showToast({ title: t`${name}: ${day} is left out`, description: comes });
-      } else if (asked.deed === 'pause')
+      } else if (asked.action === 'pause')
         showToast({ title: t`${name} is paused`, description: t`Nothing is written until you resume it.` });
       else showToast({ title: t`${name} goes on`, description: comes });
     },
     onSettled: refreshBooks,
   });
   return {
-    act: (asked: RuleDeed) => {
-      if (!deed.isPending) deed.mutate(asked);
+    act: (asked: RuleAction) => {
+      if (!action.isPending) action.mutate(asked);
     },
-    refused: deed.error && deed.variables ? { ruleId: deed.variables.rule.id, error: deed.error } : null,
+    refused:
+      action.error && action.variables ? { ruleId: action.variables.rule.id, error: action.error } : null,
   };
 }
 
-function send(asked: RuleDeed): Promise<FinanceRule> {
+function send(asked: RuleAction): Promise<FinanceRule> {
   const rule_id = asked.rule.id;
-  switch (asked.deed) {
+  switch (asked.action) {
     case 'skip':
       return recurrencesApi.skip.call({ rule_id, day: asked.day });
     case 'pause':

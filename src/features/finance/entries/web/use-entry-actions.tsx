@@ -7,7 +7,7 @@ import { financeApi } from '../../web/finance.client.ts';
 import { useRefreshBooks } from '../../web/use-refresh-books.ts';
 import { useEntryName } from './entry-name.ts';
 
-export type EntryWays = {
+export type EntryActionHandlers = {
   onEdit: (entry: FinanceTransaction) => void;
   onDelete: (entry: FinanceTransaction) => void;
   onReceipts: (entry: FinanceTransaction) => void;
@@ -17,7 +17,7 @@ export type EntryWays = {
 export type Deleted = { changeId: string; name: string };
 
 /** What can be done with an entry of the list. Its ways stay the same functions, so that fifty rows are not drawn again for a dialog. */
-export function useEntryWays() {
+export function useEntryActions() {
   const refreshBooks = useRefreshBooks();
   const entryName = useEntryName();
   const [chosen, setChosen] = useState<FinanceTransaction>();
@@ -40,7 +40,7 @@ export function useEntryWays() {
     },
   });
 
-  const latest = useRef<EntryWays>(null);
+  const latest = useRef<EntryActionHandlers>(null);
   useEffect(() => {
     latest.current = {
       onEdit: (entry) => {
@@ -56,7 +56,7 @@ export function useEntryWays() {
       },
     };
   });
-  const ways = useMemo<EntryWays>(
+  const handlers = useMemo<EntryActionHandlers>(
     () => ({
       onEdit: (entry) => latest.current?.onEdit(entry),
       onDelete: (entry) => latest.current?.onDelete(entry),
@@ -66,7 +66,7 @@ export function useEntryWays() {
   );
 
   return {
-    ways,
+    handlers,
     deleted: { last, forget: () => setLast(undefined) },
     dialogs: chosen && (
       <>

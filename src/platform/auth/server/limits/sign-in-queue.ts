@@ -19,7 +19,7 @@ type Visit = { address: string; at: Date; knownDevice?: boolean };
  * the database; the others wait in a line where those go first whose neighbourhood has lately tried least without coming in. So
  * one who floods the line stands behind everybody else in it, and the line is short: the next is told to come back.
  */
-export function frontDoor() {
+export function signInQueue() {
   const line = workQueue({ atOnce: AT_ONCE, waiting: WAITING });
   const neighbourhoods = new Map<string, Neighbourhood>();
   const inLine = new Map<string, number>();
@@ -80,7 +80,7 @@ export function frontDoor() {
     },
   };
 }
-export type FrontDoor = ReturnType<typeof frontDoor>;
+export type SignInQueue = ReturnType<typeof signInQueue>;
 
 function busy(): AuthRefusal {
   return new AuthRefusal(503, 'unavailable', AUTH_MESSAGES.busy, { retryAfterSeconds: 2 });
