@@ -75,6 +75,39 @@ describe('the first response', () => {
     await page.getByText("Today's Schedule").first().waitFor();
   });
 
+  test('a page of the portal begins with its heading and the navigation of a role, and with nothing of a page where the cookie may not open it', async () => {
+    const firstHtml = async (path: string, cookie: string) =>
+      (await fetch(`${portal.address}${path}`, { headers: { cookie, 'accept-language': 'fr' } })).text();
+    const known = await firstHtml('/fees', 'preau_frame=admin');
+    expect(known).toContain('<title>Gestion des frais · Préau</title>');
+    expect(known).toMatch(/<h1[^>]*>Gestion des frais<\/h1>/);
+    expect(known).toContain('href="/student-bank"');
+    for (const [path, cookie] of [
+      ['/student-bank', ''],
+      ['/student-bank', 'preau_frame=parent'],
+      ['/student-bank', 'preau_frame=constructor'],
+      ['/people', 'preau_frame=none'],
+    ] as const) {
+      const bare = await firstHtml(path, cookie);
+      expect(bare, `${path} ${cookie}`).not.toMatch(/<h1|Banque|Personnes|href="\/student-bank"/);
+    }
+  });
+
+  test('the frame of a role leaves the device with whoever signs out', async () => {
+    const device = await newDevice(browser, portal);
+    await signIn(device, portal, demoEmail('teacher'), DEMO_PASSWORD);
+    const page = await device.newPage();
+    const frame = async () =>
+      (await device.cookies()).find(({ name }) => name === 'preau_frame')?.value ?? null;
+    await page.goto('/dashboard');
+    await page.getByText("Today's Schedule").first().waitFor();
+    await expect.poll(frame).toBe('teacher');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/auth');
+    expect(await frame()).toBeNull();
+  });
+
   test('no page asks anything of another address, and the shell does not move when it comes alive', async () => {
     const device = await newDevice(browser, portal, { width: 360 });
     await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);

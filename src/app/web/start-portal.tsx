@@ -1,0 +1,84 @@
+import { I18nProvider } from '@lingui/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { askForProof } from '#features/auth/web/shared/step-up.ts';
+import type { Me } from '#features/people/people.contract.ts';
+import { meOptions } from '#features/people/web/shared/people.client.ts';
+import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
+import { accessToken, keepSession, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
+import { setCredentials } from '#platform/http/web/api.ts';
+import { isLocale } from '#platform/i18n/locale.ts';
+import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
+import { setFetchAhead } from '#platform/ui/routing/link.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
+import { takeFlash } from '#platform/ui/toasts/flash.ts';
+import { setInstallationSource } from '#platform/ui/installation.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { earlyMe } from './early.ts';
+import { appMessages } from './app.messages.ts';
+import { forbidReturn } from './leave.ts';
+import { showOwnLook } from './own-look.ts';
+import { portalQueries } from './query-client.ts';
+import { portalRouter } from './portal-router.ts';
+import { Routed } from './routed.tsx';
+
+/** Starts every page behind the sign-in. The shell that the server painted stays until the first page is ready. */
+export async function startPortal(root: Element): Promise<void> {
+  setInstallationSource(async () => {
+    const school = await fetchSchool();
+    if (!school) throw new Error('The school did not answer');
+    return { name: school.name, timeZone: school.time_zone };
+  });
+  forbidReturn();
+
+  const { lang } = document.documentElement;
+  const locale = isLocale(lang) ? lang : 'en';
+  // Known from the start, so that a page's words are fetched in it while the shell's are still on their way.
+  i18n.loadAndActivate({ locale, messages: {} });
+
+  const queries = portalQueries();
+  setCredentials({
+    accessToken,
+    renew: renewSession,
+    proveAgain: askForProof,
+    held: () => void queries.invalidateQueries(meOptions()),
+  });
+  const router = portalRouter(queries);
+  setFetchAhead((href) => void router.fetchAhead(href));
+
+  const words = startI18n(locale, appMessages);
+  await takeEarlyAnswer(queries);
+  await Promise.all([words, router.start(), knowWhoAsks(queries)]);
+  const me = queries.getQueryData(meOptions().queryKey);
+  if (me) await showOwnLook(me);
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queries}>
+          <Routed router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+  const flash = takeFlash();
+  if (flash) showToast(flash);
+  whenIdle(keepSession, () => queries.isFetching() === 0);
+}
+
+/** What the document had asked for before this script was here. */
+async function takeEarlyAnswer(queries: QueryClient): Promise<void> {
+  const answer = await earlyMe;
+  if (answer?.ok) queries.setQueryData(meOptions().queryKey, (await answer.json()) as Me);
+}
+
+/** Whose shell it is: drawn before that is known, its bar would change places under the thumb. */
+async function knowWhoAsks(queries: QueryClient): Promise<void> {
+  const session = await new Promise<unknown>((resolve) => {
+    const stop = onSessionChange((first) => {
+      stop();
+      resolve(first);
+    });
+  });
+  if (session) await queries.prefetchQuery(meOptions());
+}
