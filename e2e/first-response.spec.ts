@@ -10,6 +10,10 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
+/** A document as it is sent, to somebody who reads French. */
+const firstHtml = async (path: string, cookie: string) =>
+  (await fetch(`${portal.address}${path}`, { headers: { cookie, 'accept-language': 'fr' } })).text();
+
 describe('the first response', () => {
   test('the landing page reads without JavaScript, in both languages', async () => {
     for (const [language, words] of [
@@ -76,8 +80,6 @@ describe('the first response', () => {
   });
 
   test('a page of the portal begins with its heading and the navigation of a role, and with nothing of a page where the cookie may not open it', async () => {
-    const firstHtml = async (path: string, cookie: string) =>
-      (await fetch(`${portal.address}${path}`, { headers: { cookie, 'accept-language': 'fr' } })).text();
     const known = await firstHtml('/fees', 'preau_frame=admin');
     expect(known).toContain('<title>Gestion des frais · Préau</title>');
     expect(known).toMatch(/<h1[^>]*>Gestion des frais<\/h1>/);
