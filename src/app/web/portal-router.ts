@@ -83,6 +83,7 @@ export function portalRouter(queries: QueryClient) {
     try {
       const role = await guard(route);
       if (role === LEAVING) return;
+      if (Object.keys(place.search).length === 0) route.asks?.(queries, role);
       const page = await bring(route, role);
       if (turn !== latest) return;
       judged = role;
@@ -126,9 +127,11 @@ export function portalRouter(queries: QueryClient) {
     },
     /** Brings a page's code before somebody asks for it; what it may not have, or can't, is not asked for. */
     fetchAhead: async (href: string): Promise<void> => {
-      const matched = matchPage(PAGES, new URL(href, location.href).pathname);
+      const { pathname, search } = new URL(href, location.href);
+      const matched = matchPage(PAGES, pathname);
       const me = queries.getQueryData(meOptions().queryKey);
       if (!matched || !me || judge(matched.page.roles, { signedIn: true, role: me.role }) !== 'open') return;
+      if (!search) matched.page.asks?.(queries, me.role);
       await bring(matched.page, me.role).catch(() => undefined);
     },
   };

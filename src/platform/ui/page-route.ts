@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Catalogue } from '#platform/i18n/web/i18n.ts';
 
@@ -20,6 +21,8 @@ type PageParts<Role extends string> = {
   messages: readonly Catalogue[];
   /** Where roles see different pages at one address, each fetches its own and no other. */
   page: (role: Role | null) => Promise<ComponentType>;
+  /** Asks for what the page shows when it opens without filters, while its code is on its way. */
+  asks?: (queries: QueryClient, role: Role | null) => void;
 };
 
 /**

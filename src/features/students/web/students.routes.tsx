@@ -1,5 +1,7 @@
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
+import { classesApi } from '#features/classes/web/shared/classes.client.ts';
+import { studentsApi } from './shared/students.client.ts';
 import { studentsMessages } from './shared/students.messages.ts';
 import { studentsPages } from '../students.pages.ts';
 
@@ -9,6 +11,11 @@ export const studentsRoutes = routesOf(studentsPages, {
   '/students': {
     messages,
     page: () => import('./students-page.tsx').then((module) => module.StudentsPage),
+    asks: (queries) => {
+      void queries.prefetchQuery(studentsApi.list.queryOptions({ input: {} }));
+      void queries.prefetchQuery(studentsApi.summary.queryOptions());
+      void queries.prefetchQuery(classesApi.list.queryOptions());
+    },
   },
   '/classes/$classId': {
     messages,
