@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import pino from 'pino';
 import { createServer } from 'vite';
+import { createLog } from '#platform/log/server/log.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import type { ReadDocument } from '#platform/http/server/documents.ts';
 import { storeOf } from './files.ts';
@@ -13,7 +13,7 @@ import { createPortal } from './portal.ts';
 const ENTRIES = { landing: 'landing.ts', auth: 'auth.tsx', portal: 'portal.tsx' };
 
 const environment = readEnvironment(process.env);
-const log = pino({ level: environment.LOG_LEVEL, base: null });
+const log = createLog(environment.LOG_LEVEL);
 const { db, close } = await openSchoolDatabase(environment, log);
 
 const http = createHttpServer();

@@ -11,13 +11,14 @@ import type { Environment } from '#platform/env/environment.ts';
 import { apiRoutes } from '#platform/http/server/api.ts';
 import { compressed } from '#platform/http/server/compression.ts';
 import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
-import { errorBody } from '#platform/http/server/errors.ts';
+import { errorBody, toRefusal } from '#platform/http/server/errors.ts';
 import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/http/server/headers.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
 import { formsOf } from '#platform/http/server/forms.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
 import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
+import { pathsOf, routePatterns } from '#platform/http/server/route-patterns.ts';
 import { liveRoutes } from '#platform/live/server/live-routes.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
@@ -25,7 +26,7 @@ import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { FRAME_COOKIE } from './frame-cookie.ts';
 import { installationOf } from './installation.ts';
 import { createSchoolHub } from './live.ts';
-import { isPortalPath } from './portal-paths.ts';
+import { isPortalPath, PORTAL_PATHS } from './portal-paths.ts';
 import { schoolRouter } from './router.ts';
 
 export type PortalOptions = {
@@ -91,7 +92,19 @@ export function createPortal(options: PortalOptions) {
   });
 
   const app = new Hono<{ Variables: HttpVariables }>();
-  app.use('*', requestLog(log), securityHeaders(), compressed({ except: '/auth/v1/' }));
+  let findRoute: ((path: string) => string) | null = null;
+  const routeOf = (path: string) =>
+    (findRoute ??= routePatterns([
+      ...pathsOf(router, '/api/v1'),
+      ...app.routes.map((route) => route.path),
+      ...PORTAL_PATHS,
+    ]))(path);
+  app.onError((error, c) => {
+    const { code, message, data, status } = toRefusal(error, c.get('requestId'), log);
+    if (status === 503) c.header('retry-after', '2');
+    return c.json(errorBody(code, message, data), status as 500);
+  });
+  app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
   app.route('/', healthRoutes(db, health));
   const forms = formsOf(router, '/api/v1');

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
-import pino from 'pino';
 import { startReconciling } from '#features/ledger/server/reconciling.ts';
 import { startSealing } from '#platform/audit/server/sealing.ts';
 import { startDailyBackups } from '#platform/backup/server/daily.ts';
 import type { Db } from '#platform/db/database.ts';
+import { createLog } from '#platform/log/server/log.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot, productVersion } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
@@ -31,7 +31,7 @@ export async function runPortal(
   setFlagsFromString('--heap-growing-percent=60');
   try {
     const environment = readEnvironment(process.env);
-    const log = pino({ level: environment.LOG_LEVEL, base: null });
+    const log = createLog(environment.LOG_LEVEL);
     const root = packageRoot();
     const version = productVersion();
     const signal = firstSignal();

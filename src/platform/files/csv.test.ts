@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, plainCell } from './csv.ts';
+import { csvLine, plainCell, textOfCell } from './csv.ts';
 
 /** RFC 4180 read by the book, so that what we write is judged by another hand. */
 function parseLine(line: string, separator: string): string[] {
@@ -25,6 +25,11 @@ function parseLine(line: string, separator: string): string[] {
 }
 
 const TRIGGERS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
+// Blanks, controls, soft hyphen, joiners, marks of direction and encoding, fillers, a variation selector, a tag, empty Braille.
+const INVISIBLE =
+  '1 9 B D 1F 7F 85 A0 AD 34F 61C 115F 180E 2003 200B 200C 200D 200E 200F 2028 202A 202E 2060 2066 2069 2800 3000 3164 FE0F FEFF FFA0 FFF9 E0020 E0100'.split(
+    ' ',
+  );
 const original = (cell: string) => (plainCell(cell) === cell ? cell : cell.slice(1));
 
 const cell = fc.oneof(
@@ -76,6 +81,22 @@ describe('a line of CSV', () => {
   it.each(TRIGGERS)('escapes %j also behind a blank, which some spreadsheets drop', (trigger) => {
     expect(plainCell(`${trigger}1+1`)).toBe(`'${trigger}1+1`);
     expect(plainCell(` ${trigger}1+1`)).toBe(`' ${trigger}1+1`);
+  });
+
+  it.each(INVISIBLE)('E3: escapes a formula behind U+%s, which nobody sees', (point) => {
+    const unseen = String.fromCodePoint(Number.parseInt(point, 16));
+    for (const text of [
+      `${unseen}=1+1`,
+      `${unseen}${unseen} @SUM(A1)`,
+      `'${unseen}+1`,
+      `\u200B${unseen}-1`,
+    ]) {
+      expect(plainCell(text)).toBe(`'${text}`);
+      expect(textOfCell(plainCell(text))).toBe(text);
+    }
+    // Behind what can be seen it is no formula: such a cell is exported as it always was.
+    for (const text of [`${unseen}Ngo`, `Ngo${unseen}=1`, `Élodie ${unseen}-`])
+      expect(plainCell(text)).toBe(TRIGGERS.includes(text[0]!) ? `'${text}` : text);
   });
 
   it('keeps a telephone number readable: one apostrophe before it, nothing lost', () => {

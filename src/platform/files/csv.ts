@@ -5,8 +5,10 @@ export const CSV_SEPARATORS = { en: ',', fr: ';' } as const;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 // What spreadsheets take for a formula at the start of a cell: = + - @, TAB, CR, LF, NUL, and the full-width forms that some
-// fold into them. Blanks and apostrophes before it are seen through, so that taking one apostrophe off gives the text back.
-const FORMULA = /^['\s\u200B\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/;
+// fold into them. Apostrophes and all that nobody sees before it are seen through, so that taking one apostrophe off gives the
+// text back: blanks, control characters, marks of direction and encoding, soft hyphens, fillers and the empty Braille cell.
+const FORMULA =
+  /^['\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/u;
 
 /** Makes a cell that would run as a formula plain text, by a leading apostrophe. */
 export function plainCell(text: string): string {

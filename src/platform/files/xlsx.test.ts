@@ -69,7 +69,15 @@ describe('a workbook', () => {
   });
 
   it('runs no formula: what looks like one is text, also once somebody edits the cell', async () => {
-    const rows = ['=1+1', '+237 670 00 00 00', '@SUM(A1)', '-5', ' =HYPERLINK("http://x")'];
+    const rows = [
+      '=1+1',
+      '+237 670 00 00 00',
+      '@SUM(A1)',
+      '-5',
+      ' =HYPERLINK("http://x")',
+      '\u00AD=1+1',
+      '\u202E@A',
+    ];
     const file = await written(rows.map((text) => [text, null]));
     const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
     expect(sheet).not.toContain('<f>');

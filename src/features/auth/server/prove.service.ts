@@ -8,14 +8,14 @@ import { markProved } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /**
- * Asks for the password again and opens what wants a fresh proof for ten minutes, on this device. Guesses count as at the
- * sign-in, and where a second factor is owed the password alone proves nothing.
+ * Asks for the password again and opens what wants a fresh proof for ten minutes, on this device. Guesses count
+ * against the person alone, and where a second factor is owed the password alone proves nothing.
  */
 export async function provePassword(call: Call, password: string) {
-  const { db, actor, now, address } = call;
+  const { db, actor, now } = call;
   const { userId, sessionId } = actor;
   if (actor.hold === 'MFA_CHALLENGE') return { refused: 'MFA_REQUIRED' } as const;
-  const guess = { about: `prove ${userId}`, address, at: now() };
+  const guess = { about: `prove ${userId}`, at: now() };
   // Counted before it is judged: a hundred guesses sent at once are a hundred.
   if (!(await db.transaction((tx) => countGuess(tx, guess))))
     return { refused: 'TOO_MANY_ATTEMPTS' } as const;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { readJsonText } from '#platform/http/server/json-body.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { AuthRefusal } from './refusal.ts';
 
@@ -58,7 +59,7 @@ export const SignOutScope = z.enum(['local', 'others', 'global']);
 export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.output<T>> {
   let body: unknown;
   try {
-    body = await c.req.json();
+    body = JSON.parse(await readJsonText(c.req.raw));
   } catch {
     throw new AuthRefusal(400, 'bad_json', 'Could not parse request body as JSON');
   }

@@ -84,8 +84,8 @@ async function hashOfNewPassword(
   return hashNewPassword(password);
 }
 
-async function provePassword(db: Db, user: User, password: string, { at, address }: From): Promise<void> {
-  const guess = { about: `prove ${user.id}`, address, at };
+async function provePassword(db: Db, user: User, password: string, { at }: From): Promise<void> {
+  const guess = { about: `prove ${user.id}`, at };
   if (!(await db.transaction((tx) => countGuess(tx, guess))))
     throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
   if (!(await verifyPassword(user.password_hash, password)))

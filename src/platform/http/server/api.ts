@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ProcedureMeta } from '../procedure.ts';
 import { errorBody, toRefusal } from './errors.ts';
 import { type Forms, formReader } from './forms.ts';
+import { readJsonText } from './json-body.ts';
 import { type Caller, judge, type RequestContext } from './procedures.ts';
 import type { HttpVariables } from './request.ts';
 
@@ -24,6 +25,10 @@ function neverShownInPlace(headers: Headers): void {
   const disposition = headers.get('content-disposition');
   if (disposition) headers.set('content-disposition', disposition.replace(/^inline\b/, 'attachment'));
 }
+
+/** The same request, whose text is judged when somebody reads it: the codec would call broken JSON a fault of ours. */
+const judgingText = (request: Request) =>
+  Object.defineProperty(request, 'text', { value: () => readJsonText(request) });
 
 /** The typed procedures as REST resources under /api/v1. */
 export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
@@ -60,7 +65,9 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
       const form = forms.get(`${c.req.method} ${c.req.path}`);
       // Before a byte of the file is read.
       if (form) judge(call, form as ProcedureMeta<Actor>, c.req.method);
-      const { matched, response } = await (form ? withForm(c.req.raw, handle) : handle(c.req.raw));
+      const { matched, response } = await (form
+        ? withForm(c.req.raw, handle)
+        : handle(judgingText(c.req.raw)));
       if (matched) {
         if (response.status === 503) response.headers.set('retry-after', '2');
         neverShownInPlace(response.headers);

@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { Logger } from 'pino';
+import { errorForLog } from '#platform/log/server/log.ts';
 
 /** A field that was refused: where it stands in the input, and the English sentence that pages translate. */
 export type RefusedField = { path: string; message: string };
@@ -97,8 +98,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
     });
   }
   // The message of a database error can quote a row: only its name and place are logged.
-  const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: undefined };
-  log.error({ requestId, name, code, stack: stack?.split('\n').slice(1, 12) }, 'a request failed');
+  log.error({ requestId, code, error: errorForLog(error) }, 'a request failed');
   return new ORPCError('UNEXPECTED', {
     status: 500,
     message: 'Something went wrong on our side. Nothing was changed.',

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { getRouter, isProcedure, ORPCError } from '@orpc/server';
 import type { ProcedureMeta } from '../procedure.ts';
+import { bodyIncomplete } from './json-body.ts';
 import { readOneFileForm } from './one-file-form.ts';
 
 /** Bytes of a form with a file at most: the file, and what the form puts around it. */
@@ -70,7 +71,7 @@ async function readBody(request: Request): Promise<Buffer> {
       pieces.push(piece);
     }
   } catch {
-    throw refused(400, 'BODY_INCOMPLETE', 'The request ended before it was complete.');
+    throw bodyIncomplete();
   }
   if (length > MOST_FORM_BYTES) throw tooLarge();
   return Buffer.concat(pieces, length);

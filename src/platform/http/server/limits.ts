@@ -2,6 +2,7 @@ import type { HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { errorBody } from './errors.ts';
+import { bodyIncomplete } from './json-body.ts';
 import type { HttpVariables } from './request.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -16,7 +17,7 @@ const mayHaveBody = (req: HonoRequest) =>
   req.header('transfer-encoding') !== undefined ||
   Number(req.header('content-length') ?? 0) > 0;
 
-/** Refuses bodies over 256 kB before they are read whole. */
+/** Refuses bodies over 256 kB before they are read whole, and those that break off on their way. */
 export function smallBodies(isForm: IsForm) {
   const limited = bodyLimit({
     maxSize: MAX_BODY_BYTES,
@@ -29,9 +30,20 @@ export function smallBodies(isForm: IsForm) {
       );
     },
   });
-  return createMiddleware(async (c, next) =>
-    mayHaveBody(c.req) && !isForm(c.req) ? limited(c, next) : next(),
-  );
+  return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
+    if (!mayHaveBody(c.req) || isForm(c.req)) return next();
+    let isRead = false;
+    try {
+      return await limited(c, () => {
+        isRead = true;
+        return next();
+      });
+    } catch (error) {
+      if (isRead) throw error;
+      const { code, message } = bodyIncomplete();
+      return c.json(errorBody(code, message, { requestId: c.get('requestId') }), 400);
+    }
+  });
 }
 
 /** The API speaks JSON only: no form of another site can be made to speak it. A form with a file has to name its sender. */

@@ -50,8 +50,8 @@ function addressIn(hop: string): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Names every request and writes one line for it: no query, no body, no name, no address. */
-export function requestLog(log: Logger) {
+/** Names every request and writes one line for it: its route, without what stands in it; no query, no body, no name, no address. */
+export function requestLog(log: Logger, routeOf: (path: string) => string) {
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
@@ -61,7 +61,7 @@ export function requestLog(log: Logger) {
     const line = {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: routeOf(c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };

@@ -24,12 +24,3 @@ export function faultOf(error: unknown): string {
   }
   return (parts.length > 0 ? [...new Set(parts)].join(' ') : 'Error').slice(0, MOST);
 }
-
-/** Where it was thrown, without what it says. */
-export const placeOf = (error: unknown): string[] =>
-  error instanceof Error
-    ? (error.stack ?? '')
-        .split('\n')
-        .filter((line) => /^\s+at /.test(line))
-        .slice(0, 8)
-    : [];

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
-import { faultOf, JobFault, placeOf } from './fault.ts';
+import { placeOf } from '#platform/log/server/log.ts';
+import { faultOf, JobFault } from './fault.ts';
 import { failJob, finishJob, holdJob, type Job, releaseJob } from './jobs.queries.ts';
 import { type JobKind, LEASE_MS, LONGEST_MS, MOST_TRIES } from './kinds.ts';
 

@@ -1,3 +1,4 @@
+import { errorForLog } from '#platform/log/server/log.ts';
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import { createAudience, type Listener, type Stream } from './audience.ts';
@@ -90,8 +91,7 @@ export function createHub<Actor>({ db, log, widerTopics = () => [], ...rights }:
       failures = 0;
     } catch (error) {
       failures += 1;
-      const { name, stack } = error as Error;
-      log.warn({ name, stack: stack?.split('\n').slice(1, 6) }, 'events could not be judged, and wait');
+      log.warn({ error: errorForLog(error) }, 'events could not be judged, and wait');
       for (const [stream, topics] of judged) if (streams.has(stream)) keep(stream, topics);
     }
     round = due.size > 0 && !closed ? judgeAfter(failures > 0 ? RETRY_MS : GATHERING_MS) : null;

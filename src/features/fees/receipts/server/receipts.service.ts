@@ -97,7 +97,7 @@ export async function verifyReceipt(
 ): Promise<Verdict | { refused: 'TOO_MANY_ATTEMPTS' } | null> {
   const code = readCode(typed);
   if (code === null) return null;
-  const guess = { about: '', address, at: now() };
+  const guess = { door: 'receipts' as const, address, at: now() };
   if (!(await db.transaction((tx) => countGuess(tx, guess)))) return { refused: 'TOO_MANY_ATTEMPTS' };
   return db.transaction(async (tx) => {
     const found = await findByCode(tx, code);

@@ -1,3 +1,4 @@
+import { errorForLog } from '#platform/log/server/log.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { AUTH_MESSAGES } from '../../auth.messages.ts';
@@ -93,7 +94,7 @@ async function sendMessage({ sendSms, log }: FactorContext, { to, text }: Messag
     await sendSms?.(to, text);
   } catch (error) {
     // Neither the number nor the code goes into the log.
-    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a text message was not sent');
+    log.warn({ error: errorForLog(error) }, 'a text message was not sent');
     if (channel) throw new AuthRefusal(422, 'sms_send_failed', AUTH_MESSAGES.messageNotSent);
   }
 }

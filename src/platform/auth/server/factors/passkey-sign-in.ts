@@ -50,7 +50,7 @@ export function signInWithPasskey(context: AuthContext, shown: Shown, proof: Pro
 async function attempt(context: AuthContext, shown: Shown, proof: Proof & { device: Device }) {
   const { db, queue } = context;
   const { at, address } = proof;
-  const guess = { about: '', address, at };
+  const guess = { door: 'sign-in' as const, address, at };
   if (!(await db.transaction((tx) => countGuess(tx, guess))))
     throw tooManyAttempts(new Date(at.getTime() + LOCKED_MS), at);
   const opened = await db.transaction(async (tx) => {

@@ -1,29 +1,35 @@
 import type { Tx } from '#platform/db/database.ts';
 import { countFailure, giveBackFailure } from './failure-buckets.ts';
+import { networkOf } from './network.ts';
 import { addressBucket, THROTTLE_LIMITS } from './throttle.ts';
 
-/** Of one secret: as many as of an account's password. */
-const ABOUT_LIMIT = THROTTLE_LIMITS.account;
+/**
+ * Who answers for a guess. Somebody who is signed in: the person (`about`: `prove <userId>`), wherever they are, so that no
+ * stranger beside them uses up their guesses. A stranger: the neighbourhood of `address`, `at` the door they try. Receipts have
+ * one of their own: any web page can make its readers ask for them, and nobody shall be kept from signing in by that.
+ */
+export type Guess = { at: Date } & ({ about: string } | { address: string; door: 'sign-in' | 'receipts' });
 
-/** `about` names whose secret is guessed (`prove <userId>`); '' where nobody can tell, as with a slip's code. */
-type Guess = { about: string; address: string; at: Date };
-
-const aboutBucket = (about: string) => `guess ${about}`;
+function limitOf(guess: Guess) {
+  // Of one person: as many as of an account's password.
+  if ('about' in guess) return { bucket: `guess ${guess.about}`, limit: THROTTLE_LIMITS.account };
+  const { address, door } = guess;
+  const bucket = door === 'receipts' ? `receipts ${networkOf(address)}` : addressBucket(address);
+  return { bucket, limit: THROTTLE_LIMITS.address };
+}
 
 /**
- * Counts a guess at a secret that is not a sign-in: a slip's code, a child's code, a password asked again. It counts against
- * the caller's neighbourhood (30 in 5 minutes, the same count as sign-in's) and against `about` (10 in 15 minutes); false
- * when one of them is used up. Run it in a transaction of its own before the guess is judged: it has to stay counted when
- * the caller refuses, and a hundred guesses sent at once must not all be let through.
+ * Counts a guess at a secret that is not a sign-in: a slip's code, a child's code, a password asked again. A person has 10 in
+ * 15 minutes, a neighbourhood 30 in 5 minutes (slips, links and passkeys together with sign-in, receipts apart); false when they
+ * are used up. Run it in a transaction of its own before the guess is judged: it has to stay counted when the caller refuses,
+ * and a hundred guesses sent at once must not all be let through.
  */
-export async function countGuess(tx: Tx, { about, address, at }: Guess): Promise<boolean> {
-  // Always the address first: two guesses never wait for each other in a circle.
-  if (!(await countFailure(tx, addressBucket(address), THROTTLE_LIMITS.address, at)).room) return false;
-  return about === '' || (await countFailure(tx, aboutBucket(about), ABOUT_LIMIT, at)).room;
+export async function countGuess(tx: Tx, guess: Guess): Promise<boolean> {
+  const { bucket, limit } = limitOf(guess);
+  return (await countFailure(tx, bucket, limit, guess.at)).room;
 }
 
 /** The guess was right, or was never judged: it no longer counts. */
-export async function uncountGuess(tx: Tx, { about, address, at }: Guess): Promise<void> {
-  await giveBackFailure(tx, addressBucket(address), at);
-  if (about !== '') await giveBackFailure(tx, aboutBucket(about), at);
+export function uncountGuess(tx: Tx, guess: Guess): Promise<void> {
+  return giveBackFailure(tx, limitOf(guess).bucket, guess.at);
 }

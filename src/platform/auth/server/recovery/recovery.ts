@@ -71,7 +71,7 @@ export async function verifyRecovery(
   proof: Proof & { device: Device },
 ) {
   const { at, address } = proof;
-  const guess = { about: '', address, at };
+  const guess = { door: 'sign-in' as const, address, at };
   if (!(await db.transaction((tx) => countGuess(tx, guess))))
     throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
   const opened = await db.transaction(async (tx) => {
