@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
@@ -9,7 +9,8 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
 import { verifyChain } from '#platform/audit/server/verify.ts';
-import { sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { invitations } from '#features/joining/server/joining.tables.ts';
+import { apiKeys, resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { backups } from '#platform/backup/server/backup.tables.ts';
 import { makeBackup, type Origin } from '#platform/backup/server/make-backup.ts';
 import { verifyBackup } from '#platform/backup/server/read-backup.ts';
@@ -69,15 +70,24 @@ describe('a school that was saved and restored', () => {
     expect(said).toContain('no rule is broken');
     const [before, after] = [await fingerprintTables(old.db), await fingerprintTables(db)];
     const differing = Object.keys(before).filter((name) => before[name] !== after[name]);
-    // What came with the backup and with the restore, when each migration was applied, and who was signed in.
+    // What came with the backup and with the restore, when each migration was applied, who was signed in and which ways in stood open.
     expect(differing).toEqual([
+      'api_keys',
       'audit_events',
       'backups',
+      'invitations',
+      'reset_tokens',
       'schema_migrations',
       'schema_routines',
       'sessions',
     ]);
     expect(await db.$count(sessions)).toBe(0);
+    // The school may have ended them since: none of these ways in opens again.
+    expect(await db.$count(apiKeys)).toBe(1);
+    expect(await db.$count(apiKeys, isNull(apiKeys.revoked_at))).toBe(0);
+    expect(await db.$count(invitations)).toBe(1);
+    expect(await db.$count(invitations, isNull(invitations.revoked_at))).toBe(0);
+    expect(await db.$count(resetTokens)).toBe(0);
     const { rows: silent } = await db.execute(sql`select tgname from pg_trigger where tgenabled <> 'O'`);
     expect(silent, 'every guard stands again').toEqual([]);
     expect((await db.execute(columns)).rows).toEqual((await old.db.execute(columns)).rows);

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
+import { and, isNull } from 'drizzle-orm';
 import pino from 'pino';
-import { sessions } from '#platform/auth/server/auth.tables.ts';
+import { invitations } from '#features/joining/server/joining.tables.ts';
+import { apiKeys, resetTokens, sessions } from '#platform/auth/server/auth.tables.ts';
 import { verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { refuseOtherVersions, restoreBackup } from '#platform/backup/server/restore-backup.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
@@ -44,6 +46,14 @@ export const restore: Command = {
         settle: async (tx, { made_at }) => {
           // Whoever was signed in then may be somebody whom the school has put out since.
           await tx.delete(sessions);
+          // And what was revoked, withdrawn or used since is open again in the backup: all of it ends, none of it can be told apart.
+          const at = now();
+          await tx.update(apiKeys).set({ revoked_at: at }).where(isNull(apiKeys.revoked_at));
+          await tx.delete(resetTokens).where(isNull(resetTokens.used_at));
+          await tx
+            .update(invitations)
+            .set({ revoked_at: at })
+            .where(and(isNull(invitations.used_at), isNull(invitations.revoked_at)));
           const details = { rows: verified.rows, made_at, encrypted: verified.encrypted };
           await recordOnHost(tx, { now }, { action: 'backups.restored', details });
           await put?.();
@@ -55,7 +65,7 @@ export const restore: Command = {
     return [
       describeBooks(verified.head.marks),
       ...lackingFiles(verified.files),
-      'The school is back as it was then. Everybody signs in anew; what was entered later has to be entered again.',
+      'The school is back as it was then. Everybody signs in anew; API keys, open invitations and reset slips have ended; what was entered later has to be entered again.',
       ...(note === null ? [] : [note]),
     ].join('\n');
   },

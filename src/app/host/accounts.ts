@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor, removeFactors as removeOf } from '#platform/auth/server/factors/factors.ts';
-import { endAllSessions } from '#platform/auth/server/sessions/sessions.ts';
+import { endAllAccess } from '#platform/auth/server/sessions/sessions.ts';
 import { type Command, lockAccount, recordOnHost } from './command.ts';
 
 export const list: Command = {
@@ -56,12 +56,12 @@ function inColumns(rows: string[][]): string {
 
 export const endSessions: Command = {
   words: '<email>',
-  does: 'signs a person out everywhere',
+  does: 'signs a person out everywhere and ends their API keys',
   run: async (order) =>
     order.db.transaction(async (tx) => {
       const user = await lockAccount(tx, order.words[0]!);
       const [open] = await tx.select({ number: count() }).from(sessions).where(eq(sessions.user_id, user.id));
-      await endAllSessions(tx, user.id);
+      await endAllAccess(tx, user.id, order.now());
       const ended = open?.number ?? 0;
       const subject = { type: 'user', id: user.id };
       await recordOnHost(tx, order, { action: 'people.sessions_ended', subject, details: { ended } });
@@ -75,7 +75,7 @@ export const removeFactors: Command = {
   run: async (order) =>
     order.db.transaction(async (tx) => {
       const user = await lockAccount(tx, order.words[0]!);
-      const removed = await removeOf(tx, user.id);
+      const removed = await removeOf(tx, user.id, order.now());
       const subject = { type: 'user', id: user.id };
       await recordOnHost(tx, order, { action: 'people.factors_removed', subject, details: { removed } });
       return `${user.email} has no second factor any more (${removed} removed), and is signed out everywhere.`;

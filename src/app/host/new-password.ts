@@ -4,7 +4,7 @@ import { type Role, shortestPassword } from '#features/people/people.rules.ts';
 import { hashPassword, newPasswordFault } from '#platform/auth/server/passwords/passwords.ts';
 import { makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import { setOwnPassword } from '#platform/auth/server/users.ts';
-import { endAllSessions } from '#platform/auth/server/sessions/sessions.ts';
+import { endAllAccess } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { installationOf } from '../installation.ts';
@@ -62,8 +62,9 @@ export const resetPassword: Command = {
       }
       const role = (await findPerson(tx, user.id))?.role ?? null;
       const hash = await hashTyped(tx, order, { email: user.email, password, role });
-      await setOwnPassword(tx, user.id, hash, order.now());
-      await endAllSessions(tx, user.id);
+      const at = order.now();
+      await setOwnPassword(tx, user.id, hash, at);
+      await endAllAccess(tx, user.id, at);
       await recordOnHost(tx, order, { action: 'auth.password_reset', subject });
       return `${user.email} has the new password, and is signed out everywhere.`;
     });

@@ -4,8 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { giveRole, takeRoleAway } from '#features/people/server/people.queries.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
-import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
-import type { Db } from '#platform/db/database.ts';
+import { apiKeys, factors, users } from '#platform/auth/server/auth.tables.ts';
+import { removeFactors } from '#platform/auth/server/factors/factors.ts';
+import { endAllAccess } from '#platform/auth/server/sessions/sessions.ts';
+import { givePassword, setOwnPassword } from '#platform/auth/server/users.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { Role } from '#features/people/people.rules.ts';
@@ -39,6 +43,8 @@ async function aKey(userId: string, scope: 'read' | 'write' = 'read', days = 30)
 
 async function anOwner(role: Role | null, scope: 'read' | 'write' = 'read') {
   const { userId } = await aUser(db, { role });
+  // The school of these tests wants a factor of its administrators.
+  await db.insert(factors).values({ id: newId(), user_id: userId, factor_type: 'totp', status: 'verified' });
   return { userId, ...(await aKey(userId, scope)) };
 }
 
@@ -117,11 +123,42 @@ describe('an API key', () => {
   });
 
   it('waits while its owner has yet to choose a password, and is asked for no second factor', async () => {
-    // The school of these tests wants a factor of its administrators, and this one has none.
     const { key, userId } = await anOwner('admin');
     expect((await call(key, 'people.list')).status).toBe(200);
     await db.update(users).set({ must_change_password: true }).where(eq(users.id, userId));
     expect(await call(key, 'people.list')).toEqual({ status: 403, code: 'MUST_CHANGE_PASSWORD' });
+  });
+
+  it('waits while an administrator lacks the second factor that the school wants of them', async () => {
+    const { key, userId } = await anOwner('admin');
+    const teacher = await anOwner('teacher');
+    for (const owner of [userId, teacher.userId]) await db.delete(factors).where(eq(factors.user_id, owner));
+    expect(await call(key, 'people.list')).toEqual({ status: 403, code: 'MFA_REQUIRED' });
+    expect((await call(teacher.key, 'students.list')).status, 'of teachers none is wanted').toBe(200);
+    await db
+      .insert(factors)
+      .values({ id: newId(), user_id: userId, factor_type: 'totp', status: 'verified' });
+    expect((await call(key, 'people.list')).status).toBe(200);
+  });
+
+  it('does not outlive the password or the sessions that it was made under, nor the owner’s lost factors', async () => {
+    const at = new Date();
+    const password_hash = 'x';
+    const ends: Record<string, (tx: Tx, userId: string) => Promise<unknown>> = {
+      'the owner’s new password': (tx, userId) => setOwnPassword(tx, userId, password_hash, at),
+      'a password that the office gave': (tx, userId) =>
+        givePassword(tx, { userId, password_hash, expires_at: at, at }),
+      'all sessions ended': (tx, userId) => endAllAccess(tx, userId, at),
+      'all factors removed': (tx, userId) => removeFactors(tx, userId, at),
+    };
+    const bystander = await anOwner('teacher');
+    for (const [what, end] of Object.entries(ends)) {
+      const { key, userId } = await anOwner('teacher');
+      expect((await call(key, 'students.list')).status, what).toBe(200);
+      await db.transaction((tx) => end(tx, userId));
+      expect((await call(key, 'students.list')).status, what).toBe(401);
+    }
+    expect((await call(bystander.key, 'students.list')).status).toBe(200);
   });
 
   it('is nothing to the sign-in protocol', async () => {

@@ -5,14 +5,18 @@ import { sql } from 'drizzle-orm';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
+import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
+import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import { sessions } from '#platform/auth/server/auth.tables.ts';
+import { makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { Command } from '../db/command.ts';
 
@@ -59,9 +63,27 @@ export async function aSavedSchool() {
   await payments.record({ ...paid, amount: '4001', notes: 'Tontine\tdu\\N quartier' });
   const soon = new Date(Date.now() + 3_600_000);
   await db.insert(sessions).values({ id: newId(), user_id: admin.userId, amr: [], not_after: soon });
+  await openWaysIn(db, admin.userId, soon);
   await sealEvents(db, () => new Date());
   await fillTrail(db);
   return { db, connectionString, admin, bank, accounts, fees: paid.student_fee_ids };
+}
+
+/** What may have been revoked, withdrawn or used since the backup: an API key, an invitation and a printed slip. */
+async function openWaysIn(db: Db, user_id: string, expires_at: Date) {
+  const created_at = new Date();
+  await db.transaction(async (tx) => {
+    await insertApiKey(tx, { user_id, name: 'Test', scope: 'write', created_at, expires_at });
+    await makeReset(tx, TEST_SECRETS, {
+      userId: user_id,
+      createdBy: user_id,
+      seconds: 3_600,
+      at: created_at,
+    });
+    await tx
+      .insert(invitations)
+      .values({ id: newId(), role: 'teacher', full_name: 'Ngo Aline', code_hash: 'x', expires_at });
+  });
 }
 
 /** Events that no compression makes small. */

@@ -10,6 +10,7 @@ export const peopleAuditWords: AuditWords = {
     'people.reset_issued': /*i18n*/ 'Reset link issued',
     'people.sessions_ended': /*i18n*/ 'Signed out everywhere by an administrator',
     'people.factors_removed': /*i18n*/ 'Second factors removed by an administrator',
+    'people.key_revoked': /*i18n*/ 'API key withdrawn by an administrator',
     'people.listed': /*i18n*/ 'Accounts listed',
   },
 };

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { PageNumber } from '#platform/http/pages.ts';
-import { anySignedIn, mayCloseAccounts, mayGiveRoles, maySeePeople, procedure } from './people.policy.ts';
+import {
+  anySignedIn,
+  mayCloseAccounts,
+  mayGiveRoles,
+  mayRevokeKeys,
+  maySeePeople,
+  procedure,
+} from './people.policy.ts';
 import { HOLDS, ROLES } from './people.rules.ts';
 
 export const Role = z.enum(ROLES);
@@ -38,6 +45,19 @@ export const Person = z.object({
   created_at: z.iso.datetime(),
 });
 export type Person = z.infer<typeof Person>;
+
+export const KeyScope = z.enum(['read', 'write']);
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scope: KeyScope,
+  /** The first characters, by which its owner recognises it. */
+  hint: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  last_used_at: z.nullable(z.iso.datetime()),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
 
 export const PeopleFilters = z.object({
   search: z.optional(z.string().check(z.maxLength(100))),
@@ -145,4 +165,25 @@ export const peopleContract = {
     })
     .input(z.strictObject({ user_id: z.uuid() }))
     .output(z.object({ removed: z.int() })),
+  /** The keys of a person's programs that nobody has revoked. */
+  keys: procedure
+    .meta({ policy: mayRevokeKeys, personOnly: true })
+    .route({
+      method: 'GET',
+      path: '/people/{user_id}/keys',
+      summary: 'The API keys of a person',
+      tags: ['people'],
+    })
+    .input(z.strictObject({ user_id: z.uuid() }))
+    .output(z.array(ApiKey)),
+  revokeKey: procedure
+    .meta({ policy: mayRevokeKeys, stepUp: true })
+    .route({
+      method: 'DELETE',
+      path: '/people/{user_id}/keys/{key_id}',
+      summary: 'End an API key of a person',
+      tags: ['people'],
+    })
+    .input(z.strictObject({ user_id: z.uuid(), key_id: z.uuid() }))
+    .output(z.array(ApiKey)),
 };

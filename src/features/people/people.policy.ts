@@ -25,3 +25,4 @@ export function has(...roles: Role[]) {
 export const maySeePeople = has('admin');
 export const mayGiveRoles = has('admin');
 export const mayCloseAccounts = has('admin');
+export const mayRevokeKeys = has('admin');

@@ -38,19 +38,22 @@ export function holdOf({
 }: HoldFacts): Hold | null {
   if (hasFactor && aal !== 'aal2') return 'MFA_CHALLENGE';
   if (mustChangePassword) return 'MUST_CHANGE_PASSWORD';
-  if (role === 'admin' && adminsNeedFactor && !hasFactor) return 'MFA_ENROL';
-  return null;
+  return lacksFactor({ role, hasFactor, adminsNeedFactor }) ? 'MFA_ENROL' : null;
 }
+
+const lacksFactor = ({ role, hasFactor, adminsNeedFactor }: Omit<HoldFacts, 'aal' | 'mustChangePassword'>) =>
+  role === 'admin' && adminsNeedFactor && !hasFactor;
 
 /** Whose programs may act for them with a key; whoever loses such a role loses the use of their keys with it. */
 export const KEY_ROLES: readonly Role[] = ['admin', 'teacher'];
 
 /**
- * The same for a program with a key. No second factor is asked of it: whoever made the key had just proved who they are. A
- * password that somebody else has given since stops it until the owner has chosen their own.
+ * The same for a program with a key. It shows no second factor: whoever made the key had just proved who they are. But an
+ * owner who must have one and has none, or has yet to choose a password of their own, suspends it until they did.
  */
-export function holdOfKey({ mustChangePassword }: Pick<HoldFacts, 'mustChangePassword'>): Hold | null {
-  return mustChangePassword ? 'MUST_CHANGE_PASSWORD' : null;
+export function holdOfKey({ mustChangePassword, ...facts }: Omit<HoldFacts, 'aal'>): Hold | null {
+  if (mustChangePassword) return 'MUST_CHANGE_PASSWORD';
+  return lacksFactor(facts) ? 'MFA_ENROL' : null;
 }
 
 /** How long a session lasts unused, and at most: shared school computers on one side, a family's own phone on the other. */

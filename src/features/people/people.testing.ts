@@ -1,4 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { apiKeys } from '#platform/auth/server/auth.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import type { FeatureTesting } from '#features/testing.ts';
+
+async function aKey(db: Db, user_id: string): Promise<string> {
+  const id = newId();
+  const names = { name: 'Test', scope: 'read', key_hash: randomUUID(), hint: 'preau_test' } as const;
+  const expires_at = new Date(Date.now() + 86_400_000);
+  await db.insert(apiKeys).values({ id, user_id, ...names, expires_at });
+  return id;
+}
 
 export const peopleTesting: FeatureTesting = {
   matrix: {
@@ -10,9 +22,11 @@ export const peopleTesting: FeatureTesting = {
     'people.endSessions': '-----+',
     'people.issueReset': '-----+',
     'people.removeFactors': '-----+',
+    'people.keys': '-----+',
+    'people.revokeKey': '-----+',
   },
   openWhileHeld: ['people.me'],
-  inputs: ({ id, world: { people } }) => ({
+  inputs: ({ db, id, world: { people } }) => ({
     'people.list': () => ({ search: 'a', page: 1 }),
     'people.setRole': async () => ({ user_id: await id({ mine: people.bystander.userId }), role: 'parent' }),
     'people.disable': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
@@ -20,6 +34,11 @@ export const peopleTesting: FeatureTesting = {
     'people.endSessions': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
     'people.issueReset': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
     'people.removeFactors': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
+    'people.keys': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
+    'people.revokeKey': async () => ({
+      user_id: people.bystander.userId,
+      key_id: await id({ mine: () => aKey(db, people.bystander.userId) }),
+    }),
   }),
   personColumns: {
     'profiles.user_id': { told: 'profile' },

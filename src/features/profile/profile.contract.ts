@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Role } from '#features/people/people.contract.ts';
+import { ApiKey, KeyScope, Role } from '#features/people/people.contract.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
 
@@ -59,19 +59,6 @@ export const OwnSession = z.object({
   last_used_at: z.iso.datetime(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
-
-export const KeyScope = z.enum(['read', 'write']);
-export const ApiKey = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  scope: KeyScope,
-  /** The first characters, by which its owner recognises it. */
-  hint: z.string(),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  last_used_at: z.nullable(z.iso.datetime()),
-});
-export type ApiKey = z.infer<typeof ApiKey>;
 
 export const NewKeyInput = z.strictObject({
   name: z

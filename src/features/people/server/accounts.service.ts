@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { removeFactors } from '#platform/auth/server/factors/factors.ts';
 import { endResets, makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
-import { endAllSessions, listSessions } from '#platform/auth/server/sessions/sessions.ts';
+import { endAllAccess, listSessions } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -10,7 +10,6 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Person } from '../people.contract.ts';
 import {
   countAdministrators,
-  endKeys,
   endResetsMadeBy,
   findPerson,
   lockAdministrators,
@@ -40,8 +39,7 @@ export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_AD
         return { refused: 'LAST_ADMINISTRATOR' };
       const at = call.now();
       await tx.update(users).set({ disabled_at: at }).where(eq(users.id, user_id));
-      await endAllSessions(tx, user_id);
-      await endKeys(tx, user_id, at);
+      await endAllAccess(tx, user_id, at);
       await endResets(tx, user_id);
       await endResetsMadeBy(tx, user_id);
       await record(tx, call, { action: 'people.disabled', subject: about(user_id) });
@@ -63,12 +61,13 @@ export function enablePerson(call: Call, { user_id }: Target): Outcome {
   });
 }
 
-/** Signs a person out on every device; answers on how many they were signed in, null for nobody. */
+/** Signs a person out on every device and ends their keys; answers on how many they were signed in, null for nobody. */
 export function signOutEverywhere(call: Call, { user_id }: Target): Promise<number | null> {
   return call.db.transaction(async (tx) => {
     if (!(await lockHeldRole(tx, user_id))) return null;
-    const { length: ended } = await listSessions(tx, user_id, call.now());
-    await endAllSessions(tx, user_id);
+    const at = call.now();
+    const { length: ended } = await listSessions(tx, user_id, at);
+    await endAllAccess(tx, user_id, at);
     await record(tx, call, { action: 'people.sessions_ended', subject: about(user_id), details: { ended } });
     return ended;
   });
@@ -100,14 +99,13 @@ export async function printReset(
 }
 
 /**
- * Takes a person's second factors and recovery codes away and signs them out: whoever found the phone is out too. Answers how
+ * Takes a person's second factors and recovery codes away and signs them out, programs too: whoever found the phone is out as well. Answers how
  * many factors there were, null for nobody.
  */
 export function takeFactorsAway(call: Call, { user_id }: Target): Promise<number | null> {
   return call.db.transaction(async (tx) => {
     if (!(await lockHeldRole(tx, user_id))) return null;
-    const removed = await removeFactors(tx, user_id);
-    await endAllSessions(tx, user_id);
+    const removed = await removeFactors(tx, user_id, call.now());
     await record(tx, call, {
       action: 'people.factors_removed',
       subject: about(user_id),

@@ -36,6 +36,12 @@ async function signedIn(user_id: string) {
   };
   return () => findActor(db, auth, 'Bearer x.y.z');
 }
+const aKey = (user_id: string, name: string) =>
+  db.transaction((tx) =>
+    insertApiKey(tx, { user_id, name, scope: 'read', created_at: new Date(), expires_at: TOMORROW }),
+  );
+const opens = (key: string) =>
+  findActor(db, { now: () => new Date(), verifyAccessToken: async () => null }, `Bearer ${key}`);
 const eventsAbout = async (id: string) =>
   (await db.select().from(auditEvents).where(eq(auditEvents.subject_id, id))).map(({ action }) => action);
 
@@ -69,17 +75,8 @@ describe('A6: closing an account', () => {
   it('ends its sessions, keys and slips at once, and opening it again brings none of them back', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const seen = await signedIn(teacher.userId);
-    const { key } = await db.transaction((tx) =>
-      insertApiKey(tx, {
-        user_id: teacher.userId,
-        name: 'Marks',
-        scope: 'read',
-        created_at: new Date(),
-        expires_at: TOMORROW,
-      }),
-    );
-    const byKey = () =>
-      findActor(db, { now: () => new Date(), verifyAccessToken: async () => null }, `Bearer ${key}`);
+    const { key } = await aKey(teacher.userId, 'Marks');
+    const byKey = () => opens(key);
     const { code } = await asAdmin().issueReset({ user_id: teacher.userId });
     expect([await seen(), await byKey()]).toMatchObject([{ role: 'teacher' }, { role: 'teacher' }]);
 
@@ -166,6 +163,45 @@ describe('A1: the last administrator whose account is open', () => {
       apiAs(peopleRouter, school, second.actor).setRole({ user_id: first.userId, role: null }),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('the keys of a person', () => {
+  it('are seen and ended by the office one by one, and the trail says whose', async () => {
+    const { userId: user_id } = await aUser(db, { role: 'teacher' });
+    const [lost, kept] = [await aKey(user_id, 'Lost laptop'), await aKey(user_id, 'Timetable')];
+    const seen = await asAdmin().keys({ user_id });
+    expect(seen.map(({ name }) => name).toSorted()).toEqual(['Lost laptop', 'Timetable']);
+    for (const secret of [lost.key, lost.row.key_hash]) expect(JSON.stringify(seen)).not.toContain(secret);
+
+    const left = await asAdmin().revokeKey({ user_id, key_id: lost.row.id });
+    expect(left).toMatchObject([{ id: kept.row.id }]);
+    expect(await opens(lost.key)).toBeNull();
+    expect(await opens(kept.key)).toMatchObject({ userId: user_id });
+    expect(await eventsAbout(user_id)).toEqual(['people.key_revoked']);
+  });
+
+  it('are not ended twice, nor under another person’s name, nor by a proof that is old', async () => {
+    const { userId: user_id } = await aUser(db, { role: 'teacher' });
+    const { row, key } = await aKey(user_id, 'Timetable');
+    const nowhere = { code: 'NOT_FOUND', status: 404 };
+    const stale = { ...admin.actor, provedAt: new Date(Date.now() - 11 * 60_000) };
+    await expect(asAdmin().revokeKey({ user_id: admin.userId, key_id: row.id })).rejects.toMatchObject(
+      nowhere,
+    );
+    await expect(apiAs(peopleRouter, db, stale).revokeKey({ user_id, key_id: row.id })).rejects.toMatchObject(
+      { code: 'STEP_UP' },
+    );
+    expect(await opens(key)).not.toBeNull();
+    await asAdmin().revokeKey({ user_id, key_id: row.id });
+    await expect(asAdmin().revokeKey({ user_id, key_id: row.id })).rejects.toMatchObject(nowhere);
+  });
+
+  it('end when the office signs the person out everywhere', async () => {
+    const { userId: user_id } = await aUser(db, { role: 'teacher' });
+    const { key } = await aKey(user_id, 'Timetable');
+    await asAdmin().endSessions({ user_id });
+    expect(await opens(key)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { apiKeyHash, apiKeyIsLive, noteKeyUse } from '#platform/auth/server/api-
 import { apiKeys, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Actor, holdOfKey, KEY_ROLES } from '../people.rules.ts';
+import { holdFacts } from './people.queries.ts';
 import { userRoles } from './people.tables.ts';
 
 /** Key, account and role in one question, prepared once a database. */
@@ -14,7 +15,7 @@ function prepareKeyCaller(db: Db) {
       scope: apiKeys.scope,
       last_used_at: apiKeys.last_used_at,
       role: userRoles.role,
-      mustChangePassword: users.must_change_password,
+      ...holdFacts,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.user_id))

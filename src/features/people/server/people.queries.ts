@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { apiKeys, resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { hasFactor } from '#platform/auth/server/factors/factors.ts';
 import { sessionIsLive, setSessionLife } from '#platform/auth/server/sessions/session-life.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -9,16 +9,21 @@ import { type Actor, type Role, sessionLife } from '../people.rules.ts';
 import { profiles, userRoles } from './people.tables.ts';
 import { schoolSettings } from './school-settings.tables.ts';
 
+/** What of the account and the school may stand between a caller and the portal. */
+export const holdFacts = {
+  mustChangePassword: users.must_change_password,
+  hasFactor: hasFactor(users.id),
+  adminsNeedFactor: sql<boolean>`(select ${schoolSettings.admins_need_factor} from ${schoolSettings})`,
+};
+
 const caller = {
+  ...holdFacts,
   userId: users.id,
   sessionId: sessions.id,
   role: userRoles.role,
   aal: sessions.aal,
   provedAt: sessions.proved_at,
   lastUsedAt: sessions.last_used_at,
-  mustChangePassword: users.must_change_password,
-  hasFactor: hasFactor(users.id),
-  adminsNeedFactor: sql<boolean>`(select ${schoolSettings.admins_need_factor} from ${schoolSettings})`,
 };
 
 const callers = (tx: Pick<Tx, 'select'>) =>
@@ -241,14 +246,6 @@ export async function insertProfile(
 export async function findEmailDomain(tx: Tx): Promise<string | null> {
   const [found] = await tx.select({ domain: schoolSettings.email_domain }).from(schoolSettings);
   return found?.domain ?? null;
-}
-
-/** The keys of a person's programs end; they do not come back when the account is opened again. */
-export async function endKeys(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .update(apiKeys)
-    .set({ revoked_at: at })
-    .where(and(eq(apiKeys.user_id, userId), isNull(apiKeys.revoked_at)));
 }
 
 /** What an administrator printed for others opens nothing any more: they may have kept a copy. */

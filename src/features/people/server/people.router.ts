@@ -8,6 +8,7 @@ import {
 } from './accounts.service.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
 import { serve, setRole } from './people.service.ts';
+import { endKeyOfPerson, keysOfPerson } from './person-keys.service.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
@@ -46,4 +47,10 @@ export const peopleRouter = os.router({
     const removed = answerOf(await takeFactorsAway(context, input), errors);
     return { removed };
   }),
+  keys: os.keys.handler(async ({ input, context: { db }, errors }) =>
+    answerOf(await db.transaction((tx) => keysOfPerson(tx, input.user_id)), errors),
+  ),
+  revokeKey: os.revokeKey.handler(async ({ input, context, errors }) =>
+    answerOf(await endKeyOfPerson(context, input), errors),
+  ),
 });

@@ -1,7 +1,8 @@
 import type { OwnDataPart } from '#features/feature.ts';
 import { serve } from '#features/people/server/people.service.ts';
+import { keysOf } from '#features/people/server/person-keys.service.ts';
 import { profileContract } from '../profile.contract.ts';
-import { endKey, makeKey, ownKeys } from './keys.service.ts';
+import { endKey, makeKey } from './keys.service.ts';
 import { exportOwnData } from './own-data.service.ts';
 import { changeProfile, endOwnSession, getProfile, ownSessions } from './profile.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
@@ -25,7 +26,7 @@ export const profileRouter = (ownData: readonly OwnDataPart[]) =>
     exportData: os.exportData.handler(async ({ context, errors }) =>
       answerOf(await exportOwnData(context, ownData), errors),
     ),
-    keys: os.keys.handler(({ context: { db, actor } }) => db.transaction((tx) => ownKeys(tx, actor.userId))),
+    keys: os.keys.handler(({ context: { db, actor } }) => db.transaction((tx) => keysOf(tx, actor.userId))),
     createKey: os.createKey.handler(async ({ input, context, errors }) =>
       answerOf(await makeKey(context, input), errors),
     ),

@@ -40,10 +40,12 @@ export async function createStudentAccount(call: Call, input: { student_id: stri
 export async function renewStudentPassword(call: Call, input: { student_id: string }) {
   return withNewPassword(call, 'student_accounts.renew', input, async (tx, { student, hash, refuse }) => {
     if (!student.user_id || !student.email) return refuse('NO_ACCOUNT');
+    const at = call.now();
     await givePassword(tx, {
       userId: student.user_id,
       password_hash: hash,
-      expires_at: givenPasswordExpiry(call.now()),
+      expires_at: givenPasswordExpiry(at),
+      at,
     });
     await record(tx, call, {
       action: 'student_accounts.password_renewed',

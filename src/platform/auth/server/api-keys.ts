@@ -56,6 +56,14 @@ export async function revokeApiKey(tx: Tx, userId: string, keyId: string, at: Da
   return revoked.length > 0;
 }
 
+/** Every key of a person ends: whoever copied one loses it with the password or the sessions that it was made under. */
+export async function endApiKeys(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(apiKeys)
+    .set({ revoked_at: at })
+    .where(and(eq(apiKeys.user_id, userId), isNull(apiKeys.revoked_at)));
+}
+
 /** Notes that a key was used, once a minute at most; of requests that come together one writes. */
 export async function noteKeyUse(
   db: Db,

@@ -14,7 +14,13 @@ import { passkeyRoutes } from './factors/passkey-routes.ts';
 import { recoveryRoutes } from './recovery/recovery-routes.ts';
 import { rotateRefreshToken } from './sessions/refresh-tokens.ts';
 import { AuthRefusal, refusalResponse } from './refusal.ts';
-import { endOneSession, endSessions, findLiveSession, type Session } from './sessions/sessions.ts';
+import {
+  endOneSession,
+  endAllAccess,
+  endSessions,
+  findLiveSession,
+  type Session,
+} from './sessions/sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import type { SigningKeyStore } from './sessions/signing-keys.ts';
@@ -163,8 +169,9 @@ export function authRoutes(options: RoutesOptions) {
     if (!scope.success)
       throw new AuthRefusal(422, 'validation_failed', 'The scope is local, others or global.');
     await db.transaction(async (tx) => {
-      await endSessions(tx, session, scope.data);
       const actorId = session.user_id;
+      if (scope.data === 'global') await endAllAccess(tx, actorId, now());
+      else await endSessions(tx, session, scope.data);
       await recordEvent(tx, {
         at: now(),
         action: 'auth.signed_out',

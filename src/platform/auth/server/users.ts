@@ -1,10 +1,11 @@
 import { eq, type InferSelectModel } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { endApiKeys } from './api-keys.ts';
 import { users } from './auth.tables.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { endResets } from './recovery/reset-tokens.ts';
-import { endAllSessions } from './sessions/sessions.ts';
+import { endAllAccess } from './sessions/sessions.ts';
 
 export type User = InferSelectModel<typeof users>;
 
@@ -41,20 +42,25 @@ export async function createUser(
   return user ?? null;
 }
 
-/** Gives an account a new password that its owner has to change; every session and every way to a new password ends. */
+/** Gives an account a new password that its owner has to change; every session, every key and every way to a new password ends. */
 export async function givePassword(
   tx: Tx,
-  { userId, password_hash, expires_at }: { userId: string; password_hash: string; expires_at: Date },
+  {
+    userId,
+    password_hash,
+    expires_at,
+    at,
+  }: { userId: string; password_hash: string; expires_at: Date; at: Date },
 ): Promise<void> {
   await tx
     .update(users)
     .set({ password_hash, must_change_password: true, password_expires_at: expires_at })
     .where(eq(users.id, userId));
   await endResets(tx, userId);
-  await endAllSessions(tx, userId);
+  await endAllAccess(tx, userId, at);
 }
 
-/** The owner chose a password of their own. */
+/** The owner chose a password of their own: keys and ways to a new password that were made under the old one end. */
 export async function setOwnPassword(tx: Tx, userId: string, password_hash: string, at: Date): Promise<void> {
   await tx
     .update(users)
@@ -67,6 +73,7 @@ export async function setOwnPassword(tx: Tx, userId: string, password_hash: stri
     })
     .where(eq(users.id, userId));
   await endResets(tx, userId);
+  await endApiKeys(tx, userId, at);
 }
 
 /** An address as it is stored and compared. */

@@ -6,6 +6,7 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { Person } from '../../people.contract.ts';
 import { AccountActionDialog } from './account-action-dialog.tsx';
+import { PersonKeys } from './person-keys.tsx';
 import { ResetSlip } from './reset-slip.tsx';
 import { type AccountAction, type Reset, useAccountActions } from './use-account-actions.ts';
 
@@ -49,6 +50,7 @@ export function AccountDialog({ person, onClose }: AccountDialogProps) {
           </li>
         ))}
       </ul>
+      <PersonKeys person={person} onAsk={setAsked} />
       {asked && (
         <AccountActionDialog
           action={asked}

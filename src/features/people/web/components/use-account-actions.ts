@@ -40,7 +40,7 @@ export function useAccountActions(person: Person): AccountAction[] {
       label: t`Sign out everywhere`,
       hint: t`If a phone or computer is lost.`,
       question: t`Sign ${name} out everywhere?`,
-      consequence: t`${name} will need to sign in again on all devices. The account stays open.`,
+      consequence: t`${name} will need to sign in again on all devices, and any API keys stop working. The account stays open.`,
       danger: false,
       send: async () => {
         const { ended } = await peopleApi.endSessions.call(who);

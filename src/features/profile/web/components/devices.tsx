@@ -75,7 +75,7 @@ function SignOutEverywhere() {
         open={asking}
         title={t`Sign out everywhere?`}
         body={
-          <p>{t`All devices will be signed out, including this one. You will need your password again.`}</p>
+          <p>{t`All devices will be signed out, including this one, and any API keys will stop working. You will need your password again.`}</p>
         }
         confirmLabel={t`Sign out everywhere`}
         busyLabel={t`Signing out...`}

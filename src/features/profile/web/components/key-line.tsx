@@ -3,7 +3,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAgo } from '#platform/time/format.ts';
-import type { ApiKey } from '../../profile.contract.ts';
+import type { ApiKey } from '#features/people/people.contract.ts';
 import { SchoolDate } from './school-date.tsx';
 
 type KeyLineProps = {

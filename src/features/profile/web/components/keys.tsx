@@ -9,7 +9,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { ApiKey } from '../../profile.contract.ts';
+import type { ApiKey } from '#features/people/people.contract.ts';
 import { profileApi } from '../profile.client.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { KeyLine } from './key-line.tsx';

@@ -4,7 +4,8 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
-import type { ApiKey, OwnSession } from '../../profile.contract.ts';
+import type { ApiKey } from '#features/people/people.contract.ts';
+import type { OwnSession } from '../../profile.contract.ts';
 import { DeviceLine } from './device-line.tsx';
 import { KeyLine } from './key-line.tsx';
 

@@ -14,7 +14,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
       open
       onClose={onClose}
       title={t`Change the password`}
-      description={t`A new password signs out your other devices.`}
+      description={t`A new password signs out your other devices and ends any API keys.`}
       size="sm"
     >
       <ChoosePassword

@@ -38,7 +38,7 @@ export function Password({ profile }: { profile: Profile }) {
           t`Not changed since the account was created.`
         )}
       </p>
-      <p className="mt-1 text-sm text-muted">{t`A new password signs out your other devices.`}</p>
+      <p className="mt-1 text-sm text-muted">{t`A new password signs out your other devices and ends any API keys.`}</p>
       {changing.Dialog && <changing.Dialog profile={profile} onClose={changing.close} />}
     </Card>
   );

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { ApiKey } from '../../profile.contract.ts';
+import type { ApiKey } from '#features/people/people.contract.ts';
 import { profileApi } from '../profile.client.ts';
 
 /** Asks once before a key ends: the program that uses it stops. */

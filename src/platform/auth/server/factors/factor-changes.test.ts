@@ -130,7 +130,7 @@ describe('adding and removing factors', () => {
     const { client, userId } = await aProtectedPerson(served);
     await db.transaction((tx) => replaceRecoveryCodes(tx, TEST_SECRETS, userId, new Date()));
     const token = await tokenOf(client);
-    expect(await db.transaction((tx) => removeFactors(tx, userId))).toBe(1);
+    expect(await db.transaction((tx) => removeFactors(tx, userId, new Date()))).toBe(1);
     expect(await statusOf(served, token)).toBe(403);
     expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, userId))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { and, asc, type Column, eq, getTableName, type InferSelectModel, sql, ty
 import type { Tx } from '#platform/db/database.ts';
 import { factors } from '../auth.tables.ts';
 import { endRecoveryCodes } from './recovery-codes.ts';
-import { endAllSessions } from '../sessions/sessions.ts';
+import { endAllAccess } from '../sessions/sessions.ts';
 import { lockUser } from '../users.ts';
 
 export type Factor = InferSelectModel<typeof factors>;
@@ -62,16 +62,16 @@ export function factorAnswer(factor: Factor) {
 }
 
 /**
- * For somebody who lost everything that proves them: all factors and recovery codes go, and every session ends. Answers how
+ * For somebody who lost everything that proves them: all factors and recovery codes go, and every session and key ends. Answers how
  * many factors counted. The caller has made sure who asks, and writes it down.
  */
-export async function removeFactors(tx: Tx, userId: string): Promise<number> {
+export async function removeFactors(tx: Tx, userId: string, at: Date): Promise<number> {
   await lockUser(tx, userId);
   const removed = await tx
     .delete(factors)
     .where(eq(factors.user_id, userId))
     .returning({ status: factors.status });
   await endRecoveryCodes(tx, userId);
-  await endAllSessions(tx, userId);
+  await endAllAccess(tx, userId, at);
   return removed.filter(({ status }) => status === 'verified').length;
 }

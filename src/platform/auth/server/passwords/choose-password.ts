@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { hashPassword, newPasswordFault } from './passwords.ts';
 import { findReset, useReset } from '../recovery/reset-tokens.ts';
-import { endAllSessions } from '../sessions/sessions.ts';
+import { endAllAccess } from '../sessions/sessions.ts';
 import { clearAccountFailures } from '../limits/throttle.ts';
 import { lockUser, setOwnPassword } from '../users.ts';
 
@@ -25,7 +25,7 @@ type Choice = {
 type Chosen = { email: string } | { refused: 'ENDED' | 'SHORT' | 'WEAK' };
 
 /**
- * A new password by a one-time link or code: uses it up, ends every session of the account and whatever locked it. A second
+ * A new password by a one-time link or code: uses it up, ends every session and key of the account and whatever locked it. A second
  * factor is still asked for at the next sign-in. A password that is refused leaves the link as it was.
  */
 export async function chooseNewPassword(
@@ -43,7 +43,7 @@ export async function chooseNewPassword(
     const user = await lockUser(tx, reset.user_id);
     if (!user || user.disabled_at || !(await useReset(tx, secrets, key, at))) return { refused: 'ENDED' };
     await setOwnPassword(tx, user.id, password_hash, at);
-    await endAllSessions(tx, user.id);
+    await endAllAccess(tx, user.id, at);
     await clearAccountFailures(tx, user.email);
     await alongside?.(tx);
     await recordEvent(tx, {

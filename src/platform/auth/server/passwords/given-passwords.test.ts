@@ -75,7 +75,8 @@ describe('A15: a given password', () => {
     await signIn(pupil);
     const password = newInitialPassword();
     const password_hash = await hashPassword(password);
-    const renewed = { userId: pupil.userId, password_hash, expires_at: givenPasswordExpiry(new Date()) };
+    const at = new Date();
+    const renewed = { userId: pupil.userId, password_hash, expires_at: givenPasswordExpiry(at), at };
     await db.transaction((tx) => givePassword(tx, renewed));
     expect(await db.select().from(sessions).where(eq(sessions.user_id, pupil.userId))).toEqual([]);
     expect((await signIn(pupil)).status).toBe(400);

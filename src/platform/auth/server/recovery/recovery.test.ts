@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
+import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { resetTokens, sessions, signInFailures, users } from '../auth.tables.ts';
+import { findReset, makeReset } from './reset-tokens.ts';
 import { aClient, aPerson, PASSWORD, type ServedAuth, servedAuth } from '../testing/served-auth.ts';
 
 let db: Db;
@@ -106,6 +108,21 @@ describe('A10: asking for a reset', () => {
     expect(sent).toHaveLength(4);
     const events = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, userId));
     expect(events.filter(({ action }) => action === 'auth.reset_asked')).toHaveLength(4);
+  });
+
+  it('leaves a slip that the office printed as it was: a stranger who knows the address ends none', async () => {
+    const { email, userId } = await aPerson(served);
+    const at = new Date();
+    const slip = { userId, createdBy: null, seconds: 3_600, at };
+    const { token, code } = await db.transaction((tx) => makeReset(tx, TEST_SECRETS, slip));
+    const finds = (key: string) => db.transaction((tx) => findReset(tx, TEST_SECRETS, key, at));
+    for (let time = 0; time < 2; time += 1) await asked(email);
+    for (const way of [token, code, sent[1]!.token]) expect(await finds(way)).toMatchObject({ email });
+    expect(await finds(sent[0]!.token), 'an earlier link ends').toBeNull();
+    // Another slip is the office's word: whatever was on its way ends.
+    const { code: next } = await db.transaction((tx) => makeReset(tx, TEST_SECRETS, slip));
+    for (const way of [token, code, sent[1]!.token]) expect(await finds(way)).toBeNull();
+    expect(await finds(next)).toMatchObject({ email });
   });
 
   it('is refused to a neighbourhood after thirty in five minutes, without closing sign-in to it', async () => {

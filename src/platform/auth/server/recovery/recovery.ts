@@ -12,7 +12,7 @@ import { type Device, rememberDevice } from '../sessions/known-devices.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AuthHooks } from '../options.ts';
 import { AuthRefusal } from '../refusal.ts';
-import { findReset, makeReset, useReset } from './reset-tokens.ts';
+import { findReset, makeResetLink, useReset } from './reset-tokens.ts';
 import { openSession, type Proof } from '../sessions/sessions.ts';
 import { clearAccountFailures, emailDigest } from '../limits/throttle.ts';
 import { findUserByEmail, lockUser } from '../users.ts';
@@ -37,7 +37,7 @@ export async function askForRecovery(context: AuthContext, asked: Asked): Promis
 }
 
 async function sendWay(
-  { db, secrets, sendRecovery }: AuthContext,
+  { db, sendRecovery }: Omit<AuthContext, 'secrets'>,
   { email, address, at }: Asked,
 ): Promise<void> {
   // Apart from sign-in's count: a class that forgot its passwords must not close the door to those who remember theirs.
@@ -49,12 +49,7 @@ async function sendWay(
     const { room } = await countFailure(tx, `recover ${emailDigest(email)}`, PER_ACCOUNT, at);
     const user = await findUserByEmail(tx, email);
     if (!room || !user || user.disabled_at) return;
-    const { token, expires_at } = await makeReset(tx, secrets, {
-      userId: user.id,
-      createdBy: null,
-      seconds: LINK_SECONDS,
-      at,
-    });
+    const { token, expires_at } = await makeResetLink(tx, { userId: user.id, seconds: LINK_SECONDS, at });
     await sendRecovery(tx, { user, token, at, expires_at });
     const subject = { type: 'user', id: user.id };
     await recordEvent(tx, { at, action: 'auth.reset_asked', actorId: null, address, subject });

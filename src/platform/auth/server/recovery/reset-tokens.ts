@@ -8,22 +8,25 @@ import { resetTokens, users } from '../auth.tables.ts';
 const PURPOSE = 'reset code';
 const TOKEN = /^r\.[\w-]{43}$/;
 
+const newToken = () => `r.${randomBytes(32).toString('base64url')}`;
+const unusedOf = (userId: string) => and(eq(resetTokens.user_id, userId), isNull(resetTokens.used_at));
+
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 type NewReset = {
   userId: string;
-  /** The administrator who prints it; null when it was asked for by mail. */
+  /** The administrator who prints it; null on the server's command line. */
   createdBy: string | null;
   seconds: number;
   at: Date;
 };
 
 /**
- * The way to a new password: a token for a link, and a code short enough to type, of which either serves and both serve once.
- * Earlier ones of the account end. They are shown here and never again: what rests is their hashes.
+ * The slip to a new password: a token for a link, and a code short enough to type, of which either serves and both serve once.
+ * Every earlier way of the account ends. They are shown here and never again: what rests is their hashes.
  */
 export async function makeReset(tx: Tx, secrets: Secrets, { userId, createdBy, seconds, at }: NewReset) {
-  const token = `r.${randomBytes(32).toString('base64url')}`;
+  const token = newToken();
   const code = newShortCode();
   const expires_at = new Date(at.getTime() + seconds * 1000);
   await endResets(tx, userId);
@@ -38,9 +41,25 @@ export async function makeReset(tx: Tx, secrets: Secrets, { userId, createdBy, s
   return { token, code, expires_at };
 }
 
+type NewResetLink = Pick<NewReset, 'userId' | 'seconds' | 'at'>;
+
+/**
+ * The same by mail, as a link alone. Earlier links of the account end; a slip from the office stays, because anybody may ask
+ * for a link to an address that they know.
+ */
+export async function makeResetLink(tx: Tx, { userId, seconds, at }: NewResetLink) {
+  const token = newToken();
+  const expires_at = new Date(at.getTime() + seconds * 1000);
+  await tx.delete(resetTokens).where(and(unusedOf(userId), isNull(resetTokens.code_hash)));
+  await tx
+    .insert(resetTokens)
+    .values({ token_hash: hashToken(token), user_id: userId, expires_at, created_at: at });
+  return { token, expires_at };
+}
+
 /** Nothing that was made before opens this account any more. */
 export async function endResets(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(resetTokens).where(and(eq(resetTokens.user_id, userId), isNull(resetTokens.used_at)));
+  await tx.delete(resetTokens).where(unusedOf(userId));
 }
 
 /** Whom a link's token or a typed code would let in; null when it was used, is too old, or never was. */

@@ -3,6 +3,7 @@ import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { insertApiKey, listApiKeys } from '../api-keys.ts';
 import { refreshTokens, sessions, users } from '../auth.tables.ts';
 import {
   aClient,
@@ -168,6 +169,22 @@ describe('ending a session', () => {
     expect((await first.client.signOut({ scope })).error).toBeNull();
     expect(await isRefused(first.session.access_token)).toBe(firstEnds);
     expect(await isRefused(second.session.access_token)).toBe(secondEnds);
+  });
+
+  it.each([
+    ['local', false],
+    ['others', false],
+    ['global', true],
+  ] as const)('with scope %s ends the keys of programs only where everything ends', async (scope, ends) => {
+    const { first } = await twoDevices();
+    const user_id = first.session.user.id;
+    const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)];
+    await db.transaction((tx) =>
+      insertApiKey(tx, { user_id, name: 'Test', scope: 'read', created_at, expires_at }),
+    );
+    await first.client.signOut({ scope });
+    const left = await db.transaction((tx) => listApiKeys(tx, user_id));
+    expect(left).toHaveLength(ends ? 0 : 1);
   });
 
   it('counts at once when the row is gone, and the client then forgets the session', async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, type InferSelectModel, ne, not } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { endApiKeys } from '../api-keys.ts';
 import { sessions, users } from '../auth.tables.ts';
 import { insertRefreshToken } from './refresh-tokens.ts';
 import { endOf, sessionIsLive, type SessionLifeOf, sessionRuns } from './session-life.ts';
@@ -111,22 +112,21 @@ export async function listSessions(tx: Tx, userId: string, at: Date): Promise<Se
   return found.map(({ session }) => session);
 }
 
-export type SignOutScope = 'local' | 'others' | 'global';
-
-/** Ends this session, all others of its owner, or all. */
+/** Ends this session, or all others of its owner. */
 export async function endSessions(
   tx: Tx,
   { id, user_id }: Pick<Session, 'id' | 'user_id'>,
-  scope: SignOutScope,
+  scope: 'local' | 'others',
 ) {
   const own = eq(sessions.user_id, user_id);
-  const which = { local: and(own, eq(sessions.id, id)), others: and(own, ne(sessions.id, id)), global: own };
+  const which = { local: and(own, eq(sessions.id, id)), others: and(own, ne(sessions.id, id)) };
   await tx.delete(sessions).where(which[scope]);
 }
 
-/** Every session of a person ends, on whatever device. */
-export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
+/** Every session of a person ends, on whatever device, and every key of their programs: nothing that was open stays so. */
+export async function endAllAccess(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.user_id, userId));
+  await endApiKeys(tx, userId, at);
 }
 
 /** Ends one session of a person; false when they have no such session. */

@@ -1,0 +1,42 @@
+import { type ApiKeyRow, listApiKeys, revokeApiKey } from '#platform/auth/server/api-keys.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ApiKey } from '../people.contract.ts';
+import { findPerson, lockHeldRole } from './people.queries.ts';
+import { type Call, record } from './people.service.ts';
+
+/** A key as it is shown; the key itself is known to nobody. */
+export function keyAsShown(row: ApiKeyRow): ApiKey {
+  const { id, name, scope, hint, created_at, expires_at, last_used_at } = row;
+  return {
+    id,
+    name,
+    scope,
+    hint,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  };
+}
+
+/** A person's keys that nobody has revoked, newest first. */
+export async function keysOf(tx: Tx, userId: string): Promise<ApiKey[]> {
+  return (await listApiKeys(tx, userId)).map(keyAsShown);
+}
+
+/** The same for the office; null for nobody. */
+export async function keysOfPerson(tx: Tx, userId: string): Promise<ApiKey[] | null> {
+  return (await findPerson(tx, userId)) ? keysOf(tx, userId) : null;
+}
+
+type OfPerson = { user_id: string; key_id: string };
+
+/** Ends a key of a person for the office; answers the keys that are left, null where there is no such person or key. */
+export function endKeyOfPerson(call: Call, { user_id, key_id }: OfPerson): Promise<ApiKey[] | null> {
+  return call.db.transaction(async (tx) => {
+    if (!(await lockHeldRole(tx, user_id))) return null;
+    if (!(await revokeApiKey(tx, user_id, key_id, call.now()))) return null;
+    const subject = { type: 'user', id: user_id };
+    await record(tx, call, { action: 'people.key_revoked', subject, details: { key_id } });
+    return keysOf(tx, user_id);
+  });
+}
