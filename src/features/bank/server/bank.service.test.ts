@@ -73,6 +73,18 @@ describe('a movement', () => {
       defined: true,
     });
     expect((await bank().get({ account_id })).balance).toBe('100');
+    const withdrawal = [
+      { account_id, amount: '100' },
+      { context: { idempotencyKey: randomUUID() } },
+    ] as const;
+    await bank().withdraw(...withdrawal);
+    await db.execute(sql`delete from idempotent_answers`);
+    await expect(bank().withdraw(...withdrawal), 'not for want of money').rejects.toMatchObject({
+      code: 'ALREADY_RECORDED',
+    });
+    await expect(bank().withdraw({ account_id, amount: '100' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    });
   });
 
   it('C1: a key answers what it answered first, whatever has become of the line and the account since', async () => {

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { inOneStatement } from '#platform/db/snapshot.ts';
 import { newId } from '#platform/db/ids.ts';
 import { keyHash, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
@@ -7,7 +8,14 @@ import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { brokenConstraint } from '#platform/db/violations.ts';
 import { type AccountKind, receiptName } from '../ledger.rules.ts';
-import { callPost, insertAccount, lockTransaction, openMissing, updateStatus } from './ledger.queries.ts';
+import {
+  callPost,
+  insertAccount,
+  isPosted,
+  lockTransaction,
+  openMissing,
+  updateStatus,
+} from './ledger.queries.ts';
 
 /** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
 export const MOVEMENT_CONSTRAINT_ERRORS = {
@@ -77,6 +85,21 @@ export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Po
 /** The key under which a posting is unique for ever, longer than answers are kept. */
 export function ledgerKey({ actorId, procedure, key }: KeyedCall): string {
   return `${actorId} ${procedure} ${keyHash(key)}`;
+}
+
+/**
+ * Does a work that posts, and says of a refusal that it comes from the movement itself where its answer is no longer kept: whoever
+ * is told "insufficient balance" of what was withdrawn a year ago takes it for not done. Throws 409 ALREADY_RECORDED then.
+ */
+export async function unlessRecorded<Result extends object>(
+  db: Db,
+  keyed: KeyedCall,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const result = await work();
+  if ('refused' in result && (await inOneStatement(db, (tx) => isPosted(tx, ledgerKey(keyed)))))
+    throw new ORPCError('ALREADY_RECORDED', POSTING_REFUSALS.ALREADY_RECORDED);
+  return result;
 }
 
 function isHalted(error: unknown): boolean {
