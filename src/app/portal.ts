@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
+import { isHalted } from '#features/ledger/server/checks.queries.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
 import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
 import type { DemoAccount } from '#features/feature.ts';
@@ -106,7 +107,7 @@ export function createPortal(options: PortalOptions) {
   });
   app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
-  app.route('/', healthRoutes(db, health));
+  app.route('/', healthRoutes(db, health, isHalted));
   const forms = formsOf(router, '/api/v1');
   const isForm = ({ method, path }: { method: string; path: string }) => forms.has(`${method} ${path}`);
   for (const path of ['/api/*', '/auth/v1/*'])

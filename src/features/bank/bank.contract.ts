@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
@@ -165,7 +165,7 @@ const STUDENT_NOT_FOUND = {
   status: 409,
   message: /*i18n*/ 'One of the students no longer exists. Please select again.',
 } as const;
-const moves = { LEDGER_HALTED, INSUFFICIENT_BALANCE, ACCOUNT_CLOSED };
+const moves = { ...POSTING_REFUSALS, INSUFFICIENT_BALANCE, ACCOUNT_CLOSED };
 
 const tags = ['bank'];
 
@@ -240,7 +240,7 @@ export const bankContract = {
       tags,
     })
     .input(CreateAccountInput)
-    .errors({ LEDGER_HALTED, STUDENT_NOT_FOUND })
+    .errors({ ...POSTING_REFUSALS, STUDENT_NOT_FOUND })
     .output(BankAccount),
   deposit: procedure
     .meta({ policy: mayMoveMoney, idempotent: true })

@@ -26,6 +26,11 @@ export const TILLS: Record<PaymentMethod, string> = {
 /** The largest leg that the books take, in centimes: what a structure brings is one leg, however many students get it. */
 export const MOST_LEG = 1_000_000_000_000_000n;
 
+/** What a check that could not be run names as broken: the books can't be read, so nobody knows whether they are right. */
+export const CHECK_NOT_RUN = 'check_not_run';
+export const wasNotRun = ({ failures }: { failures: readonly { rule: string }[] }): boolean =>
+  failures.some(({ rule }) => rule === CHECK_NOT_RUN);
+
 /** Why the books were checked. */
 export type CheckCause = 'start' | 'nightly' | 'demand';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
@@ -189,7 +189,7 @@ export const studentsContract = {
     .input(EnrolInput)
     .errors({
       /** Where new students get fees by themselves, which are posted with them. */
-      LEDGER_HALTED,
+      ...POSTING_REFUSALS,
       ROLL_NUMBER_TAKEN,
       BORN_TOO_LATE,
       CLASS_NOT_FOUND,

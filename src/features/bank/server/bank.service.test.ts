@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
@@ -58,6 +59,31 @@ describe('a movement', () => {
     expect((await bank().get({ account_id })).balance).toBe('100');
     await expect(bank().deposit({ account_id, amount: '101' }, { context })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('C1: a repeat whose answer is no longer kept is told that it counted: "nothing was changed" would have it typed again', async () => {
+    const { id: account_id } = await anAccount(db);
+    const context = { idempotencyKey: randomUUID() };
+    await bank().deposit({ account_id, amount: '100' }, { context });
+    await db.execute(sql`delete from idempotent_answers`);
+    await expect(bank().deposit({ account_id, amount: '100' }, { context })).rejects.toMatchObject({
+      code: 'ALREADY_RECORDED',
+      status: 409,
+      defined: true,
+    });
+    expect((await bank().get({ account_id })).balance).toBe('100');
+    const withdrawal = [
+      { account_id, amount: '100' },
+      { context: { idempotencyKey: randomUUID() } },
+    ] as const;
+    await bank().withdraw(...withdrawal);
+    await db.execute(sql`delete from idempotent_answers`);
+    await expect(bank().withdraw(...withdrawal), 'not for want of money').rejects.toMatchObject({
+      code: 'ALREADY_RECORDED',
+    });
+    await expect(bank().withdraw({ account_id, amount: '100' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
     });
   });
 

@@ -5,6 +5,7 @@ import {
   post,
   REVERSAL_CONSTRAINT_ERRORS,
   reversalOf,
+  unlessRecorded,
 } from '#features/ledger/server/ledger.service.ts';
 import type { Call as AnyCall } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -104,42 +105,45 @@ export async function recordTransaction(
     input: { accountId, ...input },
   };
   const amount = moneyOf(input.amount);
-  return orRefuse(MOVEMENT_CONSTRAINT_ERRORS, () =>
-    db.transaction(async (tx) => {
-      const previous = await findAnswer<{ id: string }>(tx, keyed);
-      if (previous) return asFirstAnswered(tx, previous.answer.id);
-      const account = await lockForMovement(tx, accountId, actor.userId);
-      if (!account) return { refused: 'NOT_FOUND' } as const;
-      if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
-      if (settle(account.balance, type, amount) === null) return { refused: 'INSUFFICIENT_BALANCE' } as const;
-      const id = newId();
-      const at = now();
-      const signed = centimes(type === 'deposit' ? amount : -amount);
-      const description = input.description || null;
-      // What the whole school shares is taken last: everything else is written before.
-      const action = type === 'deposit' ? 'bank.deposited' : 'bank.withdrew';
-      await recordOnAccount(tx, call, action, accountId, { transaction_id: id });
-      await keepAnswer(tx, keyed, { id });
-      const posted = await post(
-        tx,
-        { kind: type, memo: description, legs: legs(accountId, signed) },
-        { id, createdBy: actor.userId, at, timeZone, keyed },
-      );
-      return {
-        id,
-        seq: posted.seqs[0]!,
-        receipt: posted.receipt,
-        transaction_type: type,
-        amount: amountText(signed),
-        balance_after: amountText(posted.balances[0]!),
-        description,
-        created_by: account.actorName,
-        created_at: at.toISOString(),
-        value_date: posted.valueDate,
-        reverses: null,
-        reversed_by: null,
-      };
-    }),
+  return unlessRecorded(db, keyed, () =>
+    orRefuse(MOVEMENT_CONSTRAINT_ERRORS, () =>
+      db.transaction(async (tx) => {
+        const previous = await findAnswer<{ id: string }>(tx, keyed);
+        if (previous) return asFirstAnswered(tx, previous.answer.id);
+        const account = await lockForMovement(tx, accountId, actor.userId);
+        if (!account) return { refused: 'NOT_FOUND' } as const;
+        if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
+        if (settle(account.balance, type, amount) === null)
+          return { refused: 'INSUFFICIENT_BALANCE' } as const;
+        const id = newId();
+        const at = now();
+        const signed = centimes(type === 'deposit' ? amount : -amount);
+        const description = input.description || null;
+        // What the whole school shares is taken last: everything else is written before.
+        const action = type === 'deposit' ? 'bank.deposited' : 'bank.withdrew';
+        await recordOnAccount(tx, call, action, accountId, { transaction_id: id });
+        await keepAnswer(tx, keyed, { id });
+        const posted = await post(
+          tx,
+          { kind: type, memo: description, legs: legs(accountId, signed) },
+          { id, createdBy: actor.userId, at, timeZone, keyed },
+        );
+        return {
+          id,
+          seq: posted.seqs[0]!,
+          receipt: posted.receipt,
+          transaction_type: type,
+          amount: amountText(signed),
+          balance_after: amountText(posted.balances[0]!),
+          description,
+          created_by: account.actorName,
+          created_at: at.toISOString(),
+          value_date: posted.valueDate,
+          reverses: null,
+          reversed_by: null,
+        };
+      }),
+    ),
   );
 }
 

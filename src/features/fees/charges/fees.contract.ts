@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
@@ -201,7 +201,7 @@ export const feesContract = {
     })
     .input(z.extend(ReduceInput, { student_fee_id: z.uuid() }))
     .errors({
-      LEDGER_HALTED,
+      ...POSTING_REFUSALS,
       MORE_THAN_OWED: { status: 422, message: /*i18n*/ 'This is more than the balance of the fee.' },
     })
     .output(StudentFee),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
@@ -171,7 +171,7 @@ export const paymentsContract = {
     })
     .input(RecordPaymentInput)
     .errors({
-      LEDGER_HALTED,
+      ...POSTING_REFUSALS,
       FEE_NOT_FOUND: {
         status: 409,
         message: /*i18n*/ 'One of the fees no longer exists. Please select again.',
@@ -218,7 +218,7 @@ export const paymentsContract = {
     })
     .input(z.strictObject({ transaction_id: z.uuid(), reason: ReasonText }))
     .errors({
-      LEDGER_HALTED,
+      ...POSTING_REFUSALS,
       ALREADY_REVERSED: { status: 409, message: /*i18n*/ 'This operation has been reversed already.' },
       IS_A_REVERSAL: { status: 409, message: /*i18n*/ 'A reversal cannot be reversed.' },
       CREDIT_USED: {
@@ -238,7 +238,7 @@ export const paymentsContract = {
     })
     .input(z.strictObject({ student_id: z.uuid() }))
     .errors({
-      LEDGER_HALTED,
+      ...POSTING_REFUSALS,
       NOTHING_TO_PAY: { status: 409, message: /*i18n*/ 'There is no credit, or no open fee.' },
     })
     .output(z.object({ transaction_id: z.uuid(), receipt: z.string(), amount: AmountText })),
@@ -253,7 +253,7 @@ export const paymentsContract = {
     })
     .input(z.extend(RefundCreditInput, { student_id: z.uuid() }))
     .errors({
-      LEDGER_HALTED,
+      ...POSTING_REFUSALS,
       MORE_THAN_CREDIT: { status: 422, message: /*i18n*/ 'This is more than the credit.' },
     })
     .output(z.object({ transaction_id: z.uuid(), receipt: z.string() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
-import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/people.policy.ts';
 import { PageNumber } from '#platform/http/pages.ts';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
@@ -209,7 +209,7 @@ export const structureProcedures = {
     })
     .input(AssignInput)
     .errors({
-      LEDGER_HALTED,
+      ...POSTING_REFUSALS,
       STRUCTURE_NOT_FOUND,
       STUDENT_NOT_FOUND,
       INSTALMENTS_DO_NOT_SUM: { status: 422, message: DO_NOT_SUM },

@@ -75,6 +75,15 @@ export async function callPost(
   };
 }
 
+/** Whether a key has posted. */
+export async function isPosted(tx: Tx, key: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.idem_key, key));
+  return found.length > 0;
+}
+
 /** A transaction with its legs, for taking it back; held, so that of two reversals the second sees the first. */
 export async function lockTransaction(tx: Tx, transactionId: string) {
   const [found] = await tx

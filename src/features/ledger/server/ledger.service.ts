@@ -1,12 +1,21 @@
 import { ORPCError } from '@orpc/server';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { inOneStatement } from '#platform/db/snapshot.ts';
 import { newId } from '#platform/db/ids.ts';
 import { keyHash, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import { LEDGER_HALTED } from '#platform/money/halted.ts';
+import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
+import { brokenConstraint } from '#platform/db/violations.ts';
 import { type AccountKind, receiptName } from '../ledger.rules.ts';
-import { callPost, insertAccount, lockTransaction, openMissing, updateStatus } from './ledger.queries.ts';
+import {
+  callPost,
+  insertAccount,
+  isPosted,
+  lockTransaction,
+  openMissing,
+  updateStatus,
+} from './ledger.queries.ts';
 
 /** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
 export const MOVEMENT_CONSTRAINT_ERRORS = {
@@ -45,7 +54,7 @@ export type Posted = {
 /**
  * Posts one transaction: legs, receipt number and place in the chain are there together or not at all. Call it last in the
  * transaction of the use case, because every other posting waits from here to the commit.
- * Throws 503 LEDGER_HALTED while a failed check stops all movements, and the constraints of `LEDGER_WALLS`.
+ * Throws 503 LEDGER_HALTED while a failed check stops all movements, 409 ALREADY_RECORDED for a key that posted before, and the constraints of `LEDGER_WALLS`.
  */
 export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Posted> {
   const { kind, memo, reverses = null, legs } = posting;
@@ -65,7 +74,10 @@ export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Po
     });
     return { id, receipt: receiptName(valueDate, receiptNumber), valueDate, ...legsAfter };
   } catch (error) {
-    if (isHalted(error)) throw new ORPCError('LEDGER_HALTED', LEDGER_HALTED);
+    if (isHalted(error)) throw new ORPCError('LEDGER_HALTED', POSTING_REFUSALS.LEDGER_HALTED);
+    // The call's answer was looked for before: it is not kept any more, and the movement is.
+    if (brokenConstraint(error) === 'ledger_transactions_idem_key_key')
+      throw new ORPCError('ALREADY_RECORDED', POSTING_REFUSALS.ALREADY_RECORDED);
     throw error;
   }
 }
@@ -73,6 +85,21 @@ export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Po
 /** The key under which a posting is unique for ever, longer than answers are kept. */
 export function ledgerKey({ actorId, procedure, key }: KeyedCall): string {
   return `${actorId} ${procedure} ${keyHash(key)}`;
+}
+
+/**
+ * Does a work that posts, and says of a refusal that it comes from the movement itself where its answer is no longer kept: whoever
+ * is told "insufficient balance" of what was withdrawn a year ago takes it for not done. Throws 409 ALREADY_RECORDED then.
+ */
+export async function unlessRecorded<Result extends object>(
+  db: Db,
+  keyed: KeyedCall,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const result = await work();
+  if ('refused' in result && (await inOneStatement(db, (tx) => isPosted(tx, ledgerKey(keyed)))))
+    throw new ORPCError('ALREADY_RECORDED', POSTING_REFUSALS.ALREADY_RECORDED);
+  return result;
 }
 
 function isHalted(error: unknown): boolean {

@@ -40,6 +40,20 @@ const trail = async () => {
   return rows;
 };
 
+/** As the driver says that the database shuts down. */
+const AWAY = Object.assign(new Error('the database is away'), { code: '57P01' });
+
+/** A rule that meets a page whose bytes are not what was written, as PostgreSQL says it. */
+const UNREADABLE: Invariant = {
+  rule: 'unreadable',
+  count: async (tx) => {
+    await tx.execute(
+      sql`do $$ begin raise exception 'invalid page in block 7' using errcode = 'XX001'; end $$`,
+    );
+    return 0;
+  },
+};
+
 const causes = async () => (await books().checks()).checks.map(({ cause }) => cause).toReversed();
 
 /** A rule that is never broken, and whose check waits until it is let go. */
@@ -135,6 +149,50 @@ describe('a check on demand', () => {
   });
 });
 
+describe('a check that could not be run', () => {
+  it('stops money as one that fails does, until a check passes: what nobody can read, nobody may trust', async () => {
+    expect(await books().check()).toMatchObject({ passed: true });
+    expect(await books([UNREADABLE]).check()).toMatchObject({
+      passed: false,
+      failures: [{ rule: 'check_not_run', rows: 1 }],
+      transactions: 0,
+    });
+    expect((await books().checks()).halted).toBe(true);
+    await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED', status: 503 });
+    expect((await trail()).map(({ action, details }) => [action, details])).toContainEqual([
+      'ledger.halted',
+      { transactions: 0, broken: ['check_not_run'] },
+    ]);
+    expect(await books().check(), 'it is no head that the chain has to hold').toMatchObject({ passed: true });
+    await deposit();
+  });
+
+  it('stops money also where its own line can not be written', async () => {
+    await db.execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
+    const checking = reconcile(db, { now, cause: 'start', rules: [UNREADABLE] });
+    await expect(checking).rejects.toMatchObject({ cause: { code: 'XX001' } });
+    expect(await books().checks()).toEqual({ halted: true, checks: [] });
+    await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
+  });
+
+  it('is one also through a fault of the portal itself; broken off by the end of the process it is none', async () => {
+    const ending = new AbortController();
+    const options = { now, cause: 'start', signal: ending.signal } as const;
+    const fault: Invariant = { rule: 'fault', count: () => Promise.reject(new TypeError('not a number')) };
+    const end: Invariant = {
+      rule: 'end',
+      count: async () => {
+        ending.abort();
+        throw new TypeError('torn off');
+      },
+    };
+    await expect(reconcile(db, { ...options, rules: [end] })).rejects.toThrow('torn off');
+    expect((await books().checks()).halted).toBe(false);
+    await reconcile(db, { now, cause: 'start', rules: [fault] });
+    expect((await books().checks()).halted).toBe(true);
+  });
+});
+
 describe('while the books are checked', () => {
   it('money moves on, and what moved meanwhile is of the next check: one moment is judged', async () => {
     const gate = aGate();
@@ -161,13 +219,13 @@ describe('while the books are checked', () => {
     expect((await books().checks()).checks).toHaveLength(1);
   });
 
-  it('a check that breaks off changes nothing, and the next goes through', async () => {
+  it('one whose database goes away changes nothing, and the next goes through', async () => {
     const broken: Invariant = {
       rule: 'broken',
-      count: () => Promise.reject(new Error('the database is away')),
+      count: () => Promise.reject(AWAY),
     };
     await expect(reconcile(db, { now, cause: 'start', rules: [broken] })).rejects.toThrow('away');
-    expect((await books().checks()).checks).toEqual([]);
+    expect(await books().checks()).toEqual({ halted: false, checks: [] });
     expect(await books().check()).toMatchObject({ passed: true });
   });
 });
@@ -238,7 +296,7 @@ describe('by itself', () => {
     const gate = aGate();
     const rule: Invariant = {
       rule: 'away',
-      count: (tx) => (away ? Promise.reject(new Error('away')) : gate.rule.count(tx)),
+      count: (tx) => (away ? Promise.reject(AWAY) : gate.rule.count(tx)),
     };
     const school = threeProcesses('2026-11-20T09:00:00Z', [rule, { rule: 'never', count: async () => 1 }]);
     await vi.waitFor(() => expect(school.lines).toHaveLength(3), PATIENCE);

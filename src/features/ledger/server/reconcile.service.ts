@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { whileAlone } from '#platform/db/alone.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
+import { causeCode, passesByItself } from '#platform/http/server/errors.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
-import type { CheckCause } from '../ledger.rules.ts';
+import { CHECK_NOT_RUN, type CheckCause } from '../ledger.rules.ts';
 import { findNewestCheck, insertCheck, lockHalted, setHalted } from './checks.queries.ts';
 import type { Invariant } from '#features/feature.ts';
-import { judgeBooks } from './invariants.service.ts';
+import { type Books, judgeBooks } from './invariants.service.ts';
 
 type Options = {
   now: () => Date;
@@ -21,24 +23,44 @@ type Options = {
   /** Asked once nobody else checks: false leaves it be. */
   isDue?: (tx: Tx) => Promise<boolean>;
   signal?: AbortSignal | undefined;
+  log?: Logger;
 };
 
 /**
  * Checks the books, keeps what came of it, and stops or allows all movements of money accordingly. One process at a time:
- * null when another is at it, or when the check is not due. Movements go on meanwhile.
+ * null when another is at it, or when the check is not due. Movements go on meanwhile. What can't be checked stops money as
+ * what is wrong does; only a check that is broken off, or whose database is away, says nothing and throws.
  */
 export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null> {
-  const { now, rules, isDue, signal } = options;
+  const { now, rules, isDue, signal, log } = options;
   // One connection reads and judges: a check that began earlier can't have the last word.
   return whileAlone(db, 'the check of the books', async (own) => {
-    if (isDue && !(await own.transaction(isDue))) return null;
     const at = now();
     const began = performance.now();
-    const books = await readSnapshot(own, (tx) => judgeBooks(tx, rules, { signal }));
-    const check = { ...books, id: newId(), at, took_ms: Math.round(performance.now() - began) };
-    return own.transaction((tx) => judge(tx, check, options));
+    const keep = (books: Books) => {
+      const check = { ...books, id: newId(), at, took_ms: Math.round(performance.now() - began) };
+      return own.transaction((tx) => judge(tx, check, options));
+    };
+    try {
+      if (isDue && !(await own.transaction(isDue))) return null;
+      return await keep(await readSnapshot(own, (tx) => judgeBooks(tx, rules, { signal })));
+    } catch (error) {
+      if (signal?.aborted || passesByItself(error)) throw error;
+      const { name } = error instanceof Error ? error : { name: typeof error };
+      log?.error({ name, code: causeCode(error) }, 'the check of the books could not be run');
+      try {
+        return await keep(NOT_RUN);
+      } catch {
+        // What it was can't be written either: that money stops is one word in one row.
+        await own.transaction((tx) => setHalted(tx, true));
+        throw error;
+      }
+    }
   });
 }
+
+/** Of books that can't be read nothing is known, neither their length nor their end. */
+const NOT_RUN: Books = { failures: { [CHECK_NOT_RUN]: 1 }, transactions: 0, head: '0'.repeat(64) };
 
 type Check = Omit<Parameters<typeof insertCheck>[1], 'cause' | 'checked_by'>;
 

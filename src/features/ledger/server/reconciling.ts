@@ -48,7 +48,7 @@ export function startReconciling({
     try {
       const round = started ? isNightly : ({ cause: 'start' } as const);
       // Another process that checks at this moment checks for this one too.
-      const done = await reconcile(db, { now, rules, signal, ...round });
+      const done = await reconcile(db, { now, rules, signal, log, ...round });
       started = true;
       if (!done) return;
       failing = false;

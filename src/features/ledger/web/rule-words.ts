@@ -18,6 +18,7 @@ const RULES: Record<string, MessageDescriptor> = {
   mismatched_reversals: msg`Reversals that do not match the reversed transaction`,
   unaudited_transactions: msg`Transactions missing from the audit trail`,
   vanished_transactions: msg`Audited transactions missing from the books`,
+  check_not_run: msg`The check could not be run`,
   missing_chain_ends: msg`Earlier codes missing from the books: past entries were changed`,
 };
 

@@ -39,7 +39,14 @@ const BUSY = /^(40001|40P01|55P03|57014)$/;
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered|was closed))/;
 
-function causeCode(thrown: unknown): string {
+/** The database is away, ends or is too busy at this moment: a later try may get through, and nothing is wrong with what it holds. */
+export function passesByItself(error: unknown): boolean {
+  const code = causeCode(error);
+  return UNREACHABLE.test(code) || BUSY.test(code);
+}
+
+/** The code of what lies beneath an error, '' for none: what may be logged of it, since a message can quote a row. */
+export function causeCode(thrown: unknown): string {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown };
     if (typeof code === 'string' && !(error instanceof ORPCError)) return code;
@@ -81,7 +88,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
       message: 'The request holds a value that cannot be stored.',
       data: { requestId },
     });
-  if (UNREACHABLE.test(code) || BUSY.test(code)) {
+  if (passesByItself(error)) {
     log.warn({ requestId, code }, 'the database could not serve a request');
     return new ORPCError('UNAVAILABLE', {
       status: 503,

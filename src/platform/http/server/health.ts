@@ -1,26 +1,28 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { inOneStatement } from '#platform/db/snapshot.ts';
 
 export type Health = { stopping: boolean };
 
-/** /healthz: the process answers. /readyz: it can serve (the database answers and no shutdown is under way). No details to strangers. */
-export function healthRoutes(db: Db, health: Health) {
+/**
+ * /healthz: the process answers. /readyz: it can serve: the database answers, no shutdown is under way, and money may move.
+ * Of why not, strangers learn one word: stopping, database or halted. `isHalted` asks with one statement.
+ */
+export function healthRoutes(db: Db, health: Health, isHalted: (tx: Tx) => Promise<boolean>) {
+  const findHindrance = async () => {
+    if (health.stopping) return 'stopping';
+    const slow = new Promise<'database'>((resolve) => setTimeout(resolve, 2_000, 'database').unref());
+    const asked = inOneStatement(db, isHalted)
+      .then((halted) => (halted ? 'halted' : null))
+      .catch(() => 'database');
+    return Promise.race([asked, slow]);
+  };
   return new Hono()
     .get('/healthz', (c) => c.text('ok\n'))
     .get('/readyz', async (c) => {
-      const ready = !health.stopping && (await answers(db));
-      return ready ? c.text('ready\n') : c.text('not ready\n', 503, { 'retry-after': '2' });
+      const hindrance = await findHindrance();
+      return hindrance === null
+        ? c.text('ready\n')
+        : c.text(`not ready: ${hindrance}\n`, 503, { 'retry-after': '2' });
     });
-}
-
-async function answers(db: Db): Promise<boolean> {
-  const slow = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref());
-  return Promise.race([
-    db
-      .execute(sql`select 1`)
-      .then(() => true)
-      .catch(() => false),
-    slow,
-  ]);
 }

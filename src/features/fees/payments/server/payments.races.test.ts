@@ -94,4 +94,14 @@ describe('payments at the same moment', () => {
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });
+
+  it('a repeat whose answer is no longer kept is told that it was recorded, though the fee has nothing left to pay', async () => {
+    const [fee] = await aFee(db, { amount: '500' });
+    const context = { idempotencyKey: randomUUID() };
+    const input = { ...forFees(fee!), amount: '500' };
+    await office().record(input, { context });
+    await db.execute(sql`delete from idempotent_answers`);
+    await expect(office().record(input, { context })).rejects.toMatchObject({ code: 'ALREADY_RECORDED' });
+    expect(await paidOf(db, [fee!])).toEqual(['500']);
+  });
 });

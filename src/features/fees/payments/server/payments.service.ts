@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
-import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { accountsOf, post, unlessRecorded } from '#features/ledger/server/ledger.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -50,84 +50,86 @@ export async function recordPayment(
 ): Promise<PaymentDetails | Refused> {
   const { db, actor, now, timeZone, key } = call;
   const keyed: KeyedCall = { actorId: actor.userId, procedure: 'payments.record', key, input };
-  return orRefuse(CONSTRAINT_ERRORS, () =>
-    db.transaction(async (tx) => {
-      const previous = await findAnswer<PaymentDetails>(tx, keyed);
-      if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
-      const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
-      const split = splitOrRefuse(fees, input);
-      if ('refused' in split) return split;
-      const shown = input.payment_reference;
-      if (shown !== undefined && !(await wasShown(tx, shown)))
-        return { refused: 'REFERENCE_UNKNOWN' } as const;
-      const { parts, toCredit } = split;
-      const at = now();
-      const today = schoolDay(at, timeZone);
-      const paid = fees.filter(({ id }) => parts.has(id)).toSorted(byAge);
-      const byStudent = sumByStudent(paid, parts);
-      const studentIds = [...byStudent.keys()];
-      const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
-      const owner = toCredit > 0n ? input.credit_student_id! : null;
-      const credits = await accountsOf(tx, CREDIT, owner ? [owner] : [], at);
-      const amount = moneyOf(input.amount);
-      const payment = {
-        id: newId(),
-        payment_date: today,
-        total_amount: amount,
-        to_credit: toCredit,
-        credit_student_id: owner,
-        payment_method: input.payment_method,
-        payment_reference: shown ?? null,
-        operator_reference: input.operator_reference || null,
-        allocation: input.allocation,
-        notes: input.notes || null,
-        created_by: actor.userId,
-        created_at: at,
-      };
-      const receipts = papersFor(studentIds);
-      const answer = detailsOf(
-        {
-          ...payment,
-          payment_reference: '',
-          receipt_number: 0,
-          cashier: fees[0]!.cashier,
-          reversal: null,
-          reversed_by: null,
-        },
-        paid.map((fee) => itemOf(fee, parts.get(fee.id)!)),
-        receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
-      );
-      await record(tx, call, {
-        action: 'fees.paid',
-        subject: { type: 'fee_payment', id: payment.id },
-        details: {
-          transaction_id: payment.id,
-          amount: amountText(amount),
-          student_ids: studentIds,
-        },
-      });
-      // All but its two numbers, which are only known once all is written: a repeat reads them from there.
-      await keepAnswer(tx, keyed, answer);
-      // What the whole school shares is taken last: first the fees, then the books.
-      const payment_reference = await insertPayment(tx, payment, receipts, parts);
-      const posted = await post(
-        tx,
-        {
-          kind: FEE_KINDS.payment,
-          memo: payment.notes,
-          legs: [
-            { accountId: TILLS[payment.payment_method], amount },
-            ...studentIds.map((id) => ({
-              accountId: receivables.get(id)!,
-              amount: centimes(-byStudent.get(id)!),
-            })),
-            ...[...credits.values()].map((accountId) => ({ accountId, amount: centimes(-toCredit) })),
-          ],
-        },
-        { id: payment.id, createdBy: actor.userId, at, timeZone, keyed },
-      );
-      return { ...answer, payment_reference, receipt: posted.receipt };
-    }),
+  return unlessRecorded(db, keyed, () =>
+    orRefuse(CONSTRAINT_ERRORS, () =>
+      db.transaction(async (tx) => {
+        const previous = await findAnswer<PaymentDetails>(tx, keyed);
+        if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
+        const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
+        const split = splitOrRefuse(fees, input);
+        if ('refused' in split) return split;
+        const shown = input.payment_reference;
+        if (shown !== undefined && !(await wasShown(tx, shown)))
+          return { refused: 'REFERENCE_UNKNOWN' } as const;
+        const { parts, toCredit } = split;
+        const at = now();
+        const today = schoolDay(at, timeZone);
+        const paid = fees.filter(({ id }) => parts.has(id)).toSorted(byAge);
+        const byStudent = sumByStudent(paid, parts);
+        const studentIds = [...byStudent.keys()];
+        const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
+        const owner = toCredit > 0n ? input.credit_student_id! : null;
+        const credits = await accountsOf(tx, CREDIT, owner ? [owner] : [], at);
+        const amount = moneyOf(input.amount);
+        const payment = {
+          id: newId(),
+          payment_date: today,
+          total_amount: amount,
+          to_credit: toCredit,
+          credit_student_id: owner,
+          payment_method: input.payment_method,
+          payment_reference: shown ?? null,
+          operator_reference: input.operator_reference || null,
+          allocation: input.allocation,
+          notes: input.notes || null,
+          created_by: actor.userId,
+          created_at: at,
+        };
+        const receipts = papersFor(studentIds);
+        const answer = detailsOf(
+          {
+            ...payment,
+            payment_reference: '',
+            receipt_number: 0,
+            cashier: fees[0]!.cashier,
+            reversal: null,
+            reversed_by: null,
+          },
+          paid.map((fee) => itemOf(fee, parts.get(fee.id)!)),
+          receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
+        );
+        await record(tx, call, {
+          action: 'fees.paid',
+          subject: { type: 'fee_payment', id: payment.id },
+          details: {
+            transaction_id: payment.id,
+            amount: amountText(amount),
+            student_ids: studentIds,
+          },
+        });
+        // All but its two numbers, which are only known once all is written: a repeat reads them from there.
+        await keepAnswer(tx, keyed, answer);
+        // What the whole school shares is taken last: first the fees, then the books.
+        const payment_reference = await insertPayment(tx, payment, receipts, parts);
+        const posted = await post(
+          tx,
+          {
+            kind: FEE_KINDS.payment,
+            memo: payment.notes,
+            legs: [
+              { accountId: TILLS[payment.payment_method], amount },
+              ...studentIds.map((id) => ({
+                accountId: receivables.get(id)!,
+                amount: centimes(-byStudent.get(id)!),
+              })),
+              ...[...credits.values()].map((accountId) => ({ accountId, amount: centimes(-toCredit) })),
+            ],
+          },
+          { id: payment.id, createdBy: actor.userId, at, timeZone, keyed },
+        );
+        return { ...answer, payment_reference, receipt: posted.receipt };
+      }),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { LedgerCheck } from '../../ledger.contract.ts';
+import { wasNotRun } from '../../ledger.rules.ts';
 import { ruleName } from '../rule-words.ts';
 import { CheckMoment } from './check-moment.tsx';
 import { Seal } from './seal.tsx';
@@ -21,6 +22,10 @@ export function BooksState({ halted, last, checking }: Props) {
       >
         {halted === undefined ? (
           <Skeleton className="h-24 w-full" />
+        ) : last && wasNotRun(last) ? (
+          <NotRun at={last.at} />
+        ) : halted && last?.passed !== false ? (
+          <NotRun at={null} />
         ) : !last ? (
           <span className="text-muted">
             <Trans>Not checked yet. The portal checks the books at startup and every night.</Trans>
@@ -62,6 +67,41 @@ function Right({ at, transactions, head }: LedgerCheck) {
   );
 }
 
+/** `at` is null where not even that it could not be run could be kept. */
+function NotRun({ at }: { at: string | null }) {
+  return (
+    <>
+      <Badge tone="danger">
+        <Trans>Not checked</Trans>
+      </Badge>
+      <strong className="text-lg">
+        <Trans>Money movements are stopped</Trans>
+      </strong>
+      <span>
+        {at === null ? (
+          <Trans>The last check could not be run: the books could not be read.</Trans>
+        ) : (
+          <Trans>
+            The last check, on <CheckMoment at={at} />, could not be run: the books could not be read.
+          </Trans>
+        )}
+      </span>
+      <WhatToDo />
+    </>
+  );
+}
+
+function WhatToDo() {
+  return (
+    <span>
+      <Trans>
+        Payments are blocked until a check passes. Call your technician and do not change the database:
+        compare it with a backup.
+      </Trans>
+    </span>
+  );
+}
+
 function Wrong({ at, failures }: LedgerCheck) {
   return (
     <>
@@ -81,12 +121,7 @@ function Wrong({ at, failures }: LedgerCheck) {
           <Broken key={rule} rule={rule} rows={rows} />
         ))}
       </ul>
-      <span>
-        <Trans>
-          Payments are blocked until a check passes. Call your technician and do not change the database:
-          compare it with a backup.
-        </Trans>
-      </span>
+      <WhatToDo />
     </>
   );
 }
