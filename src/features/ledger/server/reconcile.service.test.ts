@@ -170,9 +170,15 @@ describe('a check that could not be run', () => {
   it('stops money also where its own line can not be written', async () => {
     await db.execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
     const checking = reconcile(db, { now, cause: 'start', rules: [UNREADABLE] });
-    await expect(checking).rejects.toMatchObject({ cause: { code: 'XX001' } });
+    await expect(checking).rejects.toMatchObject({ cause: { constraint: 'full_up' } });
     expect(await books().checks()).toEqual({ halted: true, checks: [] });
     await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
+  });
+
+  it('is another thing than one that found nothing and could not be written: that stops nothing', async () => {
+    await db.execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
+    await expect(reconcile(db, { now, cause: 'start', rules: [] })).rejects.toThrow();
+    expect((await books().checks()).halted).toBe(false);
   });
 
   it('is one also through a fault of the portal itself; broken off by the end of the process it is none', async () => {

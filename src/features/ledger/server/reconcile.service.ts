@@ -32,7 +32,7 @@ type Options = {
  * what is wrong does; only a check that is broken off, or whose database is away, says nothing and throws.
  */
 export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null> {
-  const { now, rules, isDue, signal, log } = options;
+  const { now, isDue } = options;
   // One connection reads and judges: a check that began earlier can't have the last word.
   return whileAlone(db, 'the check of the books', async (own) => {
     const at = now();
@@ -41,22 +41,28 @@ export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null>
       const check = { ...books, id: newId(), at, took_ms: Math.round(performance.now() - began) };
       return own.transaction((tx) => judge(tx, check, options));
     };
+    if (isDue && !(await own.transaction(isDue))) return null;
+    const books = await readBooks(own, options);
     try {
-      if (isDue && !(await own.transaction(isDue))) return null;
-      return await keep(await readSnapshot(own, (tx) => judgeBooks(tx, rules, { signal })));
+      return await keep(books);
     } catch (error) {
-      if (signal?.aborted || passesByItself(error)) throw error;
-      const { name } = error instanceof Error ? error : { name: typeof error };
-      log?.error({ name, code: causeCode(error) }, 'the check of the books could not be run');
-      try {
-        return await keep(NOT_RUN);
-      } catch {
-        // What it was can't be written either: that money stops is one word in one row.
-        await own.transaction((tx) => setHalted(tx, true));
-        throw error;
-      }
+      // What was found can't be written: that money stops is one word in one row.
+      if (Object.keys(books.failures).length > 0) await own.transaction((tx) => setHalted(tx, true));
+      throw error;
     }
   });
+}
+
+/** What the books say at one moment; `NOT_RUN` where they can't be read or judged. */
+async function readBooks(db: Pick<Db, 'transaction'>, { rules, signal, log }: Options): Promise<Books> {
+  try {
+    return await readSnapshot(db, (tx) => judgeBooks(tx, rules, { signal }));
+  } catch (error) {
+    if (signal?.aborted || passesByItself(error)) throw error;
+    const { name } = error instanceof Error ? error : { name: typeof error };
+    log?.error({ name, code: causeCode(error) }, 'the check of the books could not be run');
+    return NOT_RUN;
+  }
 }
 
 /** Of books that can't be read nothing is known, neither their length nor their end. */
