@@ -35,13 +35,14 @@ export function reconcile(db: Db, options: Options): Promise<LedgerCheck | null>
   const { now, isDue } = options;
   // One connection reads and judges: a check that began earlier can't have the last word.
   return whileAlone(db, 'the check of the books', async (own) => {
+    if (isDue && !(await own.transaction(isDue))) return null;
+    // Not before: a clock that is set between the two would have it due again at once.
     const at = now();
     const began = performance.now();
     const keep = (books: Books) => {
       const check = { ...books, id: newId(), at, took_ms: Math.round(performance.now() - began) };
       return own.transaction((tx) => judge(tx, check, options));
     };
-    if (isDue && !(await own.transaction(isDue))) return null;
     const books = await readBooks(own, options);
     try {
       return await keep(books);
