@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { root } from './clone.mjs';
@@ -9,26 +9,32 @@ import { ensureInstalled } from './install.mjs';
 
 let passed = 0;
 let failed = 0;
+/** What didn't pass, said again at the end: the lines that a long run prints first are the first to be lost. */
+const failures = [];
 const scratch = scratchFolder();
 
 await ensureInstalled();
-for (const check of await runChecks()) count(check.passed);
+for (const check of await runChecks()) count(check.passed, check.name);
 await runTests(['server', 'web']);
 const built = await step('build', ['scripts/build.mjs']);
 if (built) await walk();
 
+for (const failure of failures) console.log(`Not passed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-function count(success) {
+function count(success, name) {
   if (success) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push(name);
+  }
 }
 
 async function step(name, command) {
   const success = (await run(command)) === 0;
   console.log(`${success ? '✓' : '✗'} ${name}`);
-  count(success);
+  count(success, name);
   return success;
 }
 
@@ -36,7 +42,7 @@ async function walk() {
   const chromium = await ensureChromium();
   // Elsewhere a machine without a browser may still check the rest; what releases a version may not.
   if (chromium) await runTests(['e2e'], { CHROMIUM_PATH: chromium });
-  else if (isTrue(process.env.CI)) count(false);
+  else if (isTrue(process.env.CI)) count(false, 'a browser');
 }
 
 async function runTests(projects, environment = {}) {
@@ -59,8 +65,10 @@ async function runTests(projects, environment = {}) {
   rmSync(folder, { recursive: true });
   passed += results.numPassedTests;
   failed += results.numFailedTests;
+  failures.push(...failuresOf(results));
   // An error outside of any test, a file that doesn't load, or no test at all.
-  if (results.numFailedTests === 0 && (code !== 0 || results.numPassedTests === 0)) count(false);
+  if (results.numFailedTests === 0 && (code !== 0 || results.numPassedTests === 0))
+    count(false, `${projects.join(' and ')}: an error outside of any test, or no test`);
 }
 
 /**
@@ -77,8 +85,19 @@ function readResults(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0 };
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   }
+}
+
+function failuresOf({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative(root, name)}: ${fullName}\n${failureMessages.join('\n')}`,
+      ),
+  );
 }
 
 function run(command, environment = {}) {

@@ -33,6 +33,8 @@ const TOUR: [Role, string][] = [
   ['teacher', '/dashboard'],
 ];
 const KEPT_WIDTH = 1024;
+/** Pixels that a WebP is high at most. */
+const TALLEST = 16_383;
 
 const portal = await launchPortal({ demo: true });
 const browser = await launchBrowser();
@@ -53,7 +55,12 @@ async function takeAll(browser: Browser, portal: Portal): Promise<void> {
       for (const path of paths) {
         await page.goto(path);
         await settle(page);
-        const picture = sharp(await page.screenshot({ fullPage: true })).webp();
+        const whole = sharp(await page.screenshot({ fullPage: true }));
+        const { width: across, height } = await whole.metadata();
+        // A long list on a phone is taller than the format allows: its first part.
+        const picture = whole
+          .extract({ left: 0, top: 0, width: across, height: Math.min(height, TALLEST) })
+          .webp();
         await picture.toFile(join(ALL, `${nameOf(path)}.${who}.${language}.${theme}.${width}.webp`));
       }
       await device.close();
