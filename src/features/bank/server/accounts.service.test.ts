@@ -100,12 +100,13 @@ describe('an account', () => {
     expect(closed.closed_at).not.toBeNull();
     expect(await bank().close({ account_id })).toEqual(closed);
     expect(await bank().get({ account_id })).toEqual(closed);
+    const other = await aStudent(db);
     const changes = [
       bank().deposit({ account_id, amount: '1' }),
       bank().withdraw({ account_id, amount: '1' }),
       bank().reverse({ transaction_id: last.id, reason: 'Too late' }),
       bank().rename({ account_id, account_name: 'Other' }),
-      bank().addMember({ account_id, student_id: (await aStudent(db)).id }),
+      bank().addMember({ account_id, student_id: other.id }),
       bank().removeMember({ account_id, student_id: members[0]!.student_id }),
     ];
     expect(new Set(await outcomes(changes))).toEqual(new Set(['ACCOUNT_CLOSED']));
