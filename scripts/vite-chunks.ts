@@ -88,10 +88,13 @@ const APART: readonly (readonly [string, RegExp])[] = [
 const largeFeature = (ids: readonly string[]): string | null =>
   LARGE.find((feature) => feature === sameFeature(ids)) ?? null;
 
-/** What one page needs and dialogs of other features too: the libraries of forms apart, the rest with what pages share. */
-const shared = (id: string): string => (FORMS.test(id) ? 'forms' : 'kit');
-const FORMS =
-  /node_modules[\\/](?!lucide)|[\\/]ui[\\/]forms[\\/](form|use-[\w-]+|send-dialog|attempt|refusals)\.tsx?$/;
+/** What one page needs and dialogs of other features too: forms, their libraries and schemas apart, the rest with what pages share. */
+const shared = (id: string): string => (FORMS.some((test) => test.test(id)) ? 'forms' : 'kit');
+const FORMS = [
+  /node_modules[\\/](?!lucide)/,
+  /[\\/]ui[\\/]forms[\\/](form|use-[\w-]+|send-dialog|attempt|refusals)\.tsx?$/,
+  /\.(contract|schema)\.ts$|[\\/]http[\\/](procedure|filter-schema)\.ts$/,
+];
 
 const togetherWith = (folder: string): string =>
   Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;
