@@ -5,8 +5,8 @@ type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: str
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
-const VIEW = /(-(page|tab|dashboard|fees)|student-accounts-card)\.tsx$/;
-const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po/;
+export const VIEW = /(-(page|tab|dashboard|fees)|student-accounts-card)\.tsx$/;
+const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po(\?later)?$/;
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
@@ -47,8 +47,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   return (id, graph) => {
     if (id.endsWith('.css')) return null;
     if (id.startsWith('\0') && id.includes('runtime')) return 'everywhere';
-    const [, folder, locale] = WORDS.exec(id) ?? [];
-    if (folder && locale) return `words-${togetherWith(folder)}.${locale}`;
+    const [, folder, locale, later] = WORDS.exec(id) ?? [];
+    if (folder && locale) return `${later ? 'later-' : ''}words-${togetherWith(folder)}.${locale}`;
     const all = [...rootsOf(id, graph)];
     if (all.length === 0) return null;
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
@@ -118,7 +118,7 @@ export function builtFiles(): Plugin {
         if (chunk.type !== 'chunk') continue;
         imports[chunk.fileName] = chunk.imports;
         for (const id of chunk.moduleIds)
-          if (/[\\/]src[\\/]/.test(id))
+          if (/[\\/]src[\\/]/.test(id) && !id.endsWith('?later'))
             sources[relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')] = chunk.fileName;
       }
       const source = JSON.stringify({ sources, imports });
