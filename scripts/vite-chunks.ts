@@ -5,7 +5,7 @@ type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: str
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
-export const VIEW = /(-(page|tab|dashboard|fees)|student-accounts-card)\.tsx$/;
+export const VIEW = /(-(page|tab|dashboard|fees|chart|entries)|student-accounts-card)\.tsx$/;
 const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po(\?later)?$/;
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */

@@ -8,12 +8,13 @@ import { VIEW } from './vite-chunks.ts';
 const CATALOGUE = /[\\/]src[\\/]features[\\/][\w-]+[\\/]locales[\\/]\w+\.po$/;
 const COMPILED = /JSON\.parse\((.*)\)/s;
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm;
+const LAZY = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 /** The documents' entries. */
 const ENTRY = /^src[\\/]app[\\/]web[\\/](auth|landing|portal)\.tsx?$/;
 
-/** What a page fetches apart, though nobody has pressed anything. */
-const UNASKED = /[\\/](account-entries|balance-chart)\.tsx$/;
+/** What is found by its name (`import.meta.glob`). */
+const NAMED = /\.(routes\.tsx|audit\.ts)$/;
 
 type Messages = Record<string, unknown>;
 
@@ -72,7 +73,7 @@ async function firstIds(file: string, seen: ReadonlySet<string>): Promise<(id: s
 /** Our sources that run before anybody has pressed anything: the documents' entries, pages and tabs, and what these import. */
 function seenAtFirst(): ReadonlySet<string> {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => join('src', path));
-  const open = sources.filter((path) => [VIEW, ENTRY, UNASKED].some((test) => test.test(path)));
+  const open = sources.filter((path) => [VIEW, ENTRY, NAMED].some((test) => test.test(path)));
   const seen = new Set<string>();
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (seen.has(path)) continue;
@@ -83,7 +84,9 @@ function seenAtFirst(): ReadonlySet<string> {
 }
 
 function importsOf(path: string): string[] {
-  const found = [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, source]) => pathOf(path, source!));
+  const text = readFileSync(path, 'utf8');
+  const imports = [IMPORT, ...(path.endsWith('.routes.tsx') ? [LAZY] : [])];
+  const found = imports.flatMap((how) => [...text.matchAll(how)].map(([, source]) => pathOf(path, source!)));
   // Of a contract the browser gets only methods and paths (scripts/vite-contracts.ts).
   return found.filter(
     (source) => source !== null && !(path.endsWith('.client.ts') && source.endsWith('.contract.ts')),
