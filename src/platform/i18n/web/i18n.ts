@@ -32,8 +32,8 @@ async function fetchInto(locale: Locale, catalogues: Iterable<Catalogue>): Promi
 }
 
 /**
- * The words of dialogs, refusals and hints of the pages that are here: whatever comes by a press waits for them. A failed download
- * is tried again with the next press.
+ * The words of dialogs, refusals and hints of the pages that are here: whatever comes by a press waits for them. After a
+ * failed download the next one who asks tries again.
  */
 export async function laterWords(): Promise<void> {
   isWorking = true;
