@@ -3,8 +3,8 @@ const { join } = require('node:path');
 
 // What runs on both sides, in a feature or in one of its parts.
 const BOTH_SIDES = [
-  '^src/features/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
-  '^src/features/[^/]+/[^/]+/[^/]+\\.(contract|rules|policy)\\.ts$',
+  '^src/features/[^/]+/[^/]+\\.(contract|filters|rules|policy)\\.ts$',
+  '^src/features/[^/]+/[^/]+/[^/]+\\.(contract|filters|rules|policy)\\.ts$',
 ];
 
 // The order in which features may use each other is the order in which the app lists them: each those above it, none those below.
@@ -40,7 +40,7 @@ module.exports = {
     },
     {
       name: 'isomorphic-stays-pure',
-      comment: 'contract, rules and policy files run on both sides.',
+      comment: 'contract, filters, rules and policy files run on both sides.',
       severity: 'error',
       from: { path: BOTH_SIDES },
       to: { path: '/(server|web)/|^src/platform/(db|ui|testing|env)/' },
@@ -70,7 +70,7 @@ module.exports = {
     {
       name: 'other-features-only-through-the-front-door',
       comment:
-        'Another feature may use my contract, rules, policy, service, tables and web/shared; its tests also my builders.',
+        'Another feature may use my contract, filters, rules, policy, service, tables and web/shared; its tests also my builders.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: '\\.(test|builders|testing)\\.tsx?$' },
       to: {

@@ -7,6 +7,7 @@ import { builtFiles, chunkNames } from './scripts/vite-chunks.ts';
 import { contractRoutes } from './scripts/vite-contracts.ts';
 import { iconFiles } from './scripts/vite-icons.ts';
 import { linguiMacros } from './scripts/vite-lingui-macros.ts';
+import { wordsInTwo } from './scripts/vite-words.ts';
 
 // Two builds from one configuration: what browsers load (dist/web), and with --ssr the documents that the server sends first.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -17,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconFiles(),
     linguiMacros(),
     lingui({ failOnMissing: true }),
+    wordsInTwo(),
     react(),
     tailwindcss(),
   ],

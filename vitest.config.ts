@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
@@ -27,7 +28,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [linguiMacros(), react()],
+        plugins: [linguiMacros(), lingui(), react()],
         test: {
           name: 'web',
           include: WEB_TESTS,

@@ -5,8 +5,8 @@ type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: str
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
-const VIEW = /(-(page|tab|dashboard|fees)|student-accounts-card)\.tsx$/;
-const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po/;
+export const VIEW = /(-(page|tab|dashboard|fees|chart|entries)|student-accounts-card)\.tsx$/;
+const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po(\?later)?$/;
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
@@ -47,8 +47,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   return (id, graph) => {
     if (id.endsWith('.css')) return null;
     if (id.startsWith('\0') && id.includes('runtime')) return 'everywhere';
-    const [, folder, locale] = WORDS.exec(id) ?? [];
-    if (folder && locale) return `words-${togetherWith(folder)}.${locale}`;
+    const [, folder, locale, later] = WORDS.exec(id) ?? [];
+    if (folder && locale) return `${later ? 'later-' : ''}words-${togetherWith(folder)}.${locale}`;
     const all = [...rootsOf(id, graph)];
     if (all.length === 0) return null;
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
@@ -88,10 +88,13 @@ const APART: readonly (readonly [string, RegExp])[] = [
 const largeFeature = (ids: readonly string[]): string | null =>
   LARGE.find((feature) => feature === sameFeature(ids)) ?? null;
 
-/** What one page needs and dialogs of other features too: the libraries of forms apart, the rest with what pages share. */
-const shared = (id: string): string => (FORMS.test(id) ? 'forms' : 'kit');
-const FORMS =
-  /node_modules[\\/](?!lucide)|[\\/]ui[\\/]forms[\\/](form|use-[\w-]+|send-dialog|attempt|refusals)\.tsx?$/;
+/** What one page needs and dialogs of other features too: forms, their libraries and schemas apart, the rest with what pages share. */
+const shared = (id: string): string => (FORMS.some((test) => test.test(id)) ? 'forms' : 'kit');
+const FORMS = [
+  /node_modules[\\/](?!lucide)/,
+  /[\\/]ui[\\/]forms[\\/](form|use-[\w-]+|send-dialog|attempt|refusals)\.tsx?$/,
+  /\.(contract|schema)\.ts$|[\\/]http[\\/](procedure|filter-schema)\.ts$/,
+];
 
 const togetherWith = (folder: string): string =>
   Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;
@@ -115,7 +118,7 @@ export function builtFiles(): Plugin {
         if (chunk.type !== 'chunk') continue;
         imports[chunk.fileName] = chunk.imports;
         for (const id of chunk.moduleIds)
-          if (/[\\/]src[\\/]/.test(id))
+          if (/[\\/]src[\\/]/.test(id) && !id.endsWith('?later'))
             sources[relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')] = chunk.fileName;
       }
       const source = JSON.stringify({ sources, imports });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { auditFilters } from './audit.filters.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { mayAskWhoSaw, mayReadAudit } from './audit.policy.ts';
 
 const Day = z.iso.date();
@@ -19,22 +21,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditFilters = z.object({
-  /** The start of an action: `people`, `sign_in.failed`. */
-  action: z.optional(z.string().check(z.maxLength(60))),
-  actor_id: z.optional(z.uuid()),
-  subject_id: z.optional(z.uuid()),
-  /** School days, both included. */
-  from: z.optional(Day),
-  to: z.optional(Day),
-  /** Events older than this one: pages go back in time, whatever is written meanwhile. */
-  before: z.optional(
-    z.pipe(
-      z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.number()]),
-      z.pipe(z.transform(Number), z.int().check(z.minimum(1))),
-    ),
-  ),
-});
+export const AuditFilters = filterSchema(auditFilters);
 export type AuditFilters = z.infer<typeof AuditFilters>;
 
 export const auditContract = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { anySignedIn, procedure } from '#features/people/people.policy.ts';
+import { anySignedIn } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 
 const own = { policy: anySignedIn, personOnly: true } as const;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { accountFilters, transactionFilters } from './bank.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
-import { AmountBound, amountOrZero, AmountText } from '#platform/money/amount.schema.ts';
+import { amountOrZero, AmountText } from '#platform/money/amount.schema.ts';
 import { mayExportBank, mayMoveMoney, mayReverse, maySeeBank } from './bank.policy.ts';
 import { MOST_MEMBERS, TRANSACTION_TYPES } from './bank.rules.ts';
 
@@ -52,24 +53,10 @@ export const BankTransaction = z.object({
 });
 export type BankTransaction = z.infer<typeof BankTransaction>;
 
-export const AccountFilters = z.object({
-  /** Over account name, roll number and student name, whatever the accents and the case. */
-  search: z.optional(z.string().check(z.maxLength(100))),
-  min_balance: z.optional(AmountBound),
-  max_balance: z.optional(AmountBound),
-  /** Closed accounts instead of open ones. */
-  closed: z.optional(z.enum(['true'])),
-  page: z.optional(PageNumber),
-});
+export const AccountFilters = filterSchema(accountFilters);
 export type AccountFilters = z.infer<typeof AccountFilters>;
 
-export const TransactionFilters = z.object({
-  type: z.optional(z.enum(TRANSACTION_TYPES)),
-  /** First and last school day. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
-  page: z.optional(PageNumber),
-});
+export const TransactionFilters = filterSchema(transactionFilters);
 export type TransactionFilters = z.infer<typeof TransactionFilters>;
 
 /** The four figures above the accounts, over all that the filters leave. */

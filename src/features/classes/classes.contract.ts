@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { maySeeClasses, mayWriteClasses } from './classes.policy.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { SchoolClass } from '#features/classes/classes.contract.ts';
 import { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
-import { anySignedIn, procedure } from '#features/people/people.policy.ts';
+import { anySignedIn } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { StudentRow } from '#features/students/students.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 

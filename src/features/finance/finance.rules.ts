@@ -44,3 +44,6 @@ export const MOST_IMPORT_BYTES = 4 * 1024 * 1024;
 export function mayStillUndo(change: { at: Date; undone_at: Date | null }, now: Date): boolean {
   return change.undone_at === null && now.getTime() - change.at.getTime() <= UNDO_MS;
 }
+
+/** A month of the books: 1970-01 to 2199-12. */
+export const MONTH = /^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Role } from '#features/people/people.contract.ts';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { aPage } from '#platform/http/filters.ts';
 import { mayAcceptInvitation, mayDecideWhoJoins, mayInvite } from './joining.policy.ts';
 import { outboxContract } from './outbox.contract.ts';
 
@@ -189,7 +190,7 @@ export const joiningContract = {
   invitations: procedure
     .meta({ policy: mayInvite })
     .route({ method: 'GET', path: '/invitations', summary: 'Invitations, newest first', tags: ['joining'] })
-    .input(z.object({ page: z.optional(PageNumber) }))
+    .input(filterSchema({ page: aPage }))
     .output(z.object({ invitations: z.array(Invitation), total: z.int() })),
   invite: procedure
     .meta({ policy: mayInvite, stepUp: true })

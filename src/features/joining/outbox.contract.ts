@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { aPage } from '#platform/http/filters.ts';
 import { mayReadOutbox } from './joining.policy.ts';
 
 /** Mail that rests because no mail server is configured: administrators read it and hand it over. */
@@ -13,7 +14,7 @@ export const outboxContract = {
       summary: 'Mail that was sent, waits, or rests because no mail server is configured',
       tags: ['joining'],
     })
-    .input(z.object({ page: z.optional(PageNumber) }))
+    .input(filterSchema({ page: aPage }))
     .output(
       z.object({
         /** Whether a mail server is configured. */

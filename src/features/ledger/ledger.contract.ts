@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { mayCheckLedger } from './ledger.policy.ts';
 
 /** One reconciliation. `failures` names each rule that was broken, with how many rows break it; empty when the books are right. */

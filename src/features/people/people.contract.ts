@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import { PageNumber } from '#platform/http/pages.ts';
-import {
-  anySignedIn,
-  mayCloseAccounts,
-  mayGiveRoles,
-  mayRevokeKeys,
-  maySeePeople,
-  procedure,
-} from './people.policy.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { peopleFilters } from './people.filters.ts';
+import { anySignedIn, mayCloseAccounts, mayGiveRoles, mayRevokeKeys, maySeePeople } from './people.policy.ts';
+import { procedure } from './procedure.contract.ts';
 import { HOLDS, ROLES } from './people.rules.ts';
 
 export const Role = z.enum(ROLES);
@@ -59,12 +54,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const PeopleFilters = z.object({
-  search: z.optional(z.string().check(z.maxLength(100))),
-  /** `none` lists those who wait for a role. */
-  role: z.optional(z.enum([...ROLES, 'none'])),
-  page: z.optional(PageNumber),
-});
+export const PeopleFilters = filterSchema(peopleFilters);
 export type PeopleFilters = z.infer<typeof PeopleFilters>;
 
 export const peopleContract = {

@@ -1,8 +1,4 @@
-import { procedures } from '#platform/http/procedure.ts';
 import type { Actor, Role } from './people.rules.ts';
-
-/** Where every contract of the school starts: `procedure.meta({ policy: … })`. */
-export const procedure = procedures<Actor>();
 
 export function anyone(_actor: Actor | null): boolean {
   return true;

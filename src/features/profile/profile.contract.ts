@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiKey, KeyScope, Role } from '#features/people/people.contract.ts';
-import { procedure } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { mayHaveKeys, mayKeepOwnAccount } from './profile.policy.ts';
 
 export const Profile = z.object({

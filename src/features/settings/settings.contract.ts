@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { anyone, has, procedure } from '#features/people/people.policy.ts';
+import { anyone, has } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { Role } from '#features/people/people.contract.ts';
 
 /** What everybody may know of this installation, signed in or not. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { mayMakeStudentAccounts } from './student-accounts.policy.ts';
 
 /** What stands after the @: a host name of two labels or more. */

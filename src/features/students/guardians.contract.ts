@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { mayAskForChild, mayLinkGuardians, maySeeGuardians } from './students.policy.ts';
 
 /** A parent of a student. E-mail and phone are null where the reader's role does not see them. */

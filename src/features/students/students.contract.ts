@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { studentFilters } from './students.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
-import { STUDENT_SORTS, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 
 export const StudentStatus = z.enum(STUDENT_STATUSES);
 
@@ -44,15 +45,7 @@ export const StudentEvent = z.object({
 });
 export type StudentEvent = z.infer<typeof StudentEvent>;
 
-export const StudentFilters = z.object({
-  /** Over name and roll number, whatever the accents and the case. */
-  search: z.optional(z.string().check(z.maxLength(100))),
-  class_id: z.optional(z.uuid()),
-  status: z.optional(StudentStatus),
-  sort: z.optional(z.enum(STUDENT_SORTS)),
-  direction: z.optional(z.enum(['asc', 'desc'])),
-  page: z.optional(PageNumber),
-});
+export const StudentFilters = filterSchema(studentFilters);
 export type StudentFilters = z.infer<typeof StudentFilters>;
 
 /** Optional text of a form: an untouched field brings '', which means absent. */

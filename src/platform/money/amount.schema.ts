@@ -8,6 +8,3 @@ export const AmountText = z.string().check(z.regex(/^-?\d{1,16}(\.\d{2})?$/));
 
 /** An amount of zero or more as a call brings it: a decimal string of at most two decimals, 9999999999.99 at most. */
 export const amountOrZero = (message: string) => z.string(message).check(z.regex(WIRE, message));
-
-/** An amount as a call's query brings it, for "at least" and "at most" of a list. */
-export const AmountBound = z.string().check(z.regex(WIRE));

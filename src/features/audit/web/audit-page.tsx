@@ -5,7 +5,8 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { AuditFilters } from '../audit.contract.ts';
+import type { AuditFilters } from '../audit.contract.ts';
+import { auditFilters } from '../audit.filters.ts';
 import { auditApi } from './audit.client.ts';
 import { ChainCheck } from './components/chain-check.tsx';
 import { ExportTrail } from './components/export-trail.tsx';
@@ -25,7 +26,7 @@ const NOTHING: AuditFilters = {
 /** What happened in the portal: who, what, which record, from where, when. */
 export function AuditPage() {
   const { t } = useLingui();
-  const [filters, setAddress] = useFilters(AuditFilters);
+  const [filters, setAddress] = useFilters(auditFilters);
   // Another filter begins at the newest event again.
   const setFilters = (patch: AuditFilters) => setAddress({ before: undefined, ...patch });
   const list = useQuery(auditApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));

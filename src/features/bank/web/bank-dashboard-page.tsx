@@ -15,7 +15,8 @@ import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { AccountFilters, type BankAccount } from '../bank.contract.ts';
+import type { BankAccount } from '../bank.contract.ts';
+import { accountFilters } from '../bank.filters.ts';
 import { mayExportBank, mayMoveMoney } from '../bank.policy.ts';
 import { bankApi } from './bank.client.ts';
 import { AccountTable } from './components/account-table.tsx';
@@ -31,7 +32,7 @@ const NO_FILTERS = { search: '', min_balance: '', max_balance: '', closed: undef
 export function BankDashboardPage() {
   const { t } = useLingui();
   const may = useMay();
-  const [filters, setFilters] = useFilters(AccountFilters);
+  const [filters, setFilters] = useFilters(accountFilters);
   const list = useQuery(bankApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
   useLiveAccounts();

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { feeFilters } from '../fees.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { FeeStanding, FeeStudent } from './fee-standing.contract.ts';
 import { AcademicTerm, positiveAmount, structureProcedures } from '../structures/structures.contract.ts';
@@ -37,21 +38,7 @@ export const StudentFee = z.object({
 });
 export type StudentFee = z.infer<typeof StudentFee>;
 
-export const FeeFilters = z.object({
-  /** Over student name and roll number, whatever the accents and the case. */
-  search: z.optional(z.string().check(z.maxLength(100))),
-  status: z.optional(FeeStatus),
-  /** Not paid, whatever the day. */
-  open: z.optional(z.enum(['true'])),
-  term: z.optional(AcademicTerm),
-  structure_id: z.optional(z.uuid()),
-  class_id: z.optional(z.uuid()),
-  student_id: z.optional(z.uuid()),
-  /** First and last due date. */
-  due_from: z.optional(z.iso.date()),
-  due_to: z.optional(z.iso.date()),
-  page: z.optional(PageNumber),
-});
+export const FeeFilters = filterSchema(feeFilters);
 export type FeeFilters = z.infer<typeof FeeFilters>;
 
 /** The figures above the lists: of all that the reader may see, whatever the filters. */

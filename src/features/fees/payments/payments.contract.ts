@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { paymentFilters } from '../fees.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { exported, FeeStudent, ReasonText, StudentFee } from '../charges/fees.contract.ts';
 import { positiveAmount } from '../structures/structures.contract.ts';
@@ -63,16 +64,7 @@ export const PaymentDetails = z.extend(FeePayment, {
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
-export const PaymentFilters = z.object({
-  /** Over reference, receipt, operator's number, student name and roll number. */
-  search: z.optional(z.string().check(z.maxLength(100))),
-  method: z.optional(Method),
-  student_id: z.optional(z.uuid()),
-  /** First and last school day. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
-  page: z.optional(PageNumber),
-});
+export const PaymentFilters = filterSchema(paymentFilters);
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
 
 const NO_FEE = /*i18n*/ 'Please select at least one student fee';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { debtorFilters } from '../fees.filters.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { exported, FeeStudent } from '../charges/fees.contract.ts';
 import { AcademicTerm } from '../structures/structures.contract.ts';
@@ -52,13 +53,7 @@ export const Debtor = z.extend(FeeStudent, {
 });
 export type Debtor = z.infer<typeof Debtor>;
 
-export const DebtorFilters = z.object({
-  search: z.optional(z.string().check(z.maxLength(100))),
-  class_id: z.optional(z.uuid()),
-  /** At least so many days late. */
-  days: z.optional(z.enum(['30', '60', '90'])),
-  page: z.optional(PageNumber),
-});
+export const DebtorFilters = filterSchema(debtorFilters);
 export type DebtorFilters = z.infer<typeof DebtorFilters>;
 
 const tags = ['fee reports'];

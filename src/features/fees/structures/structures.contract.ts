@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { aPage, oneOf } from '#platform/http/filters.ts';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { FeeStudent } from '../charges/fee-standing.contract.ts';
@@ -157,7 +158,7 @@ export const structureProcedures = {
   structures: procedure
     .meta({ policy: mayKeepFees })
     .route({ method: 'GET', path: '/fees/structures', summary: 'Fee structures, newest first', tags })
-    .input(z.object({ archived: z.optional(z.enum(['true'])), page: z.optional(PageNumber) }))
+    .input(filterSchema({ archived: oneOf(['true']), page: aPage }))
     .output(z.object({ structures: z.array(FeeStructure), total: z.int() })),
   createStructure: procedure
     .meta({ policy: mayKeepFees, idempotent: true })

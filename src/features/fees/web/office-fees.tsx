@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { go } from '#platform/ui/routing/place.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import * as z from 'zod/mini';
+import { oneOf } from '#platform/http/filters.ts';
 import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { FeeFilters } from '../charges/fees.contract.ts';
-import { type FeeStructure } from '../structures/structures.contract.ts';
+import { feeFilters } from '../fees.filters.ts';
+import type { FeeStructure } from '../structures/structures.contract.ts';
 import { FeeSummary } from '../charges/web/fee-summary.tsx';
 import { FeesTab } from '../charges/web/fees-tab.tsx';
 import { CreateButton, OfficeActions } from '../charges/web/office-actions.tsx';
@@ -24,17 +24,14 @@ const StructuresTab = lazy(() =>
 );
 
 /** `/fees` alone is Student Fees. Each tab keeps its own filters in the address; moving to another begins without. */
-const Address = z.extend(FeeFilters, {
-  tab: z.optional(z.enum(['payments', 'structures'])),
-  archived: z.optional(z.enum(['true'])),
-});
+const inAddress = { ...feeFilters, tab: oneOf(['payments', 'structures']), archived: oneOf(['true']) };
 
 const FIGURES = [feesApi.summary.key(), feesApi.list.key(), paymentsApi.list.key(), feeReportsApi.key()];
 
 /** Fee Management of the office: what is owed, what was paid, and what the school charges for. */
 export function OfficeFees() {
   const { t } = useLingui();
-  const [{ tab = 'fees', archived, ...filters }, setFilters] = useFilters(Address);
+  const [{ tab = 'fees', archived, ...filters }, setFilters] = useFilters(inAddress);
   useLiveFees('fees:all', FIGURES);
   const [payer, setPayer] = useState<string>();
   const [assigned, setAssigned] = useState<FeeStructure>();

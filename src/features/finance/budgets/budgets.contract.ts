@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { MONTH } from '../finance.rules.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText, amountOrZero } from '#platform/money/amount.schema.ts';
 import { CATEGORY_NOT_FOUND, CategoryMark } from '../categories/categories.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
 
 /** 2026-11 */
-export const MonthText = z.string().check(z.regex(/^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/));
+export const MonthText = z.string().check(z.regex(MONTH));
 
 /** A category in a month. */
 export const CategoryMonth = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
 import { CATEGORY_ICONS, DEFAULT_COLOR, FINANCE_TYPES } from '../finance.rules.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
-import { PageNumber } from '#platform/http/pages.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { entryFilters } from '../finance.filters.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import {
@@ -139,19 +140,7 @@ export const ChangeTransactionInput = z.strictObject({
 export type ChangeTransactionInput = z.infer<typeof ChangeTransactionInput>;
 
 /** What the list is narrowed by. */
-export const EntryFilters = z.object({
-  /** Over description and notes, whatever the accents and the case. */
-  search: z.optional(z.string().check(z.maxLength(100))),
-  type: z.optional(FinanceType),
-  /** A category; `none` for entries without one. */
-  category: z.optional(z.union([z.uuid(), z.literal('none')])),
-  /** A month: 2026-11. */
-  month: z.optional(z.string().check(z.regex(/^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/))),
-  method: z.optional(z.string().check(z.maxLength(50))),
-  /** Entries of one rule. */
-  rule_id: z.optional(z.uuid()),
-  page: z.optional(PageNumber),
-});
+export const EntryFilters = filterSchema(entryFilters);
 export type EntryFilters = z.infer<typeof EntryFilters>;
 
 /** The three figures above the list: of all entries, whatever the filters. */

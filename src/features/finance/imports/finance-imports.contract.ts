@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { FinanceType } from '../categories/categories.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';

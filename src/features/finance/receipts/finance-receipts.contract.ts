@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { procedure } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { FinanceReceipt } from '../entries/finance.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { go } from '#platform/ui/routing/place.ts';
 import { Plus, Tags } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import * as z from 'zod/mini';
+import { oneOf } from '#platform/http/filters.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -26,12 +26,12 @@ const ActivityTab = lazy(() =>
 );
 
 /** `/finance-tracker` alone is the list. Each tab keeps its own filters in the address; moving to another begins without. */
-const Address = z.object({ tab: z.optional(z.enum(['month', 'recurring', 'import', 'activity'])) });
+const inAddress = { tab: oneOf(['month', 'recurring', 'import', 'activity']) };
 
 /** One's own income and expenses. */
 export function FinanceTrackerPage() {
   const { t } = useLingui();
-  const [{ tab = 'transactions' }] = useFilters(Address);
+  const [{ tab = 'transactions' }] = useFilters(inAddress);
   const add = useLazyDialog(() =>
     import('../entries/web/add-transaction-dialog.tsx').then((module) => module.AddTransactionDialog),
   );

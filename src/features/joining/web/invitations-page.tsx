@@ -17,12 +17,12 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Invitation } from '../joining.contract.ts';
 import { InvitationTable } from './components/invitation-table.tsx';
 import { joiningApi } from './joining.client.ts';
-import { PageFilter } from './page-filter.ts';
+import { pageFilter } from './page-filter.ts';
 
 /** Whom the school invited, and where a slip is made. */
 export function InvitationsPage() {
   const { t } = useLingui();
-  const [filters, setFilters] = useFilters(PageFilter);
+  const [filters, setFilters] = useFilters(pageFilter);
   const list = useQuery(
     joiningApi.invitations.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   );

@@ -14,12 +14,12 @@ import { MailChoice } from './components/mail-choice.tsx';
 import type { OutboxMessage } from './components/message-cells.tsx';
 import { MessageTable } from './components/message-table.tsx';
 import { joiningApi } from './joining.client.ts';
-import { PageFilter } from './page-filter.ts';
+import { pageFilter } from './page-filter.ts';
 
 /** The school's mail: sent, on its way, or resting here to be handed over. */
 export function OutboxPage() {
   const { t } = useLingui();
-  const [filters, setFilters] = useFilters(PageFilter);
+  const [filters, setFilters] = useFilters(pageFilter);
   const outbox = useQuery(
     joiningApi.outbox.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   );

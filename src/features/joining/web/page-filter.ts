@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { PageNumber } from '#platform/http/pages.ts';
+import { aPage } from '#platform/http/filters.ts';
 
 /** What the addresses of these lists hold. */
-export const PageFilter = z.object({ page: z.optional(PageNumber) });
+export const pageFilter = { page: aPage };

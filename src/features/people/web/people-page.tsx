@@ -9,7 +9,8 @@ import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { type Person, PeopleFilters } from '../people.contract.ts';
+import type { Person } from '../people.contract.ts';
+import { peopleFilters } from '../people.filters.ts';
 import { PeopleTable } from './components/people-table.tsx';
 import { PeopleToolbar } from './components/people-toolbar.tsx';
 import { peopleApi } from './shared/people.client.ts';
@@ -18,7 +19,7 @@ import { PeopleViews } from './shared/people-views.tsx';
 /** Everybody with an account; where an administrator says who is what. */
 export function PeoplePage() {
   const { t } = useLingui();
-  const [filters, setFilters] = useFilters(PeopleFilters);
+  const [filters, setFilters] = useFilters(peopleFilters);
   const list = useQuery(peopleApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   const [chosen, setChosen] = useState<Person | null>(null);
   const roleDialog = useLazyDialog(() =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import { Pencil } from 'lucide-react';
-import * as z from 'zod/mini';
+import { oneOf } from '#platform/http/filters.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
@@ -19,14 +19,14 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ClassStudents } from './class-students.tsx';
 
-const View = z.object({ tab: z.optional(z.enum(['students', 'teachers'])) });
+const inAddress = { tab: oneOf(['students', 'teachers']) };
 
 /** One class: its students and who teaches it. Here and not among the classes, which know nothing of students. */
 export function ClassPage() {
   const { t } = useLingui();
   const levelName = useLevelName();
   const { classId = '' } = useParams();
-  const [view, setView] = useFilters(View);
+  const [view, setView] = useFilters(inAddress);
   const query = useQuery(classesApi.get.queryOptions({ input: { class_id: classId } }));
   const { data: schoolClass, error } = query;
   const edit = useLazyDialog(() =>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -9,16 +8,17 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { StudentFilters } from '../students.contract.ts';
+import { studentFilters } from '../students.filters.ts';
 import { StudentTable } from './student-table.tsx';
 import { studentsApi } from './shared/students.client.ts';
 
-const Order = z.pick(StudentFilters, { sort: true, direction: true, page: true });
+const { sort, direction, page } = studentFilters;
+const inAddress = { sort, direction, page };
 
 /** Everybody who is in a class, whatever their status. */
 export function ClassStudents({ classId }: { classId: string }) {
   const { t } = useLingui();
-  const [order, setOrder] = useFilters(Order);
+  const [order, setOrder] = useFilters(inAddress);
   const list = useQuery(
     studentsApi.list.queryOptions({
       input: { ...order, class_id: classId },

@@ -11,7 +11,7 @@ import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { StudentFilters } from '../students.contract.ts';
+import { studentFilters } from '../students.filters.ts';
 import { mayExportStudents, mayWriteStudents } from '../students.policy.ts';
 import { ExportButton } from './export-button.tsx';
 import { StudentTable } from './student-table.tsx';
@@ -24,7 +24,7 @@ import { StudentsToolbar } from './students-toolbar.tsx';
 export function StudentsPage() {
   const { t } = useLingui();
   const may = useMay();
-  const [filters, setFilters] = useFilters(StudentFilters);
+  const [filters, setFilters] = useFilters(studentFilters);
   const list = useQuery(studentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
   const enrol = useLazyDialog(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));

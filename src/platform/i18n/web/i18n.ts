@@ -2,7 +2,9 @@ import { i18n, type Messages } from '@lingui/core';
 import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, type Locale } from '../locale.ts';
 
 /** The words of one feature, a file a language; only the language in use is fetched. */
-export type Catalogue = Record<Locale, () => Promise<{ messages: Messages }>>;
+export type Catalogue = Record<Locale, () => Promise<Words>>;
+
+type Words = { messages: Messages; later?: (() => Promise<Words>) | undefined };
 
 export { i18n };
 
@@ -14,13 +16,44 @@ const platformMessages: Catalogue = {
 const known = new Set<Catalogue>();
 const loaded = new Map<Catalogue, Set<Locale>>();
 
+/** Words in use that no first view says and that nobody has needed yet, and whether anybody has. */
+const unsaid = new Map<() => Promise<Words>, Locale>();
+let isWorking = false;
+
 async function fetchInto(locale: Locale, catalogues: Iterable<Catalogue>): Promise<void> {
   const missing = [...catalogues].filter((catalogue) => !loaded.get(catalogue)?.has(locale));
   const files = await Promise.all(missing.map((catalogue) => catalogue[locale]()));
   for (const [index, catalogue] of missing.entries()) {
-    i18n.load(locale, files[index]?.messages ?? {});
+    const { messages, later } = files[index] ?? { messages: {} };
+    i18n.load(locale, messages);
+    if (later) unsaid.set(later, locale);
     loaded.set(catalogue, (loaded.get(catalogue) ?? new Set()).add(locale));
   }
+}
+
+/**
+ * The words of dialogs, refusals and hints of the pages that are here: whatever comes by a press waits for them. After a
+ * failed download the next one who asks tries again.
+ */
+export async function laterWords(): Promise<void> {
+  isWorking = true;
+  await Promise.all(
+    [...unsaid].map(async ([later, locale]) => {
+      i18n.load(locale, (await later()).messages);
+      unsaid.delete(later);
+    }),
+  );
+}
+
+const bring = () => void laterWords().catch(() => undefined);
+
+/** From the first press on the later words come, and so they do where one of them is missed. */
+function bringWhenNeeded(): void {
+  for (const press of ['pointerdown', 'keydown'])
+    addEventListener(press, bring, { once: true, passive: true });
+  i18n.on('missing', () => {
+    if (unsaid.size > 0) bring();
+  });
 }
 
 /** The language on screen now. */
@@ -40,6 +73,7 @@ export async function loadCatalogues(...catalogues: Catalogue[]): Promise<void> 
   await fetchInto(locale, catalogues);
   // The language may have changed while these files were on their way.
   if (currentLocale() !== locale) await fetchInto(currentLocale(), catalogues);
+  if (isWorking) bring();
 }
 
 /** Once, before the first render: the platform's own words come along. */
@@ -47,11 +81,13 @@ export async function startI18n(locale: Locale, ...catalogues: Catalogue[]): Pro
   for (const catalogue of [platformMessages, ...catalogues]) known.add(catalogue);
   await fetchInto(locale, known);
   i18n.activate(locale);
+  bringWhenNeeded();
 }
 
 /** Changes the language on the spot, and remembers it for a year. */
 export async function switchLocale(locale: Locale): Promise<void> {
   await fetchInto(locale, known);
+  await laterWords();
   i18n.activate(locale);
   document.documentElement.lang = locale;
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_SECONDS}; samesite=lax`;

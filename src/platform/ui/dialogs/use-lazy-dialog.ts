@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState, useTransition } from 'react';
+import { laterWords } from '#platform/i18n/web/i18n.ts';
 import { toastError } from '../toasts/errors.ts';
 
 /**
@@ -27,7 +28,9 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
     if (component) return draw(() => setState('open'));
     setState('loading');
     try {
-      const loaded = await load();
+      const [loaded] = await Promise.all([load(), laterWords()]);
+      // Those of another feature, where the dialog has brought them.
+      await laterWords();
       draw(() => {
         setComponent(() => loaded);
         setState('open');

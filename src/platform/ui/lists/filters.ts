@@ -1,4 +1,4 @@
-import { type $ZodType, type output, safeParse } from 'zod/v4/core';
+import { type FilterFields, type FiltersOf, readFilter } from '#platform/http/filters.ts';
 
 type Search = Record<string, unknown>;
 
@@ -6,15 +6,15 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** The address as the schema understands it. Everything is text to begin with; what does not fit is left out, not an error. */
-export function readFilters<Schema extends $ZodType<Search>>(schema: Schema, search: Search): output<Schema> {
-  const text: Search = {};
-  for (const [key, value] of Object.entries(search)) if (!isEmpty(value)) text[key] = String(value);
-  const first = safeParse(schema, text);
-  if (first.success) return first.data;
-  for (const issue of first.error.issues) delete text[String(issue.path[0])];
-  const second = safeParse(schema, text);
-  return second.success ? second.data : ({} as output<Schema>);
+/** The address as the fields understand it. Everything is text to begin with; what does not fit is left out, not an error. */
+export function readFilters<Fields extends FilterFields>(fields: Fields, search: Search): FiltersOf<Fields> {
+  const filters: Search = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (isEmpty(search[name])) continue;
+    const value = readFilter(field, String(search[name]));
+    if (value !== undefined) filters[name] = value;
+  }
+  return filters as FiltersOf<Fields>;
 }
 
 /** The address after a change: empty values leave it, and a change of anything but the page begins at the first page. */

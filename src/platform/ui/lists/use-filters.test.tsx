@@ -2,15 +2,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { PageNumber } from '#platform/http/pages.ts';
+import { aPage, textUpTo } from '#platform/http/filters.ts';
 import { renderInEnglish } from '../testing/render.tsx';
 import { useFilters } from './use-filters.ts';
 
-const Filters = z.object({ search: z.optional(z.string()), page: z.optional(PageNumber) });
+const fields = { search: textUpTo(100), page: aPage };
 
 function List() {
-  const [filters, setFilters] = useFilters(Filters);
+  const [filters, setFilters] = useFilters(fields);
   return (
     <>
       <p>{JSON.stringify(filters)}</p>

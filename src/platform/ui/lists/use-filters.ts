@@ -1,7 +1,7 @@
 import { go } from '../routing/place.ts';
 import { usePlace } from '../routing/use-place.ts';
 import { useCallback, useMemo } from 'react';
-import type { $ZodType, output } from 'zod/v4/core';
+import type { FilterFields, FiltersOf } from '#platform/http/filters.ts';
 import { readFilters, writeFilters } from './filters.ts';
 
 type SetFilters<Filters> = (patch: Partial<Filters>, options?: { replace?: boolean }) => void;
@@ -10,12 +10,12 @@ type SetFilters<Filters> = (patch: Partial<Filters>, options?: { replace?: boole
  * What a list shows (search, filters, sort, page) lives in the address: a reload, Back and a copied link bring the same
  * view. `replace` is for typing, so that Back does not walk through letters.
  */
-export function useFilters<Schema extends $ZodType<Record<string, unknown>>>(
-  schema: Schema,
-): [output<Schema>, SetFilters<output<Schema>>] {
+export function useFilters<Fields extends FilterFields>(
+  fields: Fields,
+): [FiltersOf<Fields>, SetFilters<FiltersOf<Fields>>] {
   const { search } = usePlace();
-  const filters = useMemo(() => readFilters(schema, search), [schema, search]);
-  const setFilters = useCallback<SetFilters<output<Schema>>>((patch, options) => {
+  const filters = useMemo(() => readFilters(fields, search), [fields, search]);
+  const setFilters = useCallback<SetFilters<FiltersOf<Fields>>>((patch, options) => {
     go({
       to: '.',
       search: (before) => writeFilters(before, patch),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { laterWords, loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -15,7 +15,7 @@ export function lazily<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   const bring = async () => {
-    [loaded] = await Promise.all([load(), loadCatalogues(authMessages)]);
+    [loaded] = await Promise.all([load(), loadCatalogues(authMessages).then(laterWords)]);
     return loaded;
   };
   return function Lazily(props: Props) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { safeParse } from 'zod/v4/core';
-import { AmountBound } from '#platform/money/amount.schema.ts';
+import { WIRE } from '#platform/money/amount.ts';
 import type { FieldMistake } from '#platform/ui/forms/field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 
@@ -30,7 +29,7 @@ export function AmountFilter({ label, value, onChange, error }: Props) {
   }, [value]);
 
   function settle(amount: string) {
-    const valid = amount === '' || safeParse(AmountBound, amount).success;
+    const valid = amount === '' || WIRE.test(amount);
     setMistaken(!valid);
     const bound = valid ? amount : '';
     if (bound === sent.current) return;

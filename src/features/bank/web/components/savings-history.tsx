@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { TransactionFilters } from '../../bank.contract.ts';
+import { transactionFilters } from '../../bank.filters.ts';
 import { savingsApi } from '../bank.client.ts';
 import { HistoryCard } from './history-card.tsx';
 
 /** What happened in a family's account, to be read. */
 export function SavingsHistory({ accountId }: { accountId: string }) {
-  const [filters, setFilters] = useFilters(TransactionFilters);
+  const [filters, setFilters] = useFilters(transactionFilters);
   const list = useQuery(
     savingsApi.transactions.queryOptions({
       input: { ...filters, account_id: accountId },

@@ -5,7 +5,8 @@ import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { type BankAccount, type BankTransaction, TransactionFilters } from '../../bank.contract.ts';
+import type { BankAccount, BankTransaction } from '../../bank.contract.ts';
+import { transactionFilters } from '../../bank.filters.ts';
 import { mayExportBank } from '../../bank.policy.ts';
 import { bankApi } from '../bank.client.ts';
 import { HistoryCard } from './history-card.tsx';
@@ -17,7 +18,7 @@ type Props = { account: BankAccount; halted: boolean };
 export function TransactionHistory({ account, halted }: Props) {
   const { t } = useLingui();
   const may = useMay();
-  const [filters, setFilters] = useFilters(TransactionFilters);
+  const [filters, setFilters] = useFilters(transactionFilters);
   const list = useQuery(
     bankApi.transactions.queryOptions({
       input: { ...filters, account_id: account.id },

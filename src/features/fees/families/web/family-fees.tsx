@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { PageNumber } from '#platform/http/pages.ts';
+import { aPage, anId } from '#platform/http/filters.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -16,17 +15,17 @@ import { FamilySwitcher } from './family-switcher.tsx';
 import { feesApi } from '../../web/fees.client.ts';
 
 /** Whose fees are shown (nobody named: everybody's of the family), and where in its two lists. */
-const FamilyFilters = z.object({
-  student_id: z.optional(z.uuid()),
-  page: z.optional(PageNumber),
-  payments: z.optional(PageNumber),
-});
+const familyFilters = {
+  student_id: anId,
+  page: aPage,
+  payments: aPage,
+};
 
 /** What a family owes and has paid, to be read: the office's steps show at the moment they are made. */
 export function FamilyFees() {
   const { t } = useLingui();
   const { userRole } = useAuth();
-  const [filters, setFilters] = useFilters(FamilyFilters);
+  const [filters, setFilters] = useFilters(familyFilters);
   const standings = useQuery(feesApi.own.queryOptions());
   const family = standings.data;
   // A link to somebody who is not of this family shows the family, as if nobody were named.

@@ -1,26 +1,26 @@
-import * as z from 'zod/mini';
-import { PageNumber } from '#platform/http/pages.ts';
+import { anId, type FiltersOf } from '#platform/http/filters.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { Method, type PaymentFilters } from '../payments.contract.ts';
+import { paymentFilters } from '../../fees.filters.ts';
+import type { PaymentFilters } from '../payments.contract.ts';
 
 // Names of its own: the other tabs keep their filters in the same address.
-const AddressFilters = z.object({
-  p_search: z.optional(z.string().check(z.maxLength(100))),
-  p_method: z.optional(Method),
-  p_from: z.optional(z.iso.date()),
-  p_to: z.optional(z.iso.date()),
-  p_page: z.optional(PageNumber),
+const inAddress = {
+  p_search: paymentFilters.search,
+  p_method: paymentFilters.method,
+  p_from: paymentFilters.from,
+  p_to: paymentFilters.to,
+  p_page: paymentFilters.page,
   /** The payment whose details are open. */
-  payment: z.optional(z.uuid()),
-});
-type AddressFilters = z.infer<typeof AddressFilters>;
+  payment: anId,
+};
+type AddressFilters = FiltersOf<typeof inAddress>;
 
 export type HistoryFilters = Pick<PaymentFilters, 'search' | 'method' | 'from' | 'to' | 'page'>;
 export type SetHistoryFilters = (patch: HistoryFilters, options?: { replace: boolean }) => void;
 
 /** What Payment History shows, kept in the address, and the payment that is open there. */
 export function usePaymentFilters() {
-  const [address, setAddress] = useFilters(AddressFilters);
+  const [address, setAddress] = useFilters(inAddress);
   const { p_search, p_method, p_from, p_to, p_page, payment } = address;
   const filters: HistoryFilters = {
     ...(p_search && { search: p_search }),

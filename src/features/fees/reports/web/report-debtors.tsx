@@ -13,7 +13,7 @@ import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { DebtorFilters } from '../fee-reports.contract.ts';
+import { debtorFilters } from '../../fees.filters.ts';
 import { feeReportsApi } from '../../web/fees.client.ts';
 import { ReportDebtorFilters } from './report-debtor-filters.tsx';
 import { ReportDebtorTable } from './report-debtor-table.tsx';
@@ -23,7 +23,7 @@ const NO_FILTERS = { search: '', class_id: undefined, days: undefined };
 /** Who is late, the largest sum first: to be written to, printed for, or taken along as a file. */
 export function ReportDebtors() {
   const { t } = useLingui();
-  const [filters, setFilters] = useFilters(DebtorFilters);
+  const [filters, setFilters] = useFilters(debtorFilters);
   const list = useQuery(
     feeReportsApi.debtors.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   );

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { safeParse } from 'zod/mini';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatMonth } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
-import { MonthText } from '../budgets.contract.ts';
+import { MONTH } from '../../finance.rules.ts';
 import { monthAway } from './months.ts';
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
   onMonth: (month: string) => void;
 };
 
-const isMonth = (text: string) => safeParse(MonthText, text).success;
+const isMonth = (text: string) => MONTH.test(text);
 
 /** Which month is looked at: one on, one back, or any. */
 export function MonthChooser({ month, current, onMonth }: Props) {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatMonth } from '#platform/time/format.ts';
@@ -14,7 +13,8 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
-import { type MonthView, MonthText } from '../budgets.contract.ts';
+import type { MonthView } from '../budgets.contract.ts';
+import { aMonth } from '../../finance.filters.ts';
 import { MonthBalance } from './month-balance.tsx';
 import { MonthChooser } from './month-chooser.tsx';
 import { MonthExpenses } from './month-expenses.tsx';
@@ -24,7 +24,7 @@ import { monthAway } from './months.ts';
 import { useBudgetDialog } from './use-budget-dialog.tsx';
 import { budgetsApi } from '../../web/finance.client.ts';
 
-const InAddress = z.object({ month: z.optional(MonthText) });
+const inAddress = { month: aMonth };
 
 /** One month of one's own books: what came in and went out, by category against what was planned, and the balance day by day. */
 export function MonthTab() {
@@ -32,7 +32,7 @@ export function MonthTab() {
   const [now] = useState(() => new Date());
   const today = schoolDay(now, timeZone);
   const current = today.slice(0, 7);
-  const [{ month = current }, setFilters] = useFilters(InAddress);
+  const [{ month = current }, setFilters] = useFilters(inAddress);
   const choose = (chosen: string) => setFilters({ month: chosen === current ? undefined : chosen });
   const query = useQuery(budgetsApi.month.queryOptions({ input: { month } }));
   const { data, error } = query;

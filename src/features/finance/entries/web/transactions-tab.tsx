@@ -13,7 +13,8 @@ import { Spinner } from '#platform/ui/spinner.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { EntryFilters, type FinanceTransaction } from '../finance.contract.ts';
+import type { EntryFilters, FinanceTransaction } from '../finance.contract.ts';
+import { entryFilters } from '../../finance.filters.ts';
 import { financeApi } from '../../web/finance.client.ts';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { TransactionTable } from './transaction-table.tsx';
@@ -36,7 +37,7 @@ const EDGES = 'rounded-t-none border-x-0 border-b-0';
 /** Recent Transactions: one's own entries under their filters, and what can be done with each. */
 export function TransactionsTab({ onAdd }: { onAdd: () => void }) {
   const { t } = useLingui();
-  const [filters, setFilters] = useFilters(EntryFilters);
+  const [filters, setFilters] = useFilters(entryFilters);
   const list = useQuery(financeApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
   const { handlers, deleted, dialogs } = useEntryActions();

@@ -7,7 +7,8 @@ import { Field } from '#platform/ui/forms/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { EntryFilters } from '../finance.contract.ts';
+import type { EntryFilters } from '../finance.contract.ts';
+import { MONTH } from '../../finance.rules.ts';
 import { FINANCE_TYPES, type FinanceType } from '../../finance.rules.ts';
 import { financeApi } from '../../web/finance.client.ts';
 import { TYPE_NAMES } from './type-names.ts';
@@ -113,8 +114,7 @@ function MonthFilter({ label, month, onMonth }: MonthProps) {
   const [text, setText] = useState(month);
   function type(typed: string) {
     setText(typed);
-    if (typed !== month && (typed === '' || EntryFilters.shape.month.safeParse(typed).success))
-      onMonth(typed);
+    if (typed !== month && (typed === '' || MONTH.test(typed))) onMonth(typed);
   }
   return (
     <Field label={label}>

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { formatter } from '@lingui/format-po';
+import type { Plugin } from 'vite';
+import { VIEW } from './vite-chunks.ts';
+
+const CATALOGUE = /[\\/]src[\\/]features[\\/][\w-]+[\\/]locales[\\/]\w+\.po$/;
+const COMPILED = /JSON\.parse\((.*)\)/s;
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm;
+const LAZY = /\bimport\(\s*'([^']+)'\s*\)/g;
+
+/** The documents' entries. */
+const ENTRY = /^src[\\/]app[\\/]web[\\/](auth|landing|portal)\.tsx?$/;
+
+/** What is found by its name (`import.meta.glob`). */
+const NAMED = /\.(routes\.tsx|audit\.ts)$/;
+
+type Messages = Record<string, unknown>;
+
+/**
+ * A feature's words in two files: those that a page says at its first view, and those of its dialogs, refusals and hints, which
+ * come when somebody begins to work (`laterWords` in platform/i18n). Which are which is read from the imports.
+ */
+export function wordsInTwo(): Plugin {
+  const later = new Map<string, Messages>();
+  let seen: ReadonlySet<string>;
+
+  return {
+    name: 'preau:words-in-two',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    enforce: 'post',
+    buildStart() {
+      seen = seenAtFirst();
+    },
+    async transform(code, id) {
+      if (!CATALOGUE.test(id)) return null;
+      const [, text] = COMPILED.exec(code) ?? [];
+      if (!text) throw new Error(`${id} is not compiled as expected.`);
+      const messages = JSON.parse(String(runInNewContext(text))) as Messages;
+      const isFirst = await firstIds(id, seen);
+      const half = (first: boolean) =>
+        Object.fromEntries(Object.entries(messages).filter(([name]) => isFirst(name) === first));
+      const rest = half(false);
+      later.set(`${id}?later`, rest);
+      const bring =
+        Object.keys(rest).length > 0
+          ? `export const later = () => import(${JSON.stringify(`${id}?later`)});`
+          : '';
+      return { code: `${words(half(true))}\n${bring}`, map: null };
+    },
+    load(id) {
+      const rest = later.get(id);
+      return rest && { code: words(rest), moduleType: 'js' };
+    },
+  };
+}
+
+const words = (messages: Messages) =>
+  `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+
+/** Whether a message is said somewhere that a first view runs. */
+async function firstIds(file: string, seen: ReadonlySet<string>): Promise<(id: string) => boolean> {
+  const locale = /(\w+)\.po$/.exec(file)![1]!;
+  const catalogue = await formatter().parse(readFileSync(file, 'utf8'), {
+    locale,
+    sourceLocale: 'en',
+    filename: file,
+  });
+  return (id) => (catalogue[id]?.origin ?? []).some(([source]) => seen.has(source));
+}
+
+/** Our sources that run before anybody has pressed anything: the documents' entries, pages and tabs, and what these import. */
+function seenAtFirst(): ReadonlySet<string> {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => join('src', path));
+  const open = sources.filter((path) => [VIEW, ENTRY, NAMED].some((test) => test.test(path)));
+  const seen = new Set<string>();
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    open.push(...importsOf(path));
+  }
+  return seen;
+}
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const imports = [IMPORT, ...(path.endsWith('.routes.tsx') ? [LAZY] : [])];
+  const found = imports.flatMap((how) => [...text.matchAll(how)].map(([, source]) => pathOf(path, source!)));
+  // Of a contract the browser gets only methods and paths (scripts/vite-contracts.ts).
+  return found.filter(
+    (source) => source !== null && !(path.endsWith('.client.ts') && source.endsWith('.contract.ts')),
+  ) as string[];
+}
+
+function pathOf(importer: string, source: string): string | null {
+  const path = source.startsWith('#')
+    ? join('src', source.slice(1))
+    : source.startsWith('.')
+      ? relative('.', join(dirname(importer), source))
+      : null;
+  return path && existsSync(path) ? path : null;
+}

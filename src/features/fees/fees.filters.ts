@@ -1,0 +1,39 @@
+import { aDay, aPage, anId, oneOf, textUpTo } from '#platform/http/filters.ts';
+import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
+import { ACADEMIC_TERMS, FEE_STATUSES } from './fees.rules.ts';
+
+/** What the address of Student Fees holds. */
+export const feeFilters = {
+  /** Over student name and roll number, whatever the accents and the case. */
+  search: textUpTo(100),
+  status: oneOf(FEE_STATUSES),
+  /** Not paid, whatever the day. */
+  open: oneOf(['true']),
+  term: oneOf(ACADEMIC_TERMS),
+  structure_id: anId,
+  class_id: anId,
+  student_id: anId,
+  /** First and last due date. */
+  due_from: aDay,
+  due_to: aDay,
+  page: aPage,
+};
+
+export const paymentFilters = {
+  /** Over reference, receipt, operator's number, student name and roll number. */
+  search: textUpTo(100),
+  method: oneOf(PAYMENT_METHODS),
+  student_id: anId,
+  /** First and last school day. */
+  from: aDay,
+  to: aDay,
+  page: aPage,
+};
+
+export const debtorFilters = {
+  search: textUpTo(100),
+  class_id: anId,
+  /** At least so many days late. */
+  days: oneOf(['30', '60', '90']),
+  page: aPage,
+};
