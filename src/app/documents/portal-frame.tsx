@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Frame } from '../frame-cookie.ts';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
-import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { ShownPlaceContext } from '#platform/ui/routing/use-place.ts';
-import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 import { BottomBar } from '../web/bottom-bar.tsx';
 import { roleWords } from '../web/role-words.ts';
 import { ShellFrame, ShellTitle } from '../web/shell-frame.tsx';
@@ -33,38 +31,28 @@ export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps
           skipLabel={t`Skip to content`}
           title={<ShellTitle subtitle={i18n._(roleWords(role).portal)} />}
           tools={
-            <>
-              <LanguageSwitch />
-              <div className="hidden md:block">
-                <ThemeSwitch />
-              </div>
-              <span aria-hidden className="block size-control rounded-sm p-1">
-                <span className="block size-full rounded-sm bg-raised" />
-              </span>
-            </>
+            <span aria-hidden className="block size-control rounded-sm p-1">
+              <span className="block size-full rounded-sm bg-raised" />
+            </span>
           }
           sidebar={<Sidebar items={items} path={path} silent={false} />}
           bar={
             <BottomBar items={bar} path={path} silent={!inBar} menuOpen={false} onMenu={() => undefined} />
           }
         >
-          <header className="mb-6">
+          <header className="mb-4">
             <div className="margin-ruled min-w-0">
               {heading === null ? (
-                <span aria-hidden className="block h-8 w-56 max-w-full rounded-sm bg-raised md:h-9" />
+                <span aria-hidden className="block h-7 w-56 max-w-full rounded-sm bg-raised md:h-9" />
               ) : (
-                <h1 className="text-2xl tracking-tight md:text-3xl">{heading}</h1>
+                <h1 className="text-xl tracking-tight md:text-2xl">{heading}</h1>
               )}
-              {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+              {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
             </div>
           </header>
           <output className="sr-only">{t`Loading...`}</output>
-          <div aria-hidden className="flex flex-col gap-6">
-            <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-              {PLACES.slice(0, 4).map((place) => (
-                <span key={place} className="block h-20 rounded bg-raised" />
-              ))}
-            </div>
+          <div aria-hidden className="flex flex-col gap-4">
+            <span className="block h-28 rounded bg-raised md:h-16" />
             <div className="flex flex-col gap-3 rounded border border-line bg-card p-4">
               {PLACES.map((place) => (
                 <span key={place} className="block h-8 rounded-sm bg-raised" />

@@ -3,6 +3,7 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
+import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 import { useDisclosure } from '#platform/ui/dialogs/use-disclosure.ts';
 
@@ -16,7 +17,9 @@ type AccountMenuProps = {
 const ENTRY =
   'flex min-h-control w-full items-center gap-3 px-4 text-start text-base text-text hover:bg-raised md:text-sm';
 
-/** Who is signed in, and the way out: a disclosure, so that every word in it is reached and read as usual. */
+const CHOICE = 'flex items-center justify-between gap-3 px-4 py-2 text-base md:text-sm';
+
+/** Who is signed in, how the portal speaks and looks, and the way out: a disclosure, so that every word in it is reached and read as usual. */
 export function AccountMenu({ email, roleName, onSignOut }: AccountMenuProps) {
   const { t } = useLingui();
   const { open, setOpen, box, button, onKeyDown } = useDisclosure();
@@ -60,7 +63,11 @@ export function AccountMenu({ email, roleName, onSignOut }: AccountMenuProps) {
           <Icon of={UserRound} size={18} />
           {t`Profile`}
         </Link>
-        <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 md:hidden">
+        <div className={`${CHOICE} border-t border-line`}>
+          <span>{t`Language`}</span>
+          <LanguageSwitch />
+        </div>
+        <div className={`${CHOICE} border-b border-line`}>
           <span>{t`Appearance`}</span>
           <ThemeSwitch />
         </div>

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -45,13 +43,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
           <ShellTitle subtitle={loading ? <Skeleton className="block h-3 w-24" /> : i18n._(words.portal)} />
         }
         tools={
-          <>
-            <LanguageSwitch />
-            <div className="hidden md:block">
-              <ThemeSwitch />
-            </div>
-            <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={onSignOut} />
-          </>
+          <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={onSignOut} />
         }
         sidebar={<Sidebar items={items} path={path} silent={marked !== 'sidebar'} />}
         bar={

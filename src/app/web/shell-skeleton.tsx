@@ -21,9 +21,7 @@ export function ShellSkeleton({ words }: ShellSkeletonProps) {
     <ShellFrame
       skipLabel={words.skip}
       title={<ShellTitle subtitle={<Shade className="mt-1 block h-3 w-24" />} />}
-      tools={TOOLS.map((width) => (
-        <Shade key={width} className={`block h-9 ${width}`} />
-      ))}
+      tools={<Shade className="block size-9" />}
       sidebar={
         <>
           <p className="flex h-12 shrink-0 items-center px-4 text-sm font-semibold text-muted md:in-data-[sidebar=collapsed]:invisible">
@@ -51,8 +49,6 @@ export function ShellSkeleton({ words }: ShellSkeletonProps) {
     </ShellFrame>
   );
 }
-
-const TOOLS = ['w-16', 'w-10', 'w-9'];
 
 // Between 50% and 89% of the line, as the specification wants them; the same ones each time, so that two paints agree.
 const LINES = ['w-[52%]', 'w-[68%]', 'w-[61%]', 'w-[74%]', 'w-[57%]', 'w-[71%]', 'w-[65%]', 'w-[59%]'];

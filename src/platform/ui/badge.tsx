@@ -5,14 +5,14 @@ import { Icon, type IconType } from './icon.tsx';
 export type BadgeTone = 'success' | 'pending' | 'danger' | 'info' | 'inactive';
 
 const TONES: Record<BadgeTone, { icon: IconType; ink: string }> = {
-  success: { icon: CircleCheck, ink: 'text-success bg-success-tint' },
+  success: { icon: CircleCheck, ink: 'stamp-quiet text-success' },
   pending: { icon: CircleDashed, ink: 'text-pending bg-pending-tint' },
   danger: { icon: TriangleAlert, ink: 'text-danger bg-danger-tint' },
   info: { icon: Info, ink: 'text-info bg-info-tint' },
-  inactive: { icon: CircleSlash, ink: 'text-inactive bg-inactive-tint' },
+  inactive: { icon: CircleSlash, ink: 'stamp-quiet text-inactive' },
 };
 
-/** A stamp in ink: where something stands, by its word, its shape and only then its colour. */
+/** Where something stands, by its word, its shape and only then its colour. What asks for nothing is quiet: no edge, no tint. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   const { icon, ink } = TONES[tone];
   return (

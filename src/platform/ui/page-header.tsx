@@ -23,22 +23,22 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
     document.title = `${title} · Préau`;
   }, [title]);
   return (
-    <header className="mb-6">
+    <header className="mb-4">
       {back && (
         <Link
           to={back.to}
-          className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-primary hover:underline"
+          className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-primary hover:underline"
         >
           <Icon of={ArrowLeft} size={16} className="rtl:-scale-x-100" />
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="margin-ruled min-w-0">
-          <h1 tabIndex={-1} className="text-2xl tracking-tight md:text-3xl">
+          <h1 tabIndex={-1} className="text-xl tracking-tight md:text-2xl">
             {title}
           </h1>
-          {below && <p className="mt-1 text-muted">{below}</p>}
+          {below && <p className="text-sm text-muted">{below}</p>}
         </div>
         {actions && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:whitespace-nowrap">

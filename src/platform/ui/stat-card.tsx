@@ -8,6 +8,8 @@ type StatCardProps = {
   /** Already formatted: a count, or a sum of money. */
   value: ReactNode;
   hint?: ReactNode;
+  /** What else the figure says, beside it: a part of it that is late, how far it has come. May hold a link of its own. */
+  aside?: ReactNode;
   /** The list behind the figure. */
   to?: string | undefined;
   loading?: boolean | undefined;
@@ -16,28 +18,34 @@ type StatCardProps = {
 };
 
 /** One figure and what it counts, in a `StatGrid`. */
-export function StatCard({ label, value, hint, to, loading = false, money = false }: StatCardProps) {
+export function StatCard({ label, value, hint, aside, to, loading = false, money = false }: StatCardProps) {
   // A sum of money is never broken over two lines: on a phone it takes the whole width, and a long one is set smaller.
   const length = typeof value === 'string' ? value.length : 0;
   const size =
-    length > 8 ? { fontSize: `clamp(0.8125rem, ${(155 / length).toFixed(1)}cqi, 1.75rem)` } : undefined;
+    length > 8 ? { fontSize: `clamp(0.8125rem, ${(155 / length).toFixed(1)}cqi, 1.125rem)` } : undefined;
   const look = clsx(
-    '@container flex min-w-0 flex-col gap-1 rounded border border-line bg-card px-4 py-3 text-start',
+    '@container relative flex min-w-0 flex-col bg-card px-3 py-2 text-start md:px-4',
+    to && 'hover:bg-raised',
     (money || length > 8) && 'stat-wide max-md:col-span-2',
   );
-  const content = (
-    <>
-      <span className="text-sm text-muted">{label}</span>
-      <span className="figures text-2xl leading-9 font-semibold" style={size}>
-        {loading ? <Skeleton className="h-7 w-16 align-middle" /> : value}
-      </span>
-      {hint && <span className="text-sm text-muted">{hint}</span>}
-    </>
-  );
-  if (!to) return <div className={look}>{content}</div>;
   return (
-    <Link to={to} className={clsx(look, 'hover:border-control hover:bg-raised')}>
-      {content}
-    </Link>
+    <div className={look}>
+      <span className="text-xs text-muted">
+        {to ? (
+          <Link to={to} className="text-inherit after:absolute after:inset-0 hover:underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="figures text-lg leading-7 font-semibold" style={size}>
+          {loading ? <Skeleton className="h-5 w-16 align-middle" /> : value}
+        </span>
+        {aside}
+      </span>
+      {hint && <span className="text-xs text-muted">{hint}</span>}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 /**
- * The row of figures above a page's list: three or four abreast on a desk, two by two on a phone, where a wide one leaves no gap and of an
- * odd number of narrow ones the last takes a row.
+ * The strip of figures above a page's list: side by side on a desk, two by two on a phone, where a wide one leaves no gap and of an
+ * odd number of narrow ones the last takes a row. The lines between them are the strip's own ground.
  */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <div className="stat-grid mb-6 grid grid-flow-dense grid-cols-2 gap-3 md:has-[>:nth-child(3):last-child]:grid-cols-3 xl:not-has-[>:nth-child(3):last-child]:grid-cols-4">
+    <div className="stat-grid mb-4 grid grid-flow-dense grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
       {children}
     </div>
   );

@@ -42,6 +42,7 @@ export function StudentTable({ students, loading, empty, order, onOrder }: Props
           header: t`Roll Number`,
           cell: rollNumber,
           sortable: true,
+          phone: 'below',
         },
         {
           key: 'full_name',
@@ -55,6 +56,7 @@ export function StudentTable({ students, loading, empty, order, onOrder }: Props
           header: t`Class`,
           cell: (student) => (student.class ? classLabel(student.class) : t`Not assigned`),
           sortable: true,
+          phone: 'below',
         },
         {
           key: 'date_of_birth',
@@ -68,6 +70,7 @@ export function StudentTable({ students, loading, empty, order, onOrder }: Props
           header: t`Status`,
           cell: statusBadge,
           sortable: true,
+          phone: 'aside',
         },
       ]}
     />

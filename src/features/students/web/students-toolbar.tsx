@@ -22,15 +22,17 @@ export function StudentsToolbar({ filters, onFilters }: Props) {
         placeholder={t`Search students...`}
         value={filters.search ?? ''}
         onChange={(search) => onFilters({ search }, { replace: true })}
-        className="col-span-2 self-end md:col-span-1"
+        className="col-span-2 md:col-span-1"
       />
       <SelectField
+        hideLabel
         label={t`Class`}
         value={filters.class_id ?? ''}
         onChange={(event) => onFilters({ class_id: event.target.value })}
         options={[{ value: '', label: t`All classes` }, ...classOptions]}
       />
       <SelectField
+        hideLabel
         label={t`Status`}
         value={filters.status ?? ''}
         onChange={(event) => onFilters({ status: event.target.value as StudentStatus })}

@@ -23,18 +23,20 @@ export type ControlProps = {
 type FieldShellProps = FieldProps & {
   id?: string | undefined;
   className?: string | undefined;
+  /** For screen readers only, where the choice says what it is about. */
+  hideLabel?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
 /** Label above, control, then hint and mistake below: the frame of every field. */
-export function Field({ label, hint, error, required, id, className, children }: FieldShellProps) {
+export function Field({ label, hint, error, required, id, className, hideLabel, children }: FieldShellProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
     <div className={className}>
-      <label htmlFor={controlId} className="mb-1 block text-sm font-medium">
+      <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm font-medium'}>
         {label}
         {required && <RequiredMark />}
       </label>

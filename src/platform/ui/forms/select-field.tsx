@@ -9,6 +9,8 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'required' | 'children'> 
     options: readonly Option[];
     /** Shown while nothing is chosen; its value is ''. */
     placeholder?: string;
+    /** For screen readers only, where the choice says what it is about. */
+    hideLabel?: boolean;
   };
 
 /** A choice of one: the phone's own picker, which everybody already knows. */
@@ -21,10 +23,19 @@ export function SelectField({
   className,
   options,
   placeholder,
+  hideLabel,
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} id={id} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      id={id}
+      className={className}
+      hideLabel={hideLabel}
+    >
       {(control) => (
         <span className="relative block">
           <select {...select} {...control} className="field-control appearance-none pe-10 text-ellipsis">

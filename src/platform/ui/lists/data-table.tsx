@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '../routing/link.tsx';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../icon.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { SortButton } from './sort-button.tsx';
 import { type Sort, useSortAnnouncement } from './sort.ts';
@@ -16,6 +18,11 @@ export type Column<Row> = {
   primary?: boolean;
   /** The name is for screen readers only, as over a column of buttons. */
   hideHeader?: boolean;
+  /**
+   * Where a phone shows it: beside the name, or below it on the second line. Once one column says so, those that don't are folded away,
+   * behind the row's own page where it leads to one, else behind a press.
+   */
+  phone?: 'aside' | 'below';
 };
 
 type DataTableProps<Row> = {
@@ -45,10 +52,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sort, onSort, loading = false, empty } = props;
   const { t } = useLingui();
   const announcement = useSortAnnouncement(sort, columns);
+  const folds = columns.some((column) => column.phone);
+  const unfolds = folds && !props.rowLink;
   if (!loading && rows.length === 0) return empty;
   return (
     <>
-      <table {...TABLE} aria-busy={loading || undefined} className="data-table">
+      <table
+        {...TABLE}
+        aria-busy={loading || undefined}
+        data-folds={folds || undefined}
+        className="data-table"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead {...ROWS}>
           <tr {...ROW}>
@@ -68,13 +82,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 )}
               </th>
             ))}
+            {unfolds && (
+              <th scope="col" {...COLUMN_HEAD} data-phone="fold">
+                <span className="sr-only">{t`Details`}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody {...ROWS}>
           {loading && rows.length === 0
-            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} columns={columns} />)
+            ? SKELETON_ROWS.map((row) => (
+                <SkeletonRow key={row} columns={columns} folds={folds} unfolds={unfolds} />
+              ))
             : rows.map((row) => (
-                <TableRow key={props.rowKey(row)} row={row} columns={columns} rowLink={props.rowLink} />
+                <TableRow
+                  key={props.rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  rowLink={props.rowLink}
+                  folds={folds}
+                  unfolds={unfolds}
+                />
               ))}
         </tbody>
       </table>
@@ -87,28 +115,58 @@ type TableRowProps<Row> = {
   row: Row;
   columns: readonly Column<Row>[];
   rowLink: ((row: Row) => string) | undefined;
+  folds: boolean;
+  unfolds: boolean;
 };
 
-function TableRow<Row>({ row, columns, rowLink }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, rowLink, folds, unfolds }: TableRowProps<Row>) {
   const to = rowLink?.(row);
+  const [open, setOpen] = useState(false);
   return (
-    <tr {...ROW} data-linked={to ? true : undefined} className={to && 'relative'}>
+    <tr
+      {...ROW}
+      data-linked={to ? true : undefined}
+      data-open={open || undefined}
+      className={to && 'relative'}
+    >
       {columns.map((column) => (
-        <Cell key={column.key} column={column} to={column.primary ? to : undefined}>
+        <Cell key={column.key} column={column} to={column.primary ? to : undefined} folds={folds}>
           {column.cell(row)}
         </Cell>
       ))}
+      {unfolds && (
+        <td {...CELL} data-phone="fold">
+          <Unfold open={open} onPress={() => setOpen(!open)} />
+        </td>
+      )}
     </tr>
   );
 }
 
+/** On a phone: what else is known of this row, or less of it. */
+function Unfold({ open, onPress }: { open: boolean; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={t`Details`}
+      onClick={onPress}
+      className="-my-1 -me-2 inline-flex size-8 items-center justify-center rounded-sm text-muted"
+    >
+      <Icon of={ChevronDown} size={18} className={open ? 'rotate-180' : ''} />
+    </button>
+  );
+}
+
 type CellProps = {
-  column: Pick<Column<never>, 'header' | 'align' | 'primary' | 'hideHeader'>;
+  column: Pick<Column<never>, 'header' | 'align' | 'primary' | 'hideHeader' | 'phone'>;
+  folds?: boolean;
   to?: string | undefined;
   children: ReactNode;
 };
 
-function Cell({ column, to, children }: CellProps) {
+function Cell({ column, to, folds = false, children }: CellProps) {
   const content = (
     <>
       {!column.hideHeader && (
@@ -134,7 +192,7 @@ function Cell({ column, to, children }: CellProps) {
       </th>
     );
   return (
-    <td {...CELL} data-align={column.align}>
+    <td {...CELL} data-align={column.align} data-phone={column.phone ?? (folds ? 'folded' : undefined)}>
       {content}
     </td>
   );
@@ -142,14 +200,15 @@ function Cell({ column, to, children }: CellProps) {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function SkeletonRow<Row>({ columns, folds, unfolds }: Omit<TableRowProps<Row>, 'row' | 'rowLink'>) {
   return (
     <tr {...ROW}>
       {columns.map((column) => (
-        <Cell key={column.key} column={column}>
+        <Cell key={column.key} column={column} folds={folds}>
           <Skeleton className="inline-block h-4 w-24 align-middle" />
         </Cell>
       ))}
+      {unfolds && <td {...CELL} data-phone="fold" />}
     </tr>
   );
 }

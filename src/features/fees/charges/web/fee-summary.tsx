@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { countFigure, moneyFigure } from '#platform/ui/figures.ts';
-import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
@@ -19,69 +18,56 @@ export function FeeSummary() {
   const { data, isPending, error } = useQuery(feesApi.summary.queryOptions());
   useErrorToast(error);
   return (
-    <>
-      <StatGrid>
-        <StatCard
-          money
-          label={t`Total Due`}
-          value={moneyFigure(data?.total_due, 'XAF')}
-          loading={isPending}
-        />
-        <StatCard
-          money
-          label={t`Total Paid`}
-          value={moneyFigure(data?.total_paid, 'XAF')}
-          loading={isPending}
-        />
-        <StatCard
-          label={t`Pending Fees`}
-          value={countFigure(data?.pending_fees)}
-          to="/fees?status=pending"
-          loading={isPending}
-        />
-        <StatCard label={t`Total Students`} value={countFigure(data?.total_students)} loading={isPending} />
-      </StatGrid>
-      <div className="mb-6 min-h-16">{data && <Collected figures={data} />}</div>
-    </>
+    <StatGrid>
+      <StatCard money label={t`Total Due`} value={moneyFigure(data?.total_due, 'XAF')} loading={isPending} />
+      <StatCard
+        money
+        label={t`Total Paid`}
+        value={moneyFigure(data?.total_paid, 'XAF')}
+        loading={isPending}
+        aside={data && <Collected figures={data} />}
+      />
+      <StatCard
+        label={t`Pending Fees`}
+        value={countFigure(data?.pending_fees)}
+        to="/fees?open=true"
+        loading={isPending}
+        aside={data && <Late figures={data} />}
+      />
+      <StatCard label={t`Total Students`} value={countFigure(data?.total_students)} loading={isPending} />
+    </StatGrid>
   );
 }
 
-/** How much of what is due has come in, and the fees that are late. */
+/** How much of what is due has come in. */
 function Collected({ figures }: { figures: Figures }) {
   const { t } = useLingui();
   const due = moneyOf(figures.total_due);
-  const paid = moneyOf(figures.total_paid);
   if (due === 0n) return null;
-  const percent = formatNumber(Number((paid * 1_000n) / due) / 10, currentLocale());
-  const paidText = formatAmount(figures.total_paid, 'XAF');
-  const dueText = formatAmount(figures.total_due, 'XAF');
-  const late = figures.overdue_fees;
-  const lateText = formatAmount(figures.overdue, 'XAF');
+  // Only how long the bar is drawn: thousandths say enough.
+  const thousandths = Number((moneyOf(figures.total_paid) * 1_000n) / due);
+  const percent = formatNumber(thousandths / 10, currentLocale());
   return (
-    <div className="flex flex-col gap-1">
-      <ProgressBar
-        label={t`Collected`}
-        // Only how long the bar is drawn: thousandths say enough.
-        value={Number((paid * 1_000n) / due)}
-        max={1_000}
-        valueText={t`${percent}%`}
-      />
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
-        <p className="text-muted">
-          <Trans>
-            {paidText} of {dueText}
-          </Trans>
-        </p>
-        {late > 0 ? (
-          <Link to="/fees" search={{ status: 'overdue' }} className="text-danger underline">
-            {t`${plural(late, { one: '# fee is overdue', other: '# fees are overdue' })}: ${lateText}`}
-          </Link>
-        ) : (
-          <p className="text-muted">
-            <Trans>No fee is overdue.</Trans>
-          </p>
-        )}
-      </div>
-    </div>
+    <span className="flex items-center gap-2 text-xs text-muted">
+      <progress aria-label={t`Collected`} value={thousandths} max={1_000} className="progress-bar h-1.5" />
+      {t`${percent}%`}
+    </span>
+  );
+}
+
+/** The fees that are late, and the way to them. */
+function Late({ figures }: { figures: Figures }) {
+  const { t } = useLingui();
+  const late = figures.overdue_fees;
+  const sum = formatAmount(figures.overdue, null);
+  if (late === 0) return <span className="text-xs text-muted">{t`None late`}</span>;
+  return (
+    <Link
+      to="/fees"
+      search={{ status: 'overdue' }}
+      className="relative text-xs whitespace-nowrap text-danger hover:underline"
+    >
+      {t`${plural(late, { one: '# late', other: '# late' })} · ${sum}`}
+    </Link>
   );
 }

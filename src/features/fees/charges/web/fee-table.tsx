@@ -34,12 +34,12 @@ export const FeeTable = memo(function FeeTable({ fees, loading, handlers }: Prop
         columns={[
           { key: 'student', header: t`Student`, primary: true, cell: student },
           { key: 'roll_number', header: t`Roll Number`, cell: (fee) => rollNumber(fee, t`N/A`) },
-          { key: 'fee', header: t`Fee Type`, cell: feeType },
+          { key: 'fee', header: t`Fee Type`, cell: feeType, phone: 'below' },
           { key: 'due', header: t`Amount Due`, align: 'end', cell: due },
           { key: 'paid', header: t`Amount Paid`, align: 'end', cell: paid },
-          { key: 'balance', header: t`Balance`, align: 'end', cell: balance },
-          { key: 'due_date', header: t`Due Date`, cell: dueDate },
-          { key: 'status', header: t`Status`, cell: status },
+          { key: 'balance', header: t`Balance`, align: 'end', cell: balance, phone: 'aside' },
+          { key: 'due_date', header: t`Due Date`, cell: dueDate, phone: 'below' },
+          { key: 'status', header: t`Status`, cell: status, phone: 'below' },
           {
             key: 'actions',
             header: t`Actions`,
@@ -57,12 +57,12 @@ const rollNumber = (fee: StudentFee, none: string) => (
   <span className="whitespace-nowrap tabular-nums">{fee.student.roll_number || none}</span>
 );
 const feeType = (fee: StudentFee) => <FeeType fee={fee} />;
-const sum = (amount: string) => <span className="whitespace-nowrap">{formatAmount(amount, 'XAF')}</span>;
+const sum = (amount: string) => <span className="whitespace-nowrap">{formatAmount(amount, null)}</span>;
 const due = (fee: StudentFee) => <Due fee={fee} />;
 const paid = (fee: StudentFee) => sum(fee.amount_paid);
-const balance = (fee: StudentFee) => sum(fee.balance);
+const balance = (fee: StudentFee) => <span className="font-semibold">{sum(fee.balance)}</span>;
 const dueDate = (fee: StudentFee) => (
-  <span className="tabular-nums max-md:whitespace-nowrap">{formatDay(fee.due_date, currentLocale())}</span>
+  <span className="whitespace-nowrap tabular-nums">{formatDay(fee.due_date, currentLocale())}</span>
 );
 const status = (fee: StudentFee) => <FeeStatusBadge status={fee.status} />;
 const actions = (handlers: FeeActionHandlers) => (fee: StudentFee) => <FeeActions fee={fee} {...handlers} />;
@@ -70,7 +70,7 @@ const actions = (handlers: FeeActionHandlers) => (fee: StudentFee) => <FeeAction
 /** What is due; where a discount or a waiver took something off, what was charged stands below it. */
 function Due({ fee }: { fee: StudentFee }) {
   const { t } = useLingui();
-  const charged = formatAmount(fee.amount_charged, 'XAF');
+  const charged = formatAmount(fee.amount_charged, null);
   return (
     <span className="inline-flex flex-col items-end">
       {sum(fee.amount_due)}
@@ -86,12 +86,8 @@ function FeeType({ fee }: { fee: StudentFee }) {
   const termName = useTermName();
   const name = fee.structure.name || t`N/A`;
   return (
-    <span className="inline-flex flex-col">
-      <span className="wrap-break-word">{feeLabel(name, fee.instalment, fee.instalments)}</span>
-      <span className="text-sm text-muted">
-        <span className="whitespace-nowrap">{termName(fee.structure.academic_term)}</span>{' '}
-        <span className="whitespace-nowrap">{fee.structure.academic_year}</span>
-      </span>
+    <span title={`${termName(fee.structure.academic_term)} ${fee.structure.academic_year}`}>
+      {feeLabel(name, fee.instalment, fee.instalments)}
     </span>
   );
 }

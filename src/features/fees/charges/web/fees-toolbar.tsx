@@ -26,20 +26,22 @@ export function FeesToolbar({ filters, onFilters }: Props) {
         className="max-md:col-span-2"
       />
       <SelectField
+        hideLabel
         label={t`Status`}
         value={filters.status ?? ''}
         onChange={(event) => onFilters({ status: (event.target.value || undefined) as FeeStatus })}
         options={[
-          { value: '', label: t`All` },
+          { value: '', label: t`All statuses` },
           ...FEE_STATUSES.map((status) => ({ value: status, label: t(FEE_STATUS_NAMES[status]) })),
         ]}
       />
       <SelectField
+        hideLabel
         label={t`Term`}
         value={filters.term ?? ''}
         onChange={(event) => onFilters({ term: (event.target.value || undefined) as AcademicTerm })}
         options={[
-          { value: '', label: t`All` },
+          { value: '', label: t`All terms` },
           ...ACADEMIC_TERMS.map((term) => ({ value: term, label: termName(term) })),
         ]}
       />

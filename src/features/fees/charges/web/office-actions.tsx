@@ -38,7 +38,7 @@ export function OfficeActions({ tab, exported, record, assign, bills, create }: 
   };
   return (
     <>
-      <div className="hidden flex-wrap gap-2 md:flex">
+      <div className="hidden flex-wrap justify-end gap-2 md:flex">
         <LinkButton to="/fees/reports" variant="secondary" icon={<ChartColumn aria-hidden />}>
           {t`Fee Reports`}
         </LinkButton>

@@ -8,13 +8,15 @@ export function useFeeStudentName(): (student: Pick<FeeStudent, 'full_name'>) =>
   return ({ full_name }) => full_name || t`Unknown`;
 }
 
-/** A student in a list of fees: the name, and the class below it. */
+/** A student in a list of fees: the name, and the class behind it. */
 export function FeeStudentCell({ student }: { student: FeeStudent }) {
   const name = useFeeStudentName()(student);
   return (
-    <span className="inline-flex min-w-0 flex-col">
-      <span className="wrap-break-word">{name}</span>{' '}
-      {student.class && <span className="text-sm font-normal text-muted">{classLabel(student.class)}</span>}
+    <span className="wrap-break-word">
+      {name}{' '}
+      {student.class && (
+        <span className="text-xs font-normal whitespace-nowrap text-muted">{classLabel(student.class)}</span>
+      )}
     </span>
   );
 }
