@@ -123,9 +123,12 @@ describe('renewing a session', () => {
     const next = await Promise.all(
       grants.map(async (grant) => ((await grant.json()) as { refresh_token: string }).refresh_token),
     );
-    expect(new Set(next).size).toBe(2);
-    for (const refresh_token of next)
-      expect((await served.post('/token?grant_type=refresh_token', { refresh_token })).status).toBe(200);
+    expect(new Set(next).size, 'both get the one successor').toBe(1);
+    const stored = await db
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.session_id, sessionOf(session.access_token)));
+    expect(stored.filter(({ used_at }) => used_at === null)).toHaveLength(1);
     const tabs = [client, aClient(served, storage)];
     const renewed = await Promise.all(tabs.map((tab) => tab.refreshSession()));
     expect(renewed.some(({ error }) => error === null)).toBe(true);
@@ -145,6 +148,32 @@ describe('renewing a session', () => {
     expect(await isRefused(data.session!.access_token)).toBe(true);
     expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
     expect(await db.select().from(sessions).where(eq(sessions.user_id, userId))).toEqual([]);
+  });
+
+  it('never grows a second branch: a copy used within ten seconds and the owner share one line, and part with its end', async () => {
+    const { session, client } = await aSignedInPerson(served);
+    const renew = async (refresh_token: string) => {
+      const answer = await served.post('/token?grant_type=refresh_token', { refresh_token });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { refresh_token: string; code: string },
+      };
+    };
+    const own = await renew(session.refresh_token);
+    served.clock.ms = 4_000;
+    const further = await renew(own.body.refresh_token);
+    served.clock.ms = 9_000;
+    const copied = await renew(session.refresh_token);
+    expect(copied.status).toBe(200);
+    expect(copied.body.refresh_token, 'the active token of the session').toBe(further.body.refresh_token);
+    // The thief goes on, and the owner comes back with what was theirs an hour ago.
+    served.clock.ms = 600_000;
+    expect((await renew(copied.body.refresh_token)).status).toBe(200);
+    served.clock.ms = 1_200_000;
+    const owner = await renew(further.body.refresh_token);
+    served.clock.ms = 0;
+    expect(owner).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } });
+    expect((await client.getUser()).error).not.toBeNull();
   });
 
   it('ends a session after fourteen days, however often it was renewed', async () => {
