@@ -87,7 +87,7 @@ export const signingKeys = pgTable('signing_keys', {
   created_at: instant('created_at').notNull().defaultNow(),
 });
 
-/** Failed sign-ins by bucket (an account or an address) and window. In the database so that a restart forgives nothing. */
+/** Failed sign-ins and new accounts by bucket (an account or an address) and window. In the database so that a restart forgives nothing. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
