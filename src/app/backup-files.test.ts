@@ -17,6 +17,7 @@ import { packageRoot } from '#platform/env/package-root.ts';
 import { directoryStore } from '#platform/files/server/directory-store.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { storedNames } from '#platform/files/server/stored-names.ts';
+import { ownSecretKey } from '#platform/secrets/server/secret-key.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backup } from './db/backup.ts';
 import { restore } from './db/restore.ts';
@@ -62,6 +63,7 @@ const CONTENTS: [Buffer, State][] = [
 let school: Awaited<ReturnType<typeof testDatabase>>;
 let files: Map<string, Buffer>;
 beforeAll(async () => {
+  await ownSecretKey(dataDir);
   school = await testDatabase();
   await aUser(school.db, { role: 'admin' });
   files = new Map();

@@ -18,7 +18,7 @@ import { restoreBackup } from '#platform/backup/server/restore-backup.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
-import { findSecretKey } from '#platform/secrets/server/secret-key.ts';
+import { findSecretKey, ownSecretKey } from '#platform/secrets/server/secret-key.ts';
 import { NO_STORE } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backup } from './db/backup.ts';
@@ -35,6 +35,7 @@ const migrationsFolder = join(packageRoot(), 'migrations');
 
 let old: Awaited<ReturnType<typeof aSavedSchool>>;
 beforeAll(async () => {
+  await ownSecretKey(dataDir);
   old = await aSavedSchool();
   await runHere(backup, { url: old.connectionString, dataDir, file: plain });
   await runHere(backup, { url: old.connectionString, dataDir, file: encrypted, BACKUP_KEY: HEX_KEY });

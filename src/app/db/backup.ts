@@ -17,9 +17,9 @@ export const backup: Command = {
     const at = now();
     const path = file === null ? join(backupFolder(environment), nameAt(at)) : resolve(file);
     if (file === null) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const origin = await originOf(environment);
     const { db, close } = await openForCommand(environment);
     try {
+      const origin = await originOf(environment, db);
       const onTable = (name: string, rows: number) => say(`  ${name}: ${formatNumber(rows, 'en')}`);
       say('Reading the books…');
       const made = await makeBackup({ ...origin, db, path, at, onTable, signal });

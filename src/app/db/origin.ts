@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Origin } from '#platform/backup/server/make-backup.ts';
+import type { Db } from '#platform/db/database.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { productVersion } from '#platform/env/package-root.ts';
@@ -14,10 +15,10 @@ export function backupFolder({ BACKUP_DIR, DATA_DIR }: Environment): string {
 }
 
 /** Of which school and by what its backups are made. */
-export async function originOf(environment: Environment): Promise<Origin> {
+export async function originOf(environment: Environment, db: Db): Promise<Origin> {
   return {
     product: productVersion(),
-    secretKey: await openSecretKey(environment),
+    secretKey: await openSecretKey(environment, db),
     backupKey: environment.BACKUP_KEY,
     readMarks: readSchoolMarks,
     files: { store: storeOf(environment), names: storedNames },

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { and, isNull } from 'drizzle-orm';
 import pino from 'pino';
 import { invitations } from '#features/joining/server/joining.tables.ts';
-import { apiKeys, resetTokens, sessions } from '#platform/auth/server/auth.tables.ts';
+import { apiKeys, sessions } from '#platform/auth/server/auth.tables.ts';
+import { forgetResets } from '#platform/auth/server/recovery/reset-tokens.ts';
 import { verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { refuseOtherVersions, restoreBackup } from '#platform/backup/server/restore-backup.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
@@ -49,7 +50,7 @@ export const restore: Command = {
           // And what was revoked, withdrawn or used since is open again in the backup: all of it ends, none of it can be told apart.
           const at = now();
           await tx.update(apiKeys).set({ revoked_at: at }).where(isNull(apiKeys.revoked_at));
-          await tx.delete(resetTokens).where(isNull(resetTokens.used_at));
+          await forgetResets(tx);
           await tx
             .update(invitations)
             .set({ revoked_at: at })

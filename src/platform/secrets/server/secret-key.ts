@@ -11,7 +11,7 @@ const BYTES = 32;
  * It is no part of the database, so that a stolen copy of that tells neither authenticator secrets nor codes.
  */
 export async function ownSecretKey(dataDirectory: string): Promise<Buffer> {
-  const path = pathIn(dataDirectory);
+  const path = secretKeyFile(dataDirectory);
   const known = await readKey(path);
   if (known) return known;
   const aside = await writeAside(path, randomBytes(BYTES));
@@ -27,21 +27,24 @@ export async function ownSecretKey(dataDirectory: string): Promise<Buffer> {
   return made;
 }
 
+/** Where the key lies in a data directory. */
+export function secretKeyFile(dataDirectory: string): string {
+  return join(dataDirectory, FOLDER, FILE);
+}
+
 /** The key in the data directory; null while none was made. */
 export const findSecretKey = (dataDirectory: string): Promise<Buffer | null> =>
-  readKey(pathIn(dataDirectory));
+  readKey(secretKeyFile(dataDirectory));
 
 /** Puts a key that another installation had into the data directory. The one that lay there is kept beside it. */
 export async function putSecretKey(dataDirectory: string, key: Buffer): Promise<void> {
-  const path = pathIn(dataDirectory);
+  const path = secretKeyFile(dataDirectory);
   const aside = await writeAside(path, key);
   await rename(path, `${path}.before-${Date.now()}`).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   await rename(aside, path);
 }
-
-const pathIn = (dataDirectory: string) => join(dataDirectory, FOLDER, FILE);
 
 /** Written aside and put in its place whole: another process never reads half a key. */
 async function writeAside(path: string, key: Buffer): Promise<string> {
