@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { isSealedForAnother } from '#platform/auth/server/sessions/signing-keys.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -5,8 +5,10 @@ import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { productVersion } from '#platform/env/package-root.ts';
 import { storedNames } from '#platform/files/server/stored-names.ts';
+import { openBackupKey } from '../backup-key.ts';
 import { storeOf } from '../files.ts';
 import { openSecretKey } from '../open-secrets.ts';
+import { LEFT_OUT } from './left-out.ts';
 import { readSchoolMarks } from './school-books.ts';
 
 /** Where this installation's backups are put. */
@@ -19,8 +21,9 @@ export async function originOf(environment: Environment, db: Db): Promise<Origin
   return {
     product: productVersion(),
     secretKey: await openSecretKey(environment, db),
-    backupKey: environment.BACKUP_KEY,
+    backupKey: await openBackupKey(environment),
     readMarks: readSchoolMarks,
     files: { store: storeOf(environment), names: storedNames },
+    leftOut: LEFT_OUT,
   };
 }
