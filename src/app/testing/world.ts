@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import pino from 'pino';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -14,15 +10,14 @@ import { PASSWORD, type Principal, type Rows, type SignedIn, type World } from '
 import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { factors, sessions, users } from '#platform/auth/server/auth.tables.ts';
-import { ownBackupKey } from '#platform/backup/server/backup-key-file.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
-import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testStore } from '#platform/testing/files.ts';
 import { createPortal } from '../portal.ts';
 import { TESTINGS } from './feature-testings.ts';
+import { aKeptBackupKey } from './kept-backup-key.ts';
 
 const ROLE_OF: Record<SignedIn, Role | null> = {
   pending: null,
@@ -36,14 +31,6 @@ const ROLE_OF: Record<SignedIn, Role | null> = {
   'must change': 'admin',
   'no factor': 'admin',
 };
-
-/** A data directory with the key of a school's backups, which administrators may print. */
-async function aKeptBackupKey(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'preau-world-'));
-  atEndOfFile(() => rm(folder, { recursive: true, force: true }));
-  await ownBackupKey(folder);
-  return folder;
-}
 
 const TOMORROW = new Date(Date.now() + 86_400_000);
 

@@ -1,6 +1,6 @@
 import { keyFile, ownKeyFile, readKeyFile, replaceKeyFile } from '#platform/secrets/server/key-file.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
-import { KEY_GROUPS } from './backup-key.ts';
+import { asPrinted, KEY_GROUPS } from './backup-key.ts';
 
 const SHORTEST = 16;
 
@@ -21,7 +21,8 @@ export async function findBackupKey(dataDirectory: string): Promise<string | nul
 }
 
 /** Puts the key that a restored school's backups were made with where the next ones find it: what was printed stays right. */
-export async function putBackupKey(dataDirectory: string, key: string): Promise<void> {
+export async function putBackupKey(dataDirectory: string, given: string): Promise<void> {
+  const key = asPrinted(given);
   if ((await readKeyFile(backupKeyFile(dataDirectory))) === key) return;
   await replaceKeyFile(backupKeyFile(dataDirectory), key);
 }

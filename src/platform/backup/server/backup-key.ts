@@ -14,7 +14,7 @@ export async function deriveFileKey(backupKey: string, salt: Buffer): Promise<Bu
 }
 
 /** A key that we printed, whatever the case and the blanks that it was typed with; any other passphrase as it is. */
-function asPrinted(text: string): string {
+export function asPrinted(text: string): string {
   const code = text
     .trim()
     .toUpperCase()

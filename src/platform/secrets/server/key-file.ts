@@ -35,10 +35,15 @@ export async function ownKeyFile(path: string, make: () => string): Promise<stri
 /** Puts a key in the place of the one that lay there, which is kept beside it. */
 export async function replaceKeyFile(path: string, text: string): Promise<void> {
   const aside = await writeAside(path, text);
+  await setKeyFileAside(path);
+  await rename(aside, path);
+}
+
+/** Takes a key out of its place, and keeps it beside it. */
+export async function setKeyFileAside(path: string): Promise<void> {
   await rename(path, `${path}.before-${Date.now()}`).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
-  await rename(aside, path);
 }
 
 /** Written aside and put in its place whole: another process never reads half a key. */
