@@ -17,6 +17,7 @@ import { packageRoot } from '#platform/env/package-root.ts';
 import { directoryStore } from '#platform/files/server/directory-store.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { storedNames } from '#platform/files/server/stored-names.ts';
+import { ownSecretKey } from '#platform/secrets/server/secret-key.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backup } from './db/backup.ts';
 import { restore } from './db/restore.ts';
@@ -62,11 +63,12 @@ const CONTENTS: [Buffer, State][] = [
 let school: Awaited<ReturnType<typeof testDatabase>>;
 let files: Map<string, Buffer>;
 beforeAll(async () => {
+  await ownSecretKey(dataDir);
   school = await testDatabase();
   await aUser(school.db, { role: 'admin' });
   files = new Map();
   for (const [bytes, state] of CONTENTS) files.set(await aFile(school.db, bytes, state), bytes);
-  await runHere(backup, { url: school.connectionString, dataDir, file: plain });
+  await runHere(backup, { url: school.connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
 });
 
 const emptyPlace = () => testDatabase({ migrated: false });
@@ -88,7 +90,7 @@ const asTheyWere = ({ kind, body }: BackupRecord) => writeRecord(kind, body);
 
 describe('the files of people', () => {
   it.each([
-    ['plain', {}],
+    ['plain', { BACKUP_PLAIN: '1' as const }],
     ['encrypted', { BACKUP_KEY: HEX_KEY }],
   ])('come along in a backup and lie in the store of the new place (%s)', async (kind, key) => {
     const file = join(folder, `round-trip-${kind}.backup`);
@@ -121,7 +123,7 @@ describe('the files of people', () => {
     await writeFile(join(dataDir, 'files', altered), randomBytes(100));
     const file = join(folder, 'lacking.backup');
     const lacking = '1 could not be found or read and 1 had been altered';
-    const given = { url: connectionString, dataDir, file };
+    const given = { url: connectionString, dataDir, file, BACKUP_PLAIN: '1' as const };
     const saved = await runHere(backup, given);
     expect(saved).toContain('1 file (');
     expect(saved).toContain(lacking);
@@ -148,6 +150,7 @@ describe('the files of people', () => {
       product: '1.0.0',
       secretKey: Buffer.alloc(32, 1),
       backupKey: undefined,
+      leftOut: { rows: [], values: {} },
       readMarks: async () => ({}),
       files: { store: failing, names: storedNames },
       db: school.db,

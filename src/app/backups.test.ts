@@ -10,19 +10,22 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
 import { verifyChain } from '#platform/audit/server/verify.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
-import { apiKeys, resetTokens, sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { apiKeys, resetTokens, sessions, signingKeys, users } from '#platform/auth/server/auth.tables.ts';
 import { backups } from '#platform/backup/server/backup.tables.ts';
 import { makeBackup, type Origin } from '#platform/backup/server/make-backup.ts';
-import { verifyBackup } from '#platform/backup/server/read-backup.ts';
+import { readBackup, verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { restoreBackup } from '#platform/backup/server/restore-backup.ts';
-import { openDatabase } from '#platform/db/database.ts';
+import { type Db, openDatabase } from '#platform/db/database.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
-import { findSecretKey } from '#platform/secrets/server/secret-key.ts';
+import { findSecretKey, ownSecretKey } from '#platform/secrets/server/secret-key.ts';
 import { NO_STORE } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { backup } from './db/backup.ts';
+import { key } from './db/key.ts';
 import { restore } from './db/restore.ts';
+import { verify } from './db/verify.ts';
 import { readSchoolMarks, SYSTEM_TABLES } from './db/school-books.ts';
 import { aFolder, aSavedSchool, HEX_KEY, PASSPHRASE, runHere } from './testing/saved-school.ts';
 import { fingerprintTables } from './testing/table-fingerprints.ts';
@@ -35,10 +38,13 @@ const migrationsFolder = join(packageRoot(), 'migrations');
 
 let old: Awaited<ReturnType<typeof aSavedSchool>>;
 beforeAll(async () => {
+  await ownSecretKey(dataDir);
   old = await aSavedSchool();
-  await runHere(backup, { url: old.connectionString, dataDir, file: plain });
+  await runHere(backup, { url: old.connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
   await runHere(backup, { url: old.connectionString, dataDir, file: encrypted, BACKUP_KEY: HEX_KEY });
 });
+
+const OPENS_A_DOOR = ['factor_challenges', 'refresh_tokens', 'reset_tokens', 'sessions', 'signing_keys'];
 
 const emptyPlace = () => testDatabase({ migrated: false });
 const tablesIn = async (connectionString: string) => {
@@ -53,6 +59,7 @@ const origin = (): Origin => ({
   product: '9.9.9',
   secretKey: Buffer.alloc(32, 1),
   backupKey: undefined,
+  leftOut: { rows: [], values: {} },
   readMarks: async () => ({}),
   // An older Préau had none.
   files: { store: NO_STORE, names: async function* () {} },
@@ -66,7 +73,7 @@ const readOtherMarks: typeof readSchoolMarks = async (tx) => ({
 describe('a school that was saved and restored', () => {
   it('is the same, table by table, and goes on', async () => {
     const { db, connectionString } = await emptyPlace();
-    const said = await runHere(restore, { url: connectionString, dataDir, file: plain });
+    const said = await runHere(restore, { url: connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
     expect(said).toContain('no rule is broken');
     const [before, after] = [await fingerprintTables(old.db), await fingerprintTables(db)];
     const differing = Object.keys(before).filter((name) => before[name] !== after[name]);
@@ -75,11 +82,13 @@ describe('a school that was saved and restored', () => {
       'api_keys',
       'audit_events',
       'backups',
+      'idempotent_answers',
       'invitations',
       'reset_tokens',
       'schema_migrations',
       'schema_routines',
       'sessions',
+      'signing_keys',
     ]);
     expect(await db.$count(sessions)).toBe(0);
     // The school may have ended them since: none of these ways in opens again.
@@ -112,9 +121,19 @@ describe('a school that was saved and restored', () => {
     await expect(
       runHere(restore, { ...given, url: one.connectionString, file: encrypted, SECRET_KEY: 'ab'.repeat(32) }),
     ).rejects.toThrow('SECRET_KEY is not the key of this school');
-    const withoutKey = await runHere(restore, { url: one.connectionString, dataDir: newFolder, file: plain });
+    const withoutKey = await runHere(restore, {
+      url: one.connectionString,
+      dataDir: newFolder,
+      file: plain,
+      BACKUP_PLAIN: '1',
+    });
     expect(withoutKey).toContain('put the old keys/secret.key into');
     expect(await findSecretKey(newFolder)).toBeNull();
+    const startedBefore = join(folder, 'started-before');
+    await ownSecretKey(startedBefore);
+    const third = await emptyPlace();
+    await runHere(restore, { url: third.connectionString, dataDir: startedBefore, file: plain });
+    expect(await findSecretKey(startedBefore), 'a key of nobody’s is not taken for the school’s').toBeNull();
     await runHere(restore, { ...given, url: other.connectionString, file: encrypted });
     expect(await findSecretKey(newFolder)).toEqual(await findSecretKey(dataDir));
     expect((await stat(join(newFolder, 'keys/secret.key'))).mode & 0o777).toBe(0o600);
@@ -150,6 +169,79 @@ describe('a school that was saved and restored', () => {
     expect(await db.transaction((tx) => readSchoolMarks(tx))).toMatchObject({ ledger_faults: '' });
   });
 
+  it('is encrypted without anybody’s doing, by a key that is made beside the secret one, printed, and typed to restore', async () => {
+    const ownFolder = join(folder, 'by-default');
+    const SECRET_KEY = '07'.repeat(32);
+    const file = join(folder, 'by-default.backup');
+    const said = await runHere(backup, { url: old.connectionString, dataDir: ownFolder, file, SECRET_KEY });
+    expect(said).toContain('It is encrypted');
+    const keyFile = join(ownFolder, 'keys/backup.key');
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    const printed = (await readFile(keyFile, 'utf8')).trim();
+    expect(printed).toMatch(/^([3-9A-Y]{4}-){7}[3-9A-Y]{4}$/);
+    expect(await runHere(key, { url: old.connectionString, dataDir: ownFolder, file, SECRET_KEY })).toContain(
+      printed,
+    );
+    const unzipped = await readFile(file);
+    expect(unzipped.includes(Buffer.from('users')), 'nothing of it can be read').toBe(false);
+
+    const { connectionString } = await emptyPlace();
+    const newFolder = join(folder, 'by-default-restored');
+    const place = { url: connectionString, dataDir: newFolder, file };
+    await expect(runHere(restore, place)).rejects.toThrow(
+      'set BACKUP_KEY to the key that was printed, or put the keys/backup.key',
+    );
+    const typed = ` ${printed.toLowerCase().replaceAll('-', ' ')} `;
+    await runHere(restore, { ...place, BACKUP_KEY: typed });
+    const kept = await readFile(join(newFolder, 'keys/backup.key'), 'utf8');
+    expect(kept.trim(), 'what was printed stays the key of this school').toBe(printed);
+    expect(await runHere(verify, place), 'and is found there').toContain('encrypted');
+  });
+
+  it.each([
+    ['plain', () => ({ file: plain })],
+    ['encrypted', () => ({ file: encrypted, BACKUP_KEY: HEX_KEY })],
+  ])('holds nothing that opens a session, %s or not, and signs with a new key afterwards', async (_, of) => {
+    const { file, ...given } = { BACKUP_KEY: undefined, ...of() };
+    const held = new Map<string, number>();
+    let rows = '';
+    for await (const part of readBackup(file, given.BACKUP_KEY)) {
+      if (part.part === 'rows') rows += part.data.toString('utf8');
+      if (part.part === 'end of table') held.set(part.table.name, part.rows);
+    }
+    const { rows: answers } = await old.db.execute<{ hex: string }>(
+      sql`select encode(answer, 'hex') as hex from idempotent_answers where length(answer) > 0`,
+    );
+    expect(answers.length).toBeGreaterThan(0);
+    expect(
+      answers.filter(({ hex }) => rows.includes(hex)),
+      'rows are there without their answer',
+    ).toEqual([]);
+    for (const table of OPENS_A_DOOR) expect(held.get(table), table).toBe(0);
+    expect(held.get('users')).toBeGreaterThan(0);
+    expect(await old.db.$count(signingKeys), 'there was something to leave out').toBe(1);
+
+    const { db, connectionString } = await emptyPlace();
+    const place = { url: connectionString, dataDir, file };
+    await runHere(
+      restore,
+      given.BACKUP_KEY ? { ...place, BACKUP_KEY: given.BACKUP_KEY } : { ...place, BACKUP_PLAIN: '1' },
+    );
+    for (const table of OPENS_A_DOOR)
+      expect((await db.execute(sql.raw(`select from ${table}`))).rowCount, table).toBe(0);
+    expect(await repeat(db)).toMatchObject({ code: 'ALREADY_RECORDED', status: 409 });
+  });
+
+  it('of an older Préau, which saved sessions and keys too, comes back without them', async () => {
+    const file = join(folder, 'with-sessions.backup');
+    await makeBackup({ ...origin(), readMarks: readSchoolMarks, db: old.db, path: file, at: new Date() });
+    const { db, connectionString } = await emptyPlace();
+    await runHere(restore, { url: connectionString, dataDir: join(folder, 'no-keys'), file });
+    for (const table of OPENS_A_DOOR)
+      expect((await db.execute(sql.raw(`select from ${table}`))).rowCount, table).toBe(0);
+    expect(await repeat(db)).toMatchObject({ code: 'ALREADY_RECORDED', status: 409 });
+  });
+
   it('of an older Préau is migrated to this one', async () => {
     const older = join(folder, 'older-migrations');
     await mkdir(older);
@@ -163,7 +255,7 @@ describe('a school that was saved and restored', () => {
 
     // Into a place where this version was started once: what it wrote by itself gives way.
     const { connectionString } = await testDatabase();
-    await runHere(restore, { url: connectionString, dataDir, file });
+    await runHere(restore, { url: connectionString, dataDir, file, BACKUP_PLAIN: '1' });
     const db = openDatabase({ connectionString, max: 1 });
     expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: userId }]);
     expect((await db.execute(columns)).rows).toEqual((await old.db.execute(columns)).rows);
@@ -171,6 +263,12 @@ describe('a school that was saved and restored', () => {
     await db.$client.end();
   });
 });
+
+/** Sends again what was answered before the backup: the same key, the same input. */
+const repeat = (db: Db) =>
+  db
+    .transaction((tx) => answerOnce(tx, old.answered, async () => 'done twice'))
+    .catch((error: unknown) => error);
 
 const columns = sql`select table_name, column_name, column_default, is_generated, is_nullable
   from information_schema.columns where table_schema = 'public' order by 1, 2`;
@@ -230,10 +328,13 @@ describe('what is refused, and leaves everything as it was', () => {
     for (const [what, content] of Object.entries(wrongs)) {
       await writeFile(file, content);
       const restoring = runHere(restore, { url: connectionString, dataDir, file, BACKUP_KEY: HEX_KEY });
-      await expect(restoring, what).rejects.toThrow(/^(This backup is|This file is|BACKUP_KEY is) /);
+      await expect(restoring, what).rejects.toThrow(
+        /^(This backup is|This file is|BACKUP_KEY \(or keys\/backup\.key\) is) /,
+      );
     }
-    const restoreWith = (key: object, from = encrypted) =>
-      runHere(restore, { url: connectionString, dataDir, file: from, ...key });
+    const elsewhere = join(folder, 'elsewhere');
+    const restoreWith = (given: object, from = encrypted) =>
+      runHere(restore, { url: connectionString, dataDir: elsewhere, file: from, ...given });
     await expect(restoreWith({ BACKUP_KEY: 'de'.repeat(32) })).rejects.toThrow(
       'is not the key of this backup',
     );
@@ -245,7 +346,7 @@ describe('what is refused, and leaves everything as it was', () => {
 
   it('a place with a school, with something else, or in use', async () => {
     const before = await fingerprintTables(old.db);
-    const company = runHere(restore, { url: old.connectionString, dataDir, file: plain });
+    const company = runHere(restore, { url: old.connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
     await expect(company).rejects.toThrow('Somebody else uses this database');
 
     const school = await testDatabase();
@@ -253,7 +354,7 @@ describe('what is refused, and leaves everything as it was', () => {
     await aUser(own, { role: 'admin' });
     const inhabited = await fingerprintTables(own);
     await own.$client.end();
-    const onto = runHere(restore, { url: school.connectionString, dataDir, file: plain });
+    const onto = runHere(restore, { url: school.connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
     await expect(onto).rejects.toThrow('A school is there already');
     expect(await fingerprintTables(school.db)).toEqual(inhabited);
 
@@ -263,7 +364,12 @@ describe('what is refused, and leaves everything as it was', () => {
       await stranger.execute(sql`create table recipes (name text)`);
       // Who is just leaving is waited for.
       setTimeout(() => void stranger.$client.end(), 300);
-      const over = runHere(restore, { url: strange.connectionString, dataDir, file: plain });
+      const over = runHere(restore, {
+        url: strange.connectionString,
+        dataDir,
+        file: plain,
+        BACKUP_PLAIN: '1',
+      });
       await expect(over).rejects.toThrow("not Préau's");
       expect(await strange.db.execute(sql`select from recipes`)).toMatchObject({ rowCount: 0 });
     }
@@ -281,7 +387,7 @@ describe('what is refused, and leaves everything as it was', () => {
     ]) {
       await future.db.execute(change);
       await makeBackup({ ...origin(), db: future.db, path: file, at: new Date(), replace: true });
-      const restoring = runHere(restore, { url: connectionString, dataDir, file });
+      const restoring = runHere(restore, { url: connectionString, dataDir, file, BACKUP_PLAIN: '1' });
       said.push(await restoring.catch((error: Error) => error.message));
     }
     expect(said[0]).toMatch(/^This backup was made by a newer Préau \(9\.9\.9\): /);

@@ -76,7 +76,9 @@ describe('npm run db', () => {
     const variables = { DATA_DIR: dataFolder, BACKUP_KEY: 'another passphrase' };
     const { code, said, complained } = await db(['restore', file('1.backup')], variables);
     expect({ code, said }).toEqual({ code: 1, said: 'Reading the backup…\n' });
-    expect(complained).toMatch(/^BACKUP_KEY is not the key of this backup, or its beginning is damaged\.\n$/);
+    expect(complained).toMatch(
+      /^BACKUP_KEY \(or keys\/backup\.key\) is not the key of this backup, or its beginning is damaged\.\n$/,
+    );
     expect(existsSync(dataFolder)).toBe(false);
   });
 

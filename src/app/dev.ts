@@ -31,7 +31,7 @@ const portal = createPortal({
   db,
   closing: closing.signal,
   environment,
-  secrets: await openSecrets(environment),
+  secrets: await openSecrets(environment, db),
   files: storeOf(environment),
   version: 'dev',
   log,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
-import { readEnvironment } from '#platform/env/environment.ts';
+import { type Environment, readEnvironment } from '#platform/env/environment.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import { testStore } from '#platform/testing/files.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -15,6 +15,7 @@ import { changingInputFor } from './testing/inputs.ts';
 import { gathered } from './testing/feature-testings.ts';
 import { callerOf } from './testing/permission-matrix.ts';
 import { listEndpoints, requestFor } from './testing/requests.ts';
+import { aKeptBackupKey } from './testing/kept-backup-key.ts';
 import { aWorld } from './testing/world.ts';
 import type { World } from '#features/testing.ts';
 import { countSchoolWrites, type WriteCounter } from './testing/writes.ts';
@@ -29,9 +30,11 @@ const commands = listEndpoints(
 let db: Db;
 let world: World;
 let files: FileStore;
+let environment: Environment;
 let writes: WriteCounter;
 beforeAll(async () => {
   files = await testStore();
+  environment = readEnvironment({ DATA_DIR: await aKeptBackupKey() });
   ({ db } = await testDatabase());
   world = await aWorld(db);
   writes = await countSchoolWrites(db);
@@ -41,7 +44,7 @@ beforeAll(async () => {
 const portalThatBreaksAfter = (statements: number) =>
   createPortal({
     db: failAfter(db, statements),
-    environment: readEnvironment({}),
+    environment,
     version: 'test',
     log: pino({ level: 'silent' }),
     health: { stopping: false },

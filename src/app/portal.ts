@@ -24,6 +24,7 @@ import { liveRoutes } from '#platform/live/server/live-routes.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { smsSender } from '#platform/sms/server/send-sms.ts';
+import { backupKeySource } from './backup-key.ts';
 import { FRAME_COOKIE } from './frame-cookie.ts';
 import { installationOf } from './installation.ts';
 import { createSchoolHub } from './live.ts';
@@ -75,6 +76,7 @@ export function createPortal(options: PortalOptions) {
     timeZone: environment.SCHOOL_TIME_ZONE,
     needsSetupToken: environment.SETUP_TOKEN !== undefined,
     demoAccounts,
+    backupKey: backupKeySource(environment),
   });
   const clientAddress = clientAddressFrom(environment.TRUSTED_PROXIES);
   const auth = createAuth({

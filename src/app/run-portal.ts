@@ -39,10 +39,10 @@ export async function runPortal(
     const database = await openSchoolDatabase(environment, log);
     try {
       const db = wrapDatabase(database.db);
+      const secrets = await openSecrets(environment, db);
       const health = { stopping: false };
       const demoAccounts = environment.PREAU_DEMO ? await openDemoSchool(db, environment, FEATURES) : null;
       const pages = pagesIn(root);
-      const secrets = await openSecrets(environment);
       const files = storeOf(environment);
       const closing = new AbortController();
       const portal = createPortal({
@@ -81,7 +81,7 @@ export async function runPortal(
       });
       const backups = installationOf(environment).backsUpDaily
         ? startDailyBackups({
-            ...(await originOf(environment)),
+            ...(await originOf(environment, db)),
             db,
             log,
             timeZone: environment.SCHOOL_TIME_ZONE,

@@ -53,7 +53,14 @@ export type InstallationFacts = {
   demoAccounts: readonly DemoAccount[] | null;
   /** The first administrator comes with a token: nobody is promised the role for being first. */
   needsSetupToken?: boolean;
+  backupKey?: BackupKeySource;
 };
+
+/** Where the key of the backups comes from: made here, configured by whoever runs the server, or none. */
+export type BackupKeySource =
+  | { from: 'file'; find: () => Promise<string | null> }
+  | { from: 'configuration' }
+  | { from: 'none' };
 export type DemoAccount = { role: NonNullable<Actor['role']>; email: string; password: string };
 
 /** Something that is always true of the books: what a breach is called, and how many rows break it. */

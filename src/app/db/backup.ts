@@ -17,9 +17,9 @@ export const backup: Command = {
     const at = now();
     const path = file === null ? join(backupFolder(environment), nameAt(at)) : resolve(file);
     if (file === null) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const origin = await originOf(environment);
     const { db, close } = await openForCommand(environment);
     try {
+      const origin = await originOf(environment, db);
       const onTable = (name: string, rows: number) => say(`  ${name}: ${formatNumber(rows, 'en')}`);
       say('Reading the books…');
       const made = await makeBackup({ ...origin, db, path, at, onTable, signal });
@@ -31,8 +31,8 @@ export const backup: Command = {
         `Saved ${formatNumber(made.rows, 'en')} rows and ${describeFiles(made.files)} in ${path} (${formatSize(made.bytes, 'en')}).`,
         ...lackingFiles(made.files),
         made.encrypted
-          ? 'It is encrypted, and holds the secret key too: keep BACKUP_KEY on another machine or on paper, without it nobody opens the file.'
-          : 'It is not encrypted, and does not hold the secret key: keep the file as the records that it holds, and apart from it keys/secret.key of the data directory (or SECRET_KEY).',
+          ? `It is encrypted, and holds the secret key too: keep ${environment.BACKUP_KEY ? 'BACKUP_KEY' : 'the backup key (npm run db -- key)'} on another machine or on paper, without it nobody opens the file.`
+          : 'It is not encrypted (BACKUP_PLAIN), and does not hold the secret key: keep the file as the records that it holds, and apart from it keys/secret.key of the data directory (or SECRET_KEY).',
       ].join('\n');
     } finally {
       await close();

@@ -2,16 +2,20 @@ import { join, resolve } from 'node:path';
 import { and, isNull } from 'drizzle-orm';
 import pino from 'pino';
 import { invitations } from '#features/joining/server/joining.tables.ts';
-import { apiKeys, resetTokens, sessions } from '#platform/auth/server/auth.tables.ts';
+import { apiKeys } from '#platform/auth/server/auth.tables.ts';
+import { putBackupKey } from '#platform/backup/server/backup-key-file.ts';
 import { verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { refuseOtherVersions, restoreBackup } from '#platform/backup/server/restore-backup.ts';
+import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { recordOnHost } from '../host/command.ts';
+import { givenBackupKey } from '../backup-key.ts';
 import { storeOf } from '../files.ts';
 import { openServer } from '../open-database.ts';
 import type { Command } from './command.ts';
 import { readSchoolMarks, describeBooks, SYSTEM_TABLES } from './school-books.ts';
+import { clearLeftOut } from './left-out.ts';
 import { planSecretKey } from './secret-key-back.ts';
 import { lackingFiles } from './file-report.ts';
 import { describeBackup } from './verify.ts';
@@ -21,7 +25,7 @@ export const restore: Command = {
   does: 'fills an empty place with a backup: a DATA_DIR without a school, or an empty database at DATABASE_URL',
   run: async ({ environment, now, file, say, signal }) => {
     const path = resolve(file!);
-    const backupKey = environment.BACKUP_KEY;
+    const backupKey = await givenBackupKey(environment);
     const migrationsFolder = join(packageRoot(), 'migrations');
     say('Reading the backup…');
     const verified = await verifyBackup(path, backupKey);
@@ -45,11 +49,10 @@ export const restore: Command = {
         onCheck: () => say('Checking the books…'),
         settle: async (tx, { made_at }) => {
           // Whoever was signed in then may be somebody whom the school has put out since.
-          await tx.delete(sessions);
+          await clearLeftOut(tx);
           // And what was revoked, withdrawn or used since is open again in the backup: all of it ends, none of it can be told apart.
           const at = now();
           await tx.update(apiKeys).set({ revoked_at: at }).where(isNull(apiKeys.revoked_at));
-          await tx.delete(resetTokens).where(isNull(resetTokens.used_at));
           await tx
             .update(invitations)
             .set({ revoked_at: at })
@@ -57,6 +60,9 @@ export const restore: Command = {
           const details = { rows: verified.rows, made_at, encrypted: verified.encrypted };
           await recordOnHost(tx, { now }, { action: 'backups.restored', details });
           await put?.();
+          // What was printed stays the key of this school's backups.
+          if (backupKey !== undefined)
+            await putBackupKey(resolve(environment.DATA_DIR ?? defaultDataDirectory()), backupKey);
         },
       });
     } finally {

@@ -2,11 +2,12 @@ import { DatabaseError } from 'pg';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { key } from './key.ts';
 import { list } from './list.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
 
-const COMMANDS: Record<string, Command> = { backup, restore, verify, list };
+const COMMANDS: Record<string, Command> = { backup, restore, verify, list, key };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

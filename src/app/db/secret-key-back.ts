@@ -4,7 +4,8 @@ import { printOf } from '#platform/backup/server/make-backup.ts';
 import type { Head } from '#platform/backup/server/manifest.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import { type Environment, secretKeyOf } from '#platform/env/environment.ts';
-import { findSecretKey, putSecretKey } from '#platform/secrets/server/secret-key.ts';
+import { setKeyFileAside } from '#platform/secrets/server/key-file.ts';
+import { findSecretKey, putSecretKey, secretKeyFile } from '#platform/secrets/server/secret-key.ts';
 
 type Plan = {
   /** Puts the key of the backup where the portal will look for it; null when there is nothing to put. */
@@ -20,8 +21,9 @@ export async function planSecretKey({ SECRET_KEY, DATA_DIR }: Environment, head:
   if (own && printOf(own) === head.secret_key_print) return { put: null, note: null };
   if (head.secret_key === null)
     return {
-      put: null,
-      note: `The backup does not hold the secret key, and the one here is not the school's: before the first start, put the old keys/secret.key into ${join(dataDir, 'keys')} (or set SECRET_KEY). Without it second factors and unused invitations are lost; \`npm run people -- remove-factors <email>\` lets people in again.`,
+      // Another school's key would be taken for this one's: without any, the start says what is missing.
+      put: own && !SECRET_KEY ? () => setKeyFileAside(secretKeyFile(dataDir)) : null,
+      note: `The backup does not hold the secret key, and the one here is not the school's: before the first start, put the old keys/secret.key into ${join(dataDir, 'keys')} (or set SECRET_KEY). If it is lost for good, \`npm run people -- renew-secret-key\` goes on without it; authenticator apps and recovery codes are lost then.`,
     };
   if (SECRET_KEY)
     throw new BackupRefusal(

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Verified, verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { formatNumber, formatSize } from '#platform/time/format.ts';
+import { givenBackupKey } from '../backup-key.ts';
 import type { Command } from './command.ts';
 import { describeBooks } from './school-books.ts';
 import { lackingFiles, describeFiles } from './file-report.ts';
@@ -9,7 +10,7 @@ export const verify: Command = {
   words: '<file>',
   does: 'reads a backup to its end and says what it holds; writes nothing',
   run: async ({ environment, file }) => {
-    const verified = await verifyBackup(resolve(file!), environment.BACKUP_KEY);
+    const verified = await verifyBackup(resolve(file!), await givenBackupKey(environment));
     const { head, files } = verified;
     return [describeBackup(verified), ...lackingFiles(files), describeBooks(head.marks)].join('\n');
   },

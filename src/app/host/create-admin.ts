@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { giveRole, insertProfile, lockAdministrators } from '#features/people/server/people.queries.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { createUser } from '#platform/auth/server/users.ts';
+import { openSecrets } from '../open-secrets.ts';
 import { type Command, recordOnHost } from './command.ts';
 import { hashTyped, printReset } from './new-password.ts';
 import { HostRefusal } from './refusal.ts';
@@ -15,11 +16,13 @@ export const createAdmin: Command = {
   does: 'makes the account of an administrator',
   takesPassword: true,
   run: async (order) => {
-    const { db, password, now } = order;
+    const { db, password, now, environment } = order;
     const email = Email.safeParse(order.words[0]?.trim()).data;
     const full_name = FullName.safeParse(order.words[1]).data;
     if (email === undefined) throw new HostRefusal(`"${order.words[0]}" is no e-mail address.`);
     if (full_name === undefined) throw new HostRefusal('A full name has 2 to 100 characters.');
+    // Before the first account: a school that has one and no key is refused.
+    const secrets = await openSecrets(environment, db);
     // Without a password of its own the account opens by the printed link alone.
     const nobodys = await hashPassword(randomBytes(32).toString('base64'));
     return db.transaction(async (tx) => {
@@ -34,7 +37,7 @@ export const createAdmin: Command = {
         );
       await insertProfile(tx, { user_id: user.id, full_name, requested_role: null });
       await giveRole(tx, { userId: user.id, role: 'admin', givenBy: null, at: now() });
-      const way = password === null ? [await printReset(tx, order, user.id)] : [];
+      const way = password === null ? [await printReset(tx, { ...order, secrets }, user.id)] : [];
       await recordOnHost(tx, order, {
         action: 'people.account_made',
         subject: { type: 'user', id: user.id },

@@ -1,5 +1,6 @@
 import { checkChain } from '#platform/audit/server/verify.ts';
 import { rotateKeys as rotate } from '#platform/auth/server/sessions/signing-keys.ts';
+import { openSecrets } from '../open-secrets.ts';
 import { type Command, recordOnHost } from './command.ts';
 import { HostRefusal } from './refusal.ts';
 
@@ -25,10 +26,13 @@ export const verifyAudit: Command = {
 export const rotateKeys: Command = {
   words: '',
   does: 'signs with a new key from now on; whoever is signed in stays so',
-  run: async (order) =>
-    order.db.transaction(async (tx) => {
-      await rotate(tx, order.now());
+  run: async (order) => {
+    const { db, environment, now } = order;
+    const secrets = await openSecrets(environment, db);
+    return db.transaction(async (tx) => {
+      await rotate(tx, secrets, now());
       await recordOnHost(tx, order, { action: 'auth.keys_rotated' });
       return 'Access tokens are signed with a new key. A running server takes it up within a minute.';
-    }),
+    });
+  },
 };

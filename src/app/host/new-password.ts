@@ -6,6 +6,7 @@ import { makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import { setOwnPassword } from '#platform/auth/server/users.ts';
 import { endAllAccess } from '#platform/auth/server/sessions/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { installationOf } from '../installation.ts';
 import { openSecrets } from '../open-secrets.ts';
@@ -31,8 +32,11 @@ export async function hashTyped(
 }
 
 /** Makes a one-time way to a new password, and says how to go it. */
-export async function printReset(tx: Tx, { environment, now }: Order, userId: string): Promise<string> {
-  const secrets = await openSecrets(environment);
+export async function printReset(
+  tx: Tx,
+  { environment, now, secrets }: Order & { secrets: Secrets },
+  userId: string,
+): Promise<string> {
   const { publicUrl } = installationOf(environment);
   const at = now();
   const reset = await makeReset(tx, secrets, { userId, createdBy: null, seconds: RESET_SECONDS, at });
@@ -51,12 +55,13 @@ export const resetPassword: Command = {
   takesPassword: true,
   run: async (order) => {
     const [email = ''] = order.words;
-    const { password } = order;
-    return order.db.transaction(async (tx) => {
+    const { password, environment, db } = order;
+    const secrets = await openSecrets(environment, db);
+    return db.transaction(async (tx) => {
       const user = await lockAccount(tx, email);
       const subject = { type: 'user', id: user.id };
       if (password === null) {
-        const way = await printReset(tx, order, user.id);
+        const way = await printReset(tx, { ...order, secrets }, user.id);
         await recordOnHost(tx, order, { action: 'people.reset_issued', subject });
         return way;
       }

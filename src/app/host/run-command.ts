@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { createAdmin } from './create-admin.ts';
 import { rotateKeys, verifyAudit } from './installation.ts';
 import { resetPassword } from './new-password.ts';
+import { renewSecretKey } from './renew-secret-key.ts';
 import { openForCommand } from './open-school.ts';
 import { readPassword } from './read-password.ts';
 import { HostRefusal } from './refusal.ts';
@@ -18,6 +19,7 @@ const COMMANDS: Record<string, Command> = {
   enable,
   'verify-audit': verifyAudit,
   'rotate-keys': rotateKeys,
+  'renew-secret-key': renewSecretKey,
 };
 
 /** Runs what was typed and gives the exit code; what went wrong is one sentence. */

@@ -13,6 +13,8 @@ import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import { sessions } from '#platform/auth/server/auth.tables.ts';
 import { makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import type { Db } from '#platform/db/database.ts';
+import { rotateKeys } from '#platform/auth/server/sessions/signing-keys.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { newId } from '#platform/db/ids.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
@@ -30,7 +32,14 @@ export function aFolder(): string {
   return folder;
 }
 
-type Given = { url: string; dataDir: string; file: string; BACKUP_KEY?: string; SECRET_KEY?: string };
+type Given = {
+  url: string;
+  dataDir: string;
+  file: string;
+  BACKUP_KEY?: string;
+  SECRET_KEY?: string;
+  BACKUP_PLAIN?: '1';
+};
 
 /** Runs a command as a process of its own would, on the database at `url`; gives all that it said. */
 export async function runHere(command: Command, { url, dataDir, file, ...more }: Given): Promise<string> {
@@ -64,9 +73,12 @@ export async function aSavedSchool() {
   const soon = new Date(Date.now() + 3_600_000);
   await db.insert(sessions).values({ id: newId(), user_id: admin.userId, amr: [], not_after: soon });
   await openWaysIn(db, admin.userId, soon);
+  const answered = { actorId: admin.userId, procedure: 'students.enrol', key: newId(), input: {} };
+  await db.transaction((tx) => answerOnce(tx, answered, async () => ({ password: 'shown once' })));
+  await db.transaction((tx) => rotateKeys(tx, TEST_SECRETS, new Date()));
   await sealEvents(db, () => new Date());
   await fillTrail(db);
-  return { db, connectionString, admin, bank, accounts, fees: paid.student_fee_ids };
+  return { db, connectionString, answered, admin, bank, accounts, fees: paid.student_fee_ids };
 }
 
 /** What may have been revoked, withdrawn or used since the backup: an API key, an invitation and a printed slip. */

@@ -17,6 +17,7 @@ import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testStore } from '#platform/testing/files.ts';
 import { createPortal } from '../portal.ts';
 import { TESTINGS } from './feature-testings.ts';
+import { aKeptBackupKey } from './kept-backup-key.ts';
 
 const ROLE_OF: Record<SignedIn, Role | null> = {
   pending: null,
@@ -41,7 +42,7 @@ export async function aWorld(db: Db): Promise<World> {
   const files = await testStore();
   const portal = createPortal({
     db,
-    environment: readEnvironment({}),
+    environment: readEnvironment({ DATA_DIR: await aKeptBackupKey() }),
     version: 'test',
     log: pino({ level: 'silent' }),
     health: { stopping: false },

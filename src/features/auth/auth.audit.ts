@@ -21,6 +21,7 @@ export const authAuditWords: AuditWords = {
     'auth.recovery_codes_made': /*i18n*/ 'Recovery codes made',
     'auth.recovery_code_used': /*i18n*/ 'Recovery code used',
     'auth.keys_rotated': /*i18n*/ 'Signing keys renewed',
+    'auth.secret_key_renewed': /*i18n*/ 'Secret key renewed after its loss',
   },
   terms: { factor_type: /*i18n*/ 'Kind', factor_id: /*i18n*/ 'Factor', aal: /*i18n*/ 'Level' },
   values: { totp: /*i18n*/ 'authenticator app', webauthn: /*i18n*/ 'passkey' },

@@ -4,6 +4,6 @@ import { backupsRouter } from './server/backups.router.ts';
 
 export const backupsFeature: Feature = {
   name: 'backups',
-  router: () => ({ backups: backupsRouter }),
+  router: ({ facts }) => ({ backups: backupsRouter(facts.backupKey ?? { from: 'none' }) }),
   audit: { words: backupsAuditWords },
 };

@@ -70,8 +70,10 @@ const Environment = z
     SETUP_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
     /** 32 bytes or more in hexadecimal or base64; seals what the database keeps secret. A file in the data directory unless told. */
     SECRET_KEY: z.optional(secretKey),
-    /** Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. Without it they are not encrypted. */
+    /** Encrypts backups: 32 bytes in hexadecimal or base64, or a passphrase. A file in the data directory unless told. */
     BACKUP_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+    /** Makes backups that are not encrypted, and takes such a one back. */
+    BACKUP_PLAIN: z._default(flag, false),
     /** Where backups are put; `backups` in the data directory unless told. */
     BACKUP_DIR: z.optional(z.string()),
     /** Where receipts and other files of people lie; `files` in the data directory unless told. */
@@ -95,7 +97,14 @@ const Environment = z
     /** Runs the demonstration school. */
     PREAU_DEMO: z._default(flag, false),
   })
-  .check(withKeys('S3_ACCESS_KEY_ID'), withKeys('S3_SECRET_ACCESS_KEY'));
+  .check(
+    withKeys('S3_ACCESS_KEY_ID'),
+    withKeys('S3_SECRET_ACCESS_KEY'),
+    z.refine(({ BACKUP_PLAIN, BACKUP_KEY }) => !BACKUP_PLAIN || BACKUP_KEY === undefined, {
+      message: 'must not be set with BACKUP_KEY',
+      path: ['BACKUP_PLAIN'],
+    }),
+  );
 export type Environment = z.infer<typeof Environment>;
 
 /** Reads the configuration. Throws one sentence that names every variable which is not right. */

@@ -59,7 +59,8 @@ export async function acceptInvitation(
         at,
       };
       const person = email
-        ? ((await admitNewcomer(tx, { ...newcomer, email })) ?? refuse('EMAIL_TAKEN'))
+        ? ((await admitNewcomer(tx, { ...newcomer, email, expected: email === invitation.email })) ??
+          refuse('EMAIL_TAKEN'))
         : await admitUnderOwnAddress(tx, installation, newcomer);
       const children = (await findInvitedChildren(tx, [invitation.id])).get(invitation.id) ?? [];
       const { user_id } = person;

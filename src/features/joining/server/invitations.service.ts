@@ -1,5 +1,6 @@
+import { isConfirmedAddress } from '#features/people/server/unconfirmed.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { findUserByEmail, normalizeEmail } from '#platform/auth/server/users.ts';
+import { normalizeEmail } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -33,7 +34,7 @@ export async function invite(call: SlipCall, input: z.infer<typeof InviteInput>)
     { invitation_students_student_id_students_id_fk: 'NO_SUCH_STUDENT' },
     (refuse) =>
       call.db.transaction(async (tx) => {
-        if (email && (await findUserByEmail(tx, email))) refuse('EMAIL_TAKEN');
+        if (email && (await isConfirmedAddress(tx, email))) refuse('EMAIL_TAKEN');
         const created_at = call.now();
         await insertInvitation(tx, { id, role, full_name, email, student_ids, created_at, ...made });
         await record(tx, call, {

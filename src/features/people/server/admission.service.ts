@@ -12,6 +12,7 @@ import {
   waitsForRole,
 } from './people.queries.ts';
 import { profiles } from './people.tables.ts';
+import { freeAddress } from './unconfirmed.service.ts';
 
 export { countWaiting };
 
@@ -65,6 +66,8 @@ async function judgeApplicant(tx: Tx, userId: string) {
 
 type Newcomer = {
   email: string;
+  /** The school wrote this address down itself: an account that nobody has confirmed gives it up. */
+  expected?: boolean;
   password_hash: string;
   full_name: string;
   role: Role;
@@ -75,10 +78,12 @@ type Newcomer = {
 /** Makes the account of somebody who was invited: profile, role and their own password at once. Null when the address has one already. */
 export async function admitNewcomer(
   tx: Tx,
-  { email, password_hash, full_name, role, by, at }: Newcomer,
+  { email, expected = false, password_hash, full_name, role, by, at }: Newcomer,
 ): Promise<{ user_id: string; email: string } | null> {
   if (role === 'admin') await lockAdministrators(tx);
-  const user = await createUser(tx, { email, password_hash, user_metadata: { full_name } });
+  const account = { email, password_hash, user_metadata: { full_name } };
+  let user = await createUser(tx, account);
+  if (!user && expected && (await freeAddress(tx, email, at))) user = await createUser(tx, account);
   if (!user) return null;
   await setOwnPassword(tx, user.id, password_hash, at);
   await insertProfile(tx, { user_id: user.id, full_name });

@@ -79,15 +79,16 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session_id_idx').on(table.session_id)],
 );
 
-/** The keys that sign access tokens (ES256), newest first in use; older ones stay in the key set until their tokens are gone. */
+/** The keys that sign access tokens (ES256), their secret half sealed; newest first in use; older ones stay in the key set until their tokens are gone. */
 export const signingKeys = pgTable('signing_keys', {
   kid: text('kid').primaryKey(),
+  /** `{ sealed }`; empty once another key has taken its place. */
   private_jwk: jsonb('private_jwk').$type<Record<string, unknown>>().notNull(),
   public_jwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
   created_at: instant('created_at').notNull().defaultNow(),
 });
 
-/** Failed sign-ins by bucket (an account or an address) and window. In the database so that a restart forgives nothing. */
+/** Failed sign-ins and new accounts by bucket (an account or an address) and window. In the database so that a restart forgives nothing. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

@@ -6,8 +6,8 @@ import { THROTTLE_LIMITS } from './limits/throttle.ts';
 
 /** The server of the sign-in protocol (GoTrue), and the check of the access tokens that it gave out. */
 export function createAuth(options: AuthOptions) {
-  const { db, issuer, now, accessTokenSeconds = 600, throttle = THROTTLE_LIMITS } = options;
-  const keys = signingKeyStore(db, now);
+  const { db, secrets, issuer, now, accessTokenSeconds = 600, throttle = THROTTLE_LIMITS } = options;
+  const keys = signingKeyStore(db, secrets, now);
   const tokens = accessTokens({ issuer, seconds: accessTokenSeconds, keys, now });
   return {
     /** To be mounted at /auth/v1. */

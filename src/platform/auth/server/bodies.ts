@@ -4,7 +4,11 @@ import { readJsonText } from '#platform/http/server/json-body.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { AuthRefusal } from './refusal.ts';
 
-const MAX_METADATA_CHARACTERS = 4_096;
+const MOST_METADATA_BYTES = 4_096;
+
+/** Whether an account may keep this beside itself: a name and a few choices, and no store for whatever somebody likes. */
+export const isSmallEnough = (data: Record<string, unknown>) =>
+  Buffer.byteLength(JSON.stringify(data)) <= MOST_METADATA_BYTES;
 
 /** Whether PostgreSQL can keep it: no NUL, no half of a surrogate pair, and nothing nested deep. */
 function isStorable(value: unknown, depth = 0): boolean {
@@ -15,7 +19,7 @@ function isStorable(value: unknown, depth = 0): boolean {
 }
 
 const Metadata = z.record(z.string(), z.unknown()).check(
-  z.refine((data) => JSON.stringify(data).length <= MAX_METADATA_CHARACTERS, 'The data is too large.'),
+  z.refine(isSmallEnough, 'The data is larger than 4 kB.'),
   z.refine((data) => isStorable(data), 'The data cannot be stored.'),
 );
 

@@ -100,7 +100,12 @@ export function authRoutes(options: RoutesOptions) {
   async function refreshGrant(c: Context): Promise<Opened> {
     const { refresh_token } = await readBody(c, RefreshBody);
     const rotated = await db.transaction((tx) =>
-      rotateRefreshToken(tx, refresh_token, now(), clientAddress(c)),
+      rotateRefreshToken(tx, {
+        refreshToken: refresh_token,
+        secrets,
+        at: now(),
+        address: clientAddress(c),
+      }),
     );
     if (!('refused' in rotated)) return rotated;
     const refusals = {

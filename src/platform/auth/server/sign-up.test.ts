@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { users } from './auth.tables.ts';
+import { THROTTLE_LIMITS } from './limits/throttle.ts';
 import { aClient, aPerson, PASSWORD, type ServedAuth, servedAuth } from './testing/served-auth.ts';
 
 let db: Db;
@@ -105,6 +106,7 @@ describe('signing up with the official client', () => {
 
   it.each([
     ['too large', { note: 'x'.repeat(5_000) }],
+    ['too large once it is written down', { note: '€'.repeat(2_000) }],
     ['with a NUL', { note: 'a\0b' }],
     ['nested too deep', { a: { b: { c: { d: { e: { f: 1 } } } } } }],
     ['not an object', [1, 2]],
@@ -112,6 +114,28 @@ describe('signing up with the official client', () => {
     expect(
       (await served.post('/signup', { email: 'data@school.test', password: PASSWORD, data })).status,
     ).toBe(422);
+  });
+
+  it('is done twenty times an hour from one neighbourhood, then asks for an invitation, and keeps nobody else out', async () => {
+    const { db: own } = await testDatabase();
+    const node = await servedAuth(own, { throttle: THROTTLE_LIMITS });
+    node.address.of = '10.20.0.1';
+    const signUp = (name: string) =>
+      node.post('/signup', { email: `${name}@school.test`, password: PASSWORD });
+    for (let nth = 0; nth < 19; nth += 1) expect((await signUp(`many-${nth}`)).status).toBe(200);
+    // What makes no account is not counted.
+    expect((await signUp('many-1')).status).toBe(422);
+    const racing = await Promise.all(Array.from({ length: 5 }, (_, nth) => signUp(`racer-${nth}`)));
+    expect(racing.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = racing.find(({ status }) => status === 429)!;
+    expect(await refused.json()).toMatchObject({ msg: expect.stringContaining('ask the school') });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect(await own.$count(users)).toBe(20);
+    node.address.of = '10.20.1.1';
+    expect((await signUp('elsewhere')).status).toBe(200);
+    node.address.of = '10.20.0.200';
+    node.clock.ms = 3_600_001;
+    expect((await signUp('an-hour-later')).status).toBe(200);
   });
 
   it('refuses what is no JSON, and what is too large', async () => {

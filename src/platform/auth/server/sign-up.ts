@@ -7,7 +7,13 @@ import { type SignInQueue, tooManyAttempts } from './limits/sign-in-queue.ts';
 import type { AuthHooks } from './options.ts';
 import { checkNewPassword, hashNewPassword } from './passwords/passwords.ts';
 import { AuthRefusal } from './refusal.ts';
-import { forgiveSignUpAttempt, takeSignUpAttempt, type ThrottleLimits } from './limits/throttle.ts';
+import {
+  forgiveSignUpAttempt,
+  giveBackNewAccount,
+  takeNewAccount,
+  takeSignUpAttempt,
+  type ThrottleLimits,
+} from './limits/throttle.ts';
 import { createUser, type User } from './users.ts';
 
 type SignUp = { email: string; password: string; data: Record<string, unknown>; address: string; at: Date };
@@ -24,7 +30,21 @@ export async function signUp(context: AuthContext, wanted: SignUp): Promise<User
   return context.queue.enter(wanted, () => makeAccount(context, wanted));
 }
 
-async function makeAccount(
+/** However many addresses somebody thinks up, a neighbourhood makes so many accounts and no more. */
+async function makeAccount(context: AuthContext, wanted: SignUp): Promise<User> {
+  const { db, limits } = context;
+  const { address, at } = wanted;
+  const counted = await db.transaction((tx) => takeNewAccount(tx, limits, address, at));
+  if (!counted.room) throw tooManyAttempts(counted.until, at, AUTH_MESSAGES.tooManyAccounts);
+  try {
+    return await tryToMake(context, wanted);
+  } catch (error) {
+    await db.transaction((tx) => giveBackNewAccount(tx, address, at));
+    throw error;
+  }
+}
+
+async function tryToMake(
   { db, limits, queue, onSignUp }: AuthContext,
   { email, password, data, address, at }: SignUp,
 ): Promise<User> {

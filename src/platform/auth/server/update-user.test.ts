@@ -121,3 +121,13 @@ describe('changing the password', () => {
     expect(await opens(person.email, person.password)).toBe(true);
   });
 });
+
+it('keeps 4 kB of metadata and no more, however many calls bring it', async () => {
+  const person = await aSignedInPerson(served);
+  const outcomes: number[] = [];
+  for (let nth = 0; nth < 6; nth += 1)
+    outcomes.push((await put(person, { data: { [`part_${nth}`]: 'x'.repeat(900) } })).status);
+  expect(outcomes).toEqual([200, 200, 200, 200, 422, 422]);
+  expect(JSON.stringify((await account(person.userId)).user_metadata).length).toBeLessThan(4_097);
+  expect(await put(person, { data: { part_0: null } })).toMatchObject({ status: 200 });
+});

@@ -3,6 +3,7 @@ import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { users } from './auth.tables.ts';
+import { isSmallEnough } from './bodies.ts';
 import { ownsFactor } from './factors/factors.ts';
 import { tooManyAttempts } from './limits/sign-in-queue.ts';
 import { uncountGuess, countGuess } from './limits/guess-limit.ts';
@@ -43,6 +44,10 @@ export async function updateUser(context: AuthContext, own: Own, change: Change,
     // Hashing took a while: a session that was ended meanwhile (a reset, "sign out everywhere") changes nothing.
     if (!current || !(await findLiveSession(tx, session.id, user.id, at)))
       throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    // What is kept grows by what is sent, a key at a time: the whole of it has the limit that each part has.
+    const user_metadata = merge(current.user_metadata, change.data ?? {});
+    if (change.data && !isSmallEnough(user_metadata))
+      throw new AuthRefusal(422, 'validation_failed', AUTH_MESSAGES.tooMuchMetadata);
     if (password_hash !== undefined) {
       await setOwnPassword(tx, user.id, password_hash, at);
       await endSessions(tx, session, 'others');
@@ -52,7 +57,7 @@ export async function updateUser(context: AuthContext, own: Own, change: Change,
     const [updated] = await tx
       .update(users)
       .set({
-        ...(change.data && { user_metadata: merge(current.user_metadata, change.data) }),
+        ...(change.data && { user_metadata }),
         updated_at: at,
       })
       .where(eq(users.id, user.id))

@@ -1,13 +1,25 @@
 import { hkdfSync, scrypt } from 'node:crypto';
 
 const BYTES = 32;
+/** Groups of a key that we print: 148 bits. */
+export const KEY_GROUPS = 8;
+const PRINTED = new RegExp(`^([346789A-HJ-KMNPQRTWXY]{4}-){${KEY_GROUPS - 1}}[346789A-HJ-KMNPQRTWXY]{4}$`);
 /** Some 0.2 s and 32 MB for each guess at a passphrase. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
 /** The key of one file: from 32 bytes in hexadecimal or base64, or from a passphrase. Each file has its own salt, and with it its own key. */
 export async function deriveFileKey(backupKey: string, salt: Buffer): Promise<Buffer> {
-  const given = bytesOf(backupKey) ?? (await stretch(backupKey, salt));
+  const given = bytesOf(backupKey) ?? (await stretch(asPrinted(backupKey), salt));
   return Buffer.from(hkdfSync('sha256', given, salt, 'preau backup', BYTES));
+}
+
+/** A key that we printed, whatever the case and the blanks that it was typed with; any other passphrase as it is. */
+export function asPrinted(text: string): string {
+  const code = text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '-');
+  return PRINTED.test(code) ? code : text;
 }
 
 /** Null for what is a passphrase. */

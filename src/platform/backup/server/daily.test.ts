@@ -38,6 +38,7 @@ function aServer({ at, into = folder }: { at: string; into?: string }) {
     product: '1.2.3',
     secretKey: Buffer.alloc(32, 7),
     backupKey: undefined,
+    leftOut: { rows: [], values: {} },
     readMarks: async () => ({}),
     files: { store: NO_STORE, names: storedNames },
     now: () => clock,

@@ -26,7 +26,11 @@ export type Origin = {
   /** What the books say, read in the very moment of the backup. */
   readMarks: (tx: Tx, signal?: AbortSignal) => Promise<Marks>;
   files: SavedFiles;
+  leftOut: LeftOut;
 };
+
+/** What no backup holds: the rows of tables, and columns whose values are replaced by an expression ("table.column": "''::bytea"). */
+export type LeftOut = { rows: readonly string[]; values: Readonly<Record<string, string>> };
 
 type Options = Origin & {
   db: Db;
@@ -130,7 +134,8 @@ async function* readContent(
   yield writeJson('H', head);
   for (const table of head.tables) {
     yield writeRecord('T', Buffer.alloc(0));
-    const rows = yield* readTable(client, table, options);
+    const isLeftOut = options.leftOut.rows.includes(table.name);
+    const rows = isLeftOut ? 0 : yield* readTable(client, table, options);
     yield writeRecord('E', Buffer.from(String(rows)));
     options.onTable?.(table.name, rows);
     counts.push(rows);
@@ -144,9 +149,9 @@ async function* readContent(
 async function* readTable(
   client: ClientBase,
   { name, columns }: BackupTable,
-  { gentle = false, signal }: Options,
+  { gentle = false, signal, leftOut }: Options,
 ): AsyncGenerator<Buffer, number> {
-  const copy = client.query(copyTo(`copy ${tableName(name)} (${columns.map(quoted).join()}) to stdout`));
+  const copy = client.query(copyTo(`copy ${copiedFrom({ name, columns }, leftOut)} to stdout`));
   // Whoever reads it hears of its failures; one that comes after the last reader must not end the process.
   copy.on('error', () => {});
   let unpaused = 0;
@@ -161,6 +166,14 @@ async function* readTable(
   // The number of rows comes after the last of them.
   await client.query('select');
   return copy.rowCount;
+}
+
+function copiedFrom({ name, columns }: BackupTable, { values }: LeftOut): string {
+  const replaced = columns.map((column) => values[`${name}.${column}`]);
+  if (replaced.every((value) => value === undefined))
+    return `${tableName(name)} (${columns.map(quoted).join()})`;
+  const selected = columns.map((column, place) => replaced[place] ?? quoted(column));
+  return `(select ${selected.join()} from ${tableName(name)})`;
 }
 
 /** Level 1: a third of the time of the usual one, for a file a fifth larger. */

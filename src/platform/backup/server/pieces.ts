@@ -82,6 +82,8 @@ async function read(file: FileHandle, length: number): Promise<Buffer> {
 
 function damaged(seals: Seals, number: number): BackupRefusal {
   if (seals.encrypted && number === 0)
-    return new BackupRefusal('BACKUP_KEY is not the key of this backup, or its beginning is damaged.');
+    return new BackupRefusal(
+      'BACKUP_KEY (or keys/backup.key) is not the key of this backup, or its beginning is damaged.',
+    );
   return new BackupRefusal('This backup is damaged: what it holds is not what was written.');
 }

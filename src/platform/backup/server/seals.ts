@@ -40,11 +40,13 @@ export async function sealsOf(header: Buffer, backupKey: string | undefined): Pr
     throw new BackupRefusal('This backup has the format of another Préau, or its beginning is damaged.');
   if (mode !== 0 && mode !== 1) throw new BackupRefusal('The beginning of this backup is damaged.');
   if (mode === 1 && backupKey === undefined)
-    throw new BackupRefusal('This backup is encrypted: set BACKUP_KEY to the key it was made with.');
+    throw new BackupRefusal(
+      'This backup is encrypted: set BACKUP_KEY to the key that was printed, or put the keys/backup.key of its school into the keys folder of the data directory.',
+    );
   // Whoever has a key trusts what was made with it: a file that anybody could have made must be meant.
   if (mode === 0 && backupKey !== undefined)
     throw new BackupRefusal(
-      'This backup is not encrypted, although BACKUP_KEY is set: run the command without BACKUP_KEY if you trust this very file.',
+      'This backup is not encrypted, although there is a backup key here: set BACKUP_PLAIN=1, without BACKUP_KEY, if you trust this very file.',
     );
   return sealsFor(header, backupKey);
 }

@@ -14,7 +14,7 @@ export const keyHash = (key: string) => sha256(key);
 /**
  * Does the work once for a key, however often the call comes: a repeat gets the first answer, also when both run at the same
  * moment. Call it first in the transaction that does the work, so that answer and change are kept together or not at all.
- * Throws 422 when the key comes back with another input. A refused work (a throw) leaves nothing behind: its key may be used again.
+ * Throws 422 when the key comes back with another input, 409 when a restore has left its answer behind. A refused work (a throw) leaves nothing behind: its key may be used again.
  */
 export async function answerOnce<Answer>(
   tx: Tx,
@@ -41,6 +41,13 @@ export async function findAnswer<Answer>(tx: Tx, call: KeyedCall): Promise<{ ans
     throw new ORPCError('IDEMPOTENCY_KEY_REUSED', {
       status: 422,
       message: 'This Idempotency-Key was used for another request.',
+    });
+  // A backup holds the key without its answer: what was done is not done again.
+  if (found.answer.length === 0)
+    throw new ORPCError('ALREADY_RECORDED', {
+      status: 409,
+      message:
+        'This was recorded earlier, but its answer is no longer kept. Please look for it in the list before you enter it again.',
     });
   return { answer: JSON.parse(open(key, found.answer)) as Answer };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
@@ -84,4 +84,14 @@ export async function openMail(tx: Tx, secrets: Secrets, id: string, at: Date) {
     .from(outbox)
     .where(and(eq(outbox.id, id), isNotNull(outbox.body), gt(outbox.expires_at, at)));
   return found?.body ? { ...found, body: secrets.open(BODY, found.body) } : null;
+}
+
+/** The key that sealed them is gone: the words of what was not sent yet are erased. */
+export async function forgetUnsent(tx: Tx, at: Date): Promise<number> {
+  const erased = await tx
+    .update(outbox)
+    .set({ body: null, expires_at: at })
+    .where(and(isNull(outbox.sent_at), isNotNull(outbox.body)))
+    .returning({ id: outbox.id });
+  return erased.length;
 }

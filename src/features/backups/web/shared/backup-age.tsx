@@ -10,6 +10,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Backup } from '../../backups.contract.ts';
 import { isOverdue } from '../../backups.rules.ts';
 import { backupsApi } from '../backups.client.ts';
+import { BackupKeyLine } from './backup-key-line.tsx';
 
 const COMMAND = 'npm run db -- backup';
 
@@ -33,6 +34,7 @@ export function BackupAge() {
             </p>
             {last && <Facts last={last} />}
           </div>
+          <BackupKeyLine {...data.key} />
           <p className="text-sm text-muted">
             <HowTo daily={data.daily} />
           </p>

@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, getTableName, type InferSelectModel, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { factors } from '../auth.tables.ts';
+import { factors, recoveryCodes } from '../auth.tables.ts';
 import { endRecoveryCodes } from './recovery-codes.ts';
 import { endAllAccess } from '../sessions/sessions.ts';
 import { lockUser } from '../users.ts';
@@ -74,4 +74,14 @@ export async function removeFactors(tx: Tx, userId: string, at: Date): Promise<n
   await endRecoveryCodes(tx, userId);
   await endAllAccess(tx, userId, at);
   return removed.filter(({ status }) => status === 'verified').length;
+}
+
+/** The key that sealed their secrets and hashed their codes is gone: authenticator apps and recovery codes of everybody end. */
+export async function forgetSealedFactors(tx: Tx): Promise<number> {
+  const ended = await tx
+    .delete(factors)
+    .where(eq(factors.factor_type, 'totp'))
+    .returning({ status: factors.status });
+  await tx.delete(recoveryCodes);
+  return ended.filter(({ status }) => status === 'verified').length;
 }

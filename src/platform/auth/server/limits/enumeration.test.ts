@@ -9,7 +9,7 @@ beforeAll(async () => {
   const { db } = await testDatabase();
   // Judged every time: what is compared is the judging, not the refusal of a full count.
   const limit = { failures: 100_000, seconds: 900 };
-  served = await servedAuth(db, { throttle: { account: limit, address: limit } });
+  served = await servedAuth(db, { throttle: { account: limit, address: limit, signUps: limit } });
 });
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;

@@ -87,8 +87,12 @@ function busy(): AuthRefusal {
 }
 
 /** 429, with the time until the window ends. */
-export function tooManyAttempts(until: Date, at: Date): AuthRefusal {
-  return new AuthRefusal(429, 'over_request_rate_limit', AUTH_MESSAGES.tooManyAttempts, {
+export function tooManyAttempts(
+  until: Date,
+  at: Date,
+  message: string = AUTH_MESSAGES.tooManyAttempts,
+): AuthRefusal {
+  return new AuthRefusal(429, 'over_request_rate_limit', message, {
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000)),
   });
 }

@@ -5,11 +5,13 @@ import { signInFailures } from '../auth.tables.ts';
 import { clearFailures, type Counted, countFailure, giveBackFailure, type Limit } from './failure-buckets.ts';
 import { networkOf } from './network.ts';
 
-export type ThrottleLimits = { account: Limit; address: Limit };
+export type ThrottleLimits = { account: Limit; address: Limit; signUps: Limit };
 
 export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { failures: 10, seconds: 15 * 60, longestSeconds: 4 * 3_600 },
   address: { failures: 30, seconds: 5 * 60 },
+  // A computer room or a carrier's network may hold a whole village: enough for a day of enrolment, too few to fill a school.
+  signUps: { failures: 20, seconds: 3_600, longestSeconds: 24 * 3_600 },
 };
 
 /** An address by hash: people type passwords into the e-mail field, and what they typed should not be kept. */
@@ -18,6 +20,7 @@ const accountBucket = (email: string) => `account ${emailDigest(email)}`;
 const deviceBucket = (device: string) => `device ${device}`;
 /** The bucket of a caller's neighbourhood, whatever is guessed from there. */
 export const addressBucket = (address: string) => `address ${networkOf(address)}`;
+const signUpBucket = (address: string) => `sign-ups ${networkOf(address)}`;
 
 /** One attempt to sign in: who is asked for, from where, and on which device if that account has been opened there before. */
 export type Attempt = { email: string; address: string; at: Date; device: string | null };
@@ -67,6 +70,16 @@ export async function uncountFailures(tx: Tx, { email, address, at, device }: At
 /** The attempt was never judged: what was counted of it no longer counts. */
 export async function takeBackAttempt(tx: Tx, { buckets }: Taken, at: Date): Promise<void> {
   for (const bucket of buckets) await giveBackFailure(tx, bucket, at);
+}
+
+/** Counts an account that is about to be made from a neighbourhood, so that a hundred at once are not all let through. */
+export function takeNewAccount(tx: Tx, limits: ThrottleLimits, address: string, at: Date): Promise<Counted> {
+  return countFailure(tx, signUpBucket(address), limits.signUps, at);
+}
+
+/** The account was not made. */
+export function giveBackNewAccount(tx: Tx, address: string, at: Date): Promise<void> {
+  return giveBackFailure(tx, signUpBucket(address), at);
 }
 
 /** A sign-up that met an existing account counts against its neighbourhood: it tells who has an account here. */

@@ -93,3 +93,8 @@ function namedBy(secrets: Secrets, key: string): SQL | null {
   const code = readShortCode(key);
   return code === null ? null : eq(resetTokens.code_hash, secrets.hash(PURPOSE, code));
 }
+
+/** Every way to a new password that nobody has used ends. */
+export async function forgetResets(tx: Tx): Promise<void> {
+  await tx.delete(resetTokens).where(isNull(resetTokens.used_at));
+}

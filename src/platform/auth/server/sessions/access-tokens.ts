@@ -73,9 +73,11 @@ export function accessTokens({ issuer, seconds, keys, now }: Options) {
             audience: AUDIENCE,
             algorithms: ['ES256'],
             currentDate: now(),
-            requiredClaims: ['sub', 'exp'],
+            requiredClaims: ['sub', 'exp', 'iat'],
           },
         );
+        // Ours live so long and no longer: one that says otherwise was made by somebody who once had a key.
+        if (Number(payload.exp) - Number(payload.iat) > seconds) return { fault: 'invalid' };
         const claims = {
           userId: String(payload.sub),
           sessionId: String(payload['session_id']),

@@ -1,20 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { refreshTokens, sessions, users } from '../auth.tables.ts';
 import { sessionRuns } from './session-life.ts';
 
-/** Two tabs may send one refresh token at the same moment, and an answer may get lost once: so long a used one still serves. */
+/** Two tabs may send one refresh token at the same moment, and an answer may get lost once: so long a used one is answered again. */
 const REUSE_WINDOW_MS = 10_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Exchanges a refresh token for the next one. A token that comes back later than the window was copied: nobody can tell
- * the owner from the thief, so the session ends for both. A session that nobody used for too long is not renewed.
+ * The token that follows another. Only its hash is stored, so it is computed: from the one before, which the caller holds, and
+ * the installation's key, which neither they nor a copy of the database has.
  */
-export async function rotateRefreshToken(tx: Tx, refreshToken: string, at: Date, address: string) {
+const successorOf = (secrets: Secrets, token: string) => secrets.hash('refresh token', token);
+
+type Renewal = { refreshToken: string; secrets: Secrets; at: Date; address: string };
+
+/**
+ * Exchanges a refresh token for the next one. Within the window a used one is answered with the session's active token, the one
+ * that followed it, so that a session never has two. A token that comes back later was copied: nobody can tell the owner from
+ * the thief, so the session ends for both. A session that nobody used for too long is not renewed.
+ */
+export async function rotateRefreshToken(tx: Tx, { refreshToken, secrets, at, address }: Renewal) {
   const tokenHash = hashToken(refreshToken);
   const owner = tx
     .select({ id: refreshTokens.session_id })
@@ -30,32 +40,58 @@ export async function rotateRefreshToken(tx: Tx, refreshToken: string, at: Date,
   if (!found) return { refused: 'NOT_FOUND' } as const;
   if (found.user.disabled_at) return { refused: 'DISABLED' } as const;
   const { session } = found;
-  // Read after the lock: what the one before in the line wrote is seen.
-  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.token_hash, tokenHash));
-  if (token?.used_at && at.getTime() - token.used_at.getTime() > REUSE_WINDOW_MS) {
+  const next = await nextToken(tx, refreshToken, { secrets, at, sessionId: session.id });
+  if (next === null) {
     await tx.delete(sessions).where(eq(sessions.id, session.id));
     const subject = { type: 'user', id: session.user_id };
     await recordEvent(tx, { at, action: 'auth.session_reused', actorId: null, address, subject });
     return { refused: 'REUSED' } as const;
   }
-  await tx
-    .update(refreshTokens)
-    .set({ used_at: at })
-    .where(and(eq(refreshTokens.token_hash, tokenHash), isNull(refreshTokens.used_at)));
   await tx.update(sessions).set({ refreshed_at: at }).where(eq(sessions.id, session.id));
-  return { ...found, refreshToken: await insertRefreshToken(tx, session.id, at, tokenHash) };
+  return { ...found, refreshToken: next };
 }
 
-/** Gives a session a refresh token: its first one, or the child of another. */
-export async function insertRefreshToken(
-  tx: Tx,
-  sessionId: string,
-  at: Date,
-  parent: string | null = null,
-): Promise<string> {
+type Family = { secrets: Secrets; at: Date; sessionId: string };
+
+/** The active token that a token stands for: its successor, made now or by a use a moment ago. Null for one that was copied. */
+async function nextToken(tx: Tx, token: string, family: Family): Promise<string | null> {
+  const { secrets, at, sessionId } = family;
+  // Read after the lock: what the one before in the line wrote is seen.
+  const used = await usedAt(tx, token);
+  const next = successorOf(secrets, token);
+  if (used === 'never') {
+    await tx
+      .update(refreshTokens)
+      .set({ used_at: at })
+      .where(eq(refreshTokens.token_hash, hashToken(token)));
+    await storeToken(tx, { token: next, sessionId, at, parent: hashToken(token) });
+    return next;
+  }
+  if (used === 'unknown' || at.getTime() - used.getTime() > REUSE_WINDOW_MS) return null;
+  let active = next;
+  while ((await usedAt(tx, active)) instanceof Date) active = successorOf(secrets, active);
+  return (await usedAt(tx, active)) === 'never' ? active : null;
+}
+
+async function usedAt(tx: Tx, token: string): Promise<Date | 'never' | 'unknown'> {
+  const [stored] = await tx
+    .select({ used_at: refreshTokens.used_at })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.token_hash, hashToken(token)));
+  return stored ? (stored.used_at ?? 'never') : 'unknown';
+}
+
+/** Gives a session its first refresh token. */
+export async function insertRefreshToken(tx: Tx, sessionId: string, at: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  await storeToken(tx, { token, sessionId, at, parent: null });
+  return token;
+}
+
+type NewToken = { token: string; sessionId: string; at: Date; parent: string | null };
+
+async function storeToken(tx: Tx, { token, sessionId, at, parent }: NewToken): Promise<void> {
   await tx
     .insert(refreshTokens)
     .values({ token_hash: hashToken(token), session_id: sessionId, parent_hash: parent, created_at: at });
-  return token;
 }

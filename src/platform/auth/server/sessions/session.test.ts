@@ -1,10 +1,20 @@
-import { eq } from 'drizzle-orm';
-import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import { desc, eq } from 'drizzle-orm';
+import {
+  type CryptoKey,
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
+import { secretsFrom } from '#platform/secrets/server/secrets.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { insertApiKey, listApiKeys } from '../api-keys.ts';
-import { refreshTokens, sessions, users } from '../auth.tables.ts';
+import { refreshTokens, sessions, signingKeys, users } from '../auth.tables.ts';
 import {
   aClient,
   aPerson,
@@ -13,6 +23,7 @@ import {
   PASSWORD,
   type ServedAuth,
   servedAuth,
+  statusOf,
 } from '../testing/served-auth.ts';
 
 let db: Db;
@@ -123,9 +134,12 @@ describe('renewing a session', () => {
     const next = await Promise.all(
       grants.map(async (grant) => ((await grant.json()) as { refresh_token: string }).refresh_token),
     );
-    expect(new Set(next).size).toBe(2);
-    for (const refresh_token of next)
-      expect((await served.post('/token?grant_type=refresh_token', { refresh_token })).status).toBe(200);
+    expect(new Set(next).size, 'both get the one successor').toBe(1);
+    const stored = await db
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.session_id, sessionOf(session.access_token)));
+    expect(stored.filter(({ used_at }) => used_at === null)).toHaveLength(1);
     const tabs = [client, aClient(served, storage)];
     const renewed = await Promise.all(tabs.map((tab) => tab.refreshSession()));
     expect(renewed.some(({ error }) => error === null)).toBe(true);
@@ -145,6 +159,32 @@ describe('renewing a session', () => {
     expect(await isRefused(data.session!.access_token)).toBe(true);
     expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
     expect(await db.select().from(sessions).where(eq(sessions.user_id, userId))).toEqual([]);
+  });
+
+  it('never grows a second branch: a copy used within ten seconds and the owner share one line, and part with its end', async () => {
+    const { session, client } = await aSignedInPerson(served);
+    const renew = async (refresh_token: string) => {
+      const answer = await served.post('/token?grant_type=refresh_token', { refresh_token });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { refresh_token: string; code: string },
+      };
+    };
+    const own = await renew(session.refresh_token);
+    served.clock.ms = 4_000;
+    const further = await renew(own.body.refresh_token);
+    served.clock.ms = 9_000;
+    const copied = await renew(session.refresh_token);
+    expect(copied.status).toBe(200);
+    expect(copied.body.refresh_token, 'the active token of the session').toBe(further.body.refresh_token);
+    // The thief goes on, and the owner comes back with what was theirs an hour ago.
+    served.clock.ms = 600_000;
+    expect((await renew(copied.body.refresh_token)).status).toBe(200);
+    served.clock.ms = 1_200_000;
+    const owner = await renew(further.body.refresh_token);
+    served.clock.ms = 0;
+    expect(owner).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } });
+    expect((await client.getUser()).error).not.toBeNull();
   });
 
   it('ends a session after fourteen days, however often it was renewed', async () => {
@@ -306,6 +346,61 @@ describe('the signing keys', () => {
       keys: { kid: string }[];
     };
     expect(keys).toHaveLength(2);
+  });
+
+  it('rest sealed: whoever has a copy of the database and not the secret key signs nothing', async () => {
+    const { db: own } = await testDatabase();
+    const node = await servedAuth(own);
+    await aSignedInPerson(node);
+    const [stored] = await own.select().from(signingKeys);
+    expect(Object.keys(stored!.private_jwk)).toEqual(['sealed']);
+    const sealed = String(stored!.private_jwk['sealed']);
+    expect(() => secretsFrom(Buffer.alloc(32, 8)).open('signing key', sealed)).toThrow();
+    const other = await servedAuth(own, { secrets: secretsFrom(Buffer.alloc(32, 8)) });
+    const { email } = await aPerson(node);
+    const answer = await other.post('/token?grant_type=password', { email, password: PASSWORD });
+    expect(answer.status).toBe(500);
+    expect(await own.$count(signingKeys), 'a node with another key takes nobody’s place').toBe(1);
+  });
+
+  it('of an older Préau, which lay there unsealed, sign nothing more, and nobody is signed out by that', async () => {
+    const { db: own } = await testDatabase();
+    const before = await servedAuth(own);
+    const person = await aSignedInPerson(before);
+    const [row] = await own.select().from(signingKeys);
+    const old = JSON.parse(TEST_SECRETS.open('signing key', String(row!.private_jwk['sealed']))) as JWK;
+    await own.update(signingKeys).set({ private_jwk: { ...old } });
+
+    const nodes = await Promise.all([servedAuth(own), servedAuth(own)]);
+    for (const node of nodes) expect(await statusOf(node, person.session.access_token)).toBe(200);
+    const { refresh_token } = person.session;
+    const renewed = await nodes[0]!.post('/token?grant_type=refresh_token', { refresh_token });
+    const { access_token } = (await renewed.json()) as { access_token: string };
+    expect(decodeProtectedHeader(access_token).kid).not.toBe(row!.kid);
+    expect(JSON.stringify(await own.select().from(signingKeys))).not.toContain(old.d);
+    expect(await own.$count(signingKeys), 'two nodes make one new key').toBe(2);
+
+    // An hour later what was signed with it is over, and so is what somebody signs with a copy of it.
+    const forger = (await importJWK(old, 'ES256')) as CryptoKey;
+    const later = await servedAuth(own);
+    later.clock.ms = 3_700_000;
+    const now = Math.floor(Date.now() / 1000) + 3_700;
+    const forged = await new SignJWT({ ...decodeJwt(access_token), iat: now, exp: now + 600 })
+      .setProtectedHeader({ alg: 'ES256', kid: row!.kid })
+      .sign(forger);
+    expect(await later.auth.verifyAccessToken(`Bearer ${forged}`)).toBeNull();
+  });
+
+  it('never stand behind a token that lives longer than ours do', async () => {
+    const { session } = await aSignedInPerson(served);
+    const [row] = await db.select().from(signingKeys).orderBy(desc(signingKeys.created_at));
+    const jwk = JSON.parse(TEST_SECRETS.open('signing key', String(row!.private_jwk['sealed']))) as JWK;
+    const claims = decodeJwt(session.access_token);
+    const forger = (await importJWK(jwk, 'ES256')) as CryptoKey;
+    const sign = (exp: number) =>
+      new SignJWT({ ...claims, exp }).setProtectedHeader({ alg: 'ES256', kid: row!.kid }).sign(forger);
+    expect(await isRefused(await sign(claims.exp!))).toBe(false);
+    expect(await isRefused(await sign(claims.exp! + 365 * 86_400))).toBe(true);
   });
 });
 

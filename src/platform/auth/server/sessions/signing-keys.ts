@@ -8,6 +8,7 @@ import {
   type JWK,
 } from 'jose';
 import type { Db, Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { signingKeys } from '../auth.tables.ts';
 
 type KeySet = {
@@ -19,18 +20,29 @@ type KeySet = {
 
 const RELOAD_AFTER_MS = 60_000;
 const UNKNOWN_KEY_RELOAD_AFTER_MS = 2_000;
-const DAY_MS = 86_400_000;
+/** Longer than any access token lives. */
+const REPLACED_KEY_MS = 3_600_000;
+const SEALED_FOR = 'signing key';
+
+type Row = typeof signingKeys.$inferSelect;
+type Sealing = { secrets: Secrets; at: Date };
 
 const importKey = async (jwk: Record<string, unknown>) => (await importJWK(jwk as JWK, 'ES256')) as CryptoKey;
 
-/** The keys that sign access tokens, shared by every node through the database. The first one is made at its first use. */
-export function signingKeyStore(db: Db, now: () => Date) {
+/**
+ * The keys that sign access tokens, shared by every node through the database, where their secret halves rest sealed under the
+ * installation's key. The first one is made at its first use.
+ */
+export function signingKeyStore(db: Db, secrets: Secrets, now: () => Date) {
   let loading: Promise<KeySet> | undefined;
   let loaded: KeySet | undefined;
 
   async function load(): Promise<KeySet> {
     loading ??= db
-      .transaction(async (tx) => readKeys(await listKeys(tx, now())))
+      .transaction(async (tx) => {
+        const sealing = { secrets, at: now() };
+        return readKeys(await listKeys(tx, sealing), sealing);
+      })
       .finally(() => (loading = undefined));
     return (loaded = await loading);
   }
@@ -48,9 +60,9 @@ export function signingKeyStore(db: Db, now: () => Date) {
       return known ?? (await keySet(UNKNOWN_KEY_RELOAD_AFTER_MS)).verifying.get(kid) ?? null;
     },
     jwks: async () => (await keySet()).jwks,
-    /** Signs with a new key from now on. The secret of the old ones is forgotten at once; their public halves stay for a day. */
+    /** Signs with a new key from now on. The secret of the old ones is forgotten at once; their public halves stay for an hour. */
     async rotate(): Promise<void> {
-      await db.transaction((tx) => rotateKeys(tx, now()));
+      await db.transaction((tx) => rotateKeys(tx, secrets, now()));
       await load();
     },
   };
@@ -63,55 +75,82 @@ const lockKeys = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtex
 const newestFirst = (tx: Tx) =>
   tx.select().from(signingKeys).orderBy(desc(signingKeys.created_at), desc(signingKeys.kid));
 
-async function listKeys(tx: Tx, at: Date) {
+async function listKeys(tx: Tx, sealing: Sealing): Promise<Row[]> {
   const rows = await newestFirst(tx);
-  if (rows.length > 0) return rows;
+  if (isInOrder(rows)) return rows;
   await lockKeys(tx);
-  const othersMade = await newestFirst(tx);
-  if (othersMade.length > 0) return othersMade;
-  await insertKey(tx, at);
+  if (!isInOrder(await newestFirst(tx))) await replaceKey(tx, sealing);
   return newestFirst(tx);
 }
 
-/** Makes a new signing key and forgets the secret of the old ones; their public halves stay for a day. */
-export async function rotateKeys(tx: Tx, at: Date): Promise<void> {
+/** A key that lay there unsealed, as it did once, lies in old backups too: it signs nothing more. */
+const isInOrder = ([newest]: Row[]) => newest !== undefined && sealedIn(newest) !== null;
+
+const sealedIn = ({ private_jwk }: Row): string | null =>
+  typeof private_jwk['sealed'] === 'string' ? private_jwk['sealed'] : null;
+
+/** Whether the key in use was sealed under another installation's key: the one here is not this school's. */
+export async function isSealedForAnother(tx: Tx, secrets: Secrets): Promise<boolean> {
+  const [newest] = await newestFirst(tx);
+  const sealed = newest ? sealedIn(newest) : null;
+  if (sealed === null) return false;
+  try {
+    secrets.open(SEALED_FOR, sealed);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Makes a new signing key and forgets the secret of the old ones; their public halves stay for an hour. */
+export async function rotateKeys(tx: Tx, secrets: Secrets, at: Date): Promise<void> {
   await lockKeys(tx);
+  await replaceKey(tx, { secrets, at });
+}
+
+async function replaceKey(tx: Tx, { secrets, at }: Sealing): Promise<void> {
   const [replacedLongAgo] = await tx
     .select({ created_at: signingKeys.created_at })
     .from(signingKeys)
-    .where(lt(signingKeys.created_at, new Date(at.getTime() - DAY_MS)))
+    .where(lt(signingKeys.created_at, new Date(at.getTime() - REPLACED_KEY_MS)))
     .orderBy(desc(signingKeys.created_at))
     .limit(1);
-  // A key that had a successor a day ago has signed nothing that is still valid.
+  // A key that had a successor an hour ago has signed nothing that is still valid.
   if (replacedLongAgo)
     await tx.delete(signingKeys).where(lt(signingKeys.created_at, replacedLongAgo.created_at));
-  const kid = await insertKey(tx, at);
+  const kid = await insertKey(tx, { secrets, at });
   await tx.update(signingKeys).set({ private_jwk: {} }).where(ne(signingKeys.kid, kid));
 }
 
-async function insertKey(tx: Tx, at: Date): Promise<string> {
+async function insertKey(tx: Tx, { secrets, at }: Sealing): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const publicJwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
   const purpose = { kid, alg: 'ES256', use: 'sig' };
+  const privateJwk = JSON.stringify({ ...(await exportJWK(privateKey)), ...purpose });
   await tx.insert(signingKeys).values({
     kid,
-    private_jwk: { ...(await exportJWK(privateKey)), ...purpose },
+    private_jwk: { sealed: secrets.seal(SEALED_FOR, privateJwk) },
     public_jwk: { ...publicJwk, ...purpose, key_ops: ['verify'] },
     created_at: at,
   });
   return kid;
 }
 
-async function readKeys(rows: (typeof signingKeys.$inferSelect)[]): Promise<KeySet> {
+async function readKeys(rows: Row[], { secrets, at }: Sealing): Promise<KeySet> {
   const [newest] = rows;
-  if (!newest) throw new Error('There is no key to sign access tokens with.');
+  const sealed = newest && sealedIn(newest);
+  if (!newest || !sealed) throw new Error('There is no key to sign access tokens with.');
+  const privateJwk = JSON.parse(secrets.open(SEALED_FOR, sealed)) as Record<string, unknown>;
+  // A replaced key verifies for as long as what it signed may live, whenever the next replacement sweeps it away.
+  const since = at.getTime() - REPLACED_KEY_MS;
+  const inUse = rows.filter((_, place) => place === 0 || rows[place - 1]!.created_at.getTime() > since);
   const verifying = new Map<string, CryptoKey>();
-  for (const row of rows) verifying.set(row.kid, await importKey(row.public_jwk));
+  for (const row of inUse) verifying.set(row.kid, await importKey(row.public_jwk));
   return {
-    signing: { kid: newest.kid, key: await importKey(newest.private_jwk) },
+    signing: { kid: newest.kid, key: await importKey(privateJwk) },
     verifying,
-    jwks: { keys: rows.map((row) => row.public_jwk as JWK) },
+    jwks: { keys: inUse.map((row) => row.public_jwk as JWK) },
     loadedAt: Date.now(),
   };
 }

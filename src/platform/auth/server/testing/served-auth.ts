@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { TEST_INSTALLATION, TEST_SECRETS } from '#platform/testing/api.ts';
 import { createAuth } from '../auth.ts';
+import { THROTTLE_LIMITS } from '../limits/throttle.ts';
 import type { AuthHooks, AuthOptions } from '../options.ts';
 
 /** A product that has nothing to say in sign-in. */
@@ -16,6 +17,9 @@ export const PLAIN_HOOKS: AuthHooks = {
   passwordRules: async () => ({ shortest: 6, words: [] }),
   sendRecovery: async () => {},
 };
+
+/** A test signs up as many people as it needs, all from one place. */
+const ROOMY = { ...THROTTLE_LIMITS, signUps: { failures: 10_000, seconds: 1 } };
 
 const ISSUER = 'http://preau.test/auth/v1';
 
@@ -31,6 +35,7 @@ export async function servedAuth(db: Db, options: Partial<AuthOptions> = {}) {
     clientAddress: () => address.of,
     secrets: TEST_SECRETS,
     installation: TEST_INSTALLATION,
+    throttle: ROOMY,
     ...PLAIN_HOOKS,
     ...options,
   });

@@ -1,0 +1,57 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import type { BackupKeySource } from '#features/feature.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
+import type { BackupKey } from '../backups.contract.ts';
+
+const SHOWN = 'backups.key_shown';
+/** An answer may get lost and a printer jam: so long the same person sees it again. */
+const AGAIN_MS = 10 * 60_000;
+
+/** Tells one key from others without telling anything about it: what the trail keeps of a key that was shown. */
+export const printOfKey = (secrets: Secrets, key: string) => secrets.hash('backup key', key);
+
+/** Where the key of the backups comes from, and when the one in use was shown to somebody who could print it. */
+export async function describeKey(tx: Tx, secrets: Secrets, source: BackupKeySource): Promise<BackupKey> {
+  if (source.from !== 'file') return { from: source.from, shown: null };
+  const key = await source.find();
+  if (key === null) return { from: 'none', shown: null };
+  const shown = await findShown(tx, printOfKey(secrets, key));
+  return { from: 'file', shown: shown && { at: shown.at.toISOString(), by: shown.name } };
+}
+
+type ShowCall = Call & { secrets: Secrets };
+
+/** Shows the key to one administrator, once: the trail says to whom. Later it is read on the server. */
+export async function showKey(
+  call: ShowCall,
+  source: BackupKeySource,
+): Promise<{ key: string } | { refused: 'NO_BACKUP_KEY' | 'BACKUP_KEY_SHOWN' }> {
+  const key = source.from === 'file' ? await source.find() : null;
+  if (key === null) return { refused: 'NO_BACKUP_KEY' };
+  const print = printOfKey(call.secrets, key);
+  return call.db.transaction(async (tx) => {
+    // Of two who ask at once, one sees it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('the showing of the backup key'))`);
+    const shown = await findShown(tx, print);
+    const isAgain = shown?.to === call.actor.userId && call.now().getTime() - shown.at.getTime() < AGAIN_MS;
+    if (shown && !isAgain) return { refused: 'BACKUP_KEY_SHOWN' };
+    await record(tx, call, { action: SHOWN, details: { key_print: print } });
+    return { key };
+  });
+}
+
+/** Who saw the key first: nobody, somebody of the school, or whoever owns the server. */
+async function findShown(tx: Tx, print: string) {
+  const [event] = await tx
+    .select({ at: auditEvents.at, to: auditEvents.actor_id, name: profiles.full_name })
+    .from(auditEvents)
+    .leftJoin(profiles, eq(profiles.user_id, auditEvents.actor_id))
+    .where(and(eq(auditEvents.action, SHOWN), sql`${auditEvents.details} ->> 'key_print' = ${print}`))
+    .orderBy(asc(auditEvents.seq))
+    .limit(1);
+  return event ?? null;
+}

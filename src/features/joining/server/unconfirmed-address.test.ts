@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { setRole } from '#features/people/server/people.service.ts';
+import { userRoles } from '#features/people/server/people.tables.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { apiKeys, sessions, users } from '#platform/auth/server/auth.tables.ts';
+import { insertApiKey } from '#platform/auth/server/api-keys.ts';
+import { newId } from '#platform/db/ids.ts';
+import { joiningSchool, type JoiningSchool, PASSWORD } from './joining.builders.ts';
+
+let school: JoiningSchool;
+beforeAll(async () => {
+  school = await joiningSchool();
+});
+beforeEach(async () => {
+  await school.uncountGuesses();
+});
+
+const taken = { code: 'EMAIL_TAKEN', status: 409 };
+const invite = (given: object = {}) =>
+  school.asAdmin.invite({ role: 'teacher', full_name: 'Tabe Agnes', ...given });
+const accept = (key: string, email: string) =>
+  school.visitor.accept({ key, full_name: 'Tabe Agnes', email, password: PASSWORD });
+const accountOf = async (id: string) => (await school.db.select().from(users).where(eq(users.id, id)))[0]!;
+
+/** Somebody who signed up with an address that nobody has seen to be theirs, and is signed in. */
+async function aSquatter() {
+  const squatter = await aUser(school.db, { role: null });
+  const soon = new Date(Date.now() + 3_600_000);
+  const { userId: user_id } = squatter;
+  await school.db.insert(sessions).values({ id: newId(), user_id, amr: [], not_after: soon });
+  await school.db.transaction((tx) =>
+    insertApiKey(tx, { user_id, name: 'Kept', scope: 'read', created_at: new Date(), expires_at: soon }),
+  );
+  return squatter;
+}
+
+it('an address that a stranger signed up with hinders nobody whom the school invites by it, and nothing of the stranger stays', async () => {
+  const squatter = await aSquatter();
+  const slip = await invite({ email: squatter.email });
+  expect((await accountOf(squatter.userId)).disabled_at, 'until it is accepted nothing changes').toBeNull();
+  expect(await accept(slip.code, squatter.email)).toMatchObject({ email: squatter.email });
+
+  const [owner] = await school.db
+    .select({ id: users.id, role: userRoles.role })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.user_id, users.id))
+    .where(eq(users.email, squatter.email));
+  expect(owner).toMatchObject({ role: 'teacher' });
+  expect(owner!.id).not.toBe(squatter.userId);
+  const yielded = await accountOf(squatter.userId);
+  expect(yielded).toMatchObject({
+    email: `${squatter.userId}@yielded.invalid`,
+    disabled_at: expect.any(Date),
+  });
+  expect(await school.db.$count(sessions, eq(sessions.user_id, squatter.userId))).toBe(0);
+  const [key] = await school.db.select().from(apiKeys).where(eq(apiKeys.user_id, squatter.userId));
+  expect(key?.revoked_at).not.toBeNull();
+  const events = await school.db
+    .select({ action: auditEvents.action })
+    .from(auditEvents)
+    .where(eq(auditEvents.subject_id, squatter.userId));
+  expect(events).toContainEqual({ action: 'people.address_yielded' });
+});
+
+it('yields to the address that the school wrote down, not to one that whoever holds a slip thinks up', async () => {
+  const waiting = await aSquatter();
+  for (const slip of [await invite(), await invite({ email: `agnes-${newId()}@school.test` })])
+    await expect(accept(slip.code, waiting.email)).rejects.toMatchObject(taken);
+  expect(await accountOf(waiting.userId)).toMatchObject({ email: waiting.email, disabled_at: null });
+});
+
+it('keeps the address of everybody whom the school has known, also without a role now', async () => {
+  const former = await aUser(school.db, { role: 'teacher' });
+  await expect(invite({ email: former.email })).rejects.toMatchObject(taken);
+  const call = { db: school.db, actor: school.admin.actor, now: () => new Date(), address: '10.0.0.1' };
+  await setRole(call, { user_id: former.userId, role: null });
+  await expect(invite({ email: former.email })).rejects.toMatchObject(taken);
+
+  const waiting = await aSquatter();
+  const slip = await invite({ email: waiting.email });
+  await school.asAdmin.approve({ user_id: waiting.userId, role: 'teacher', student_ids: [] });
+  await expect(accept(slip.code, waiting.email), 'approved meanwhile').rejects.toMatchObject(taken);
+  expect(await accountOf(waiting.userId)).toMatchObject({ email: waiting.email, disabled_at: null });
+});

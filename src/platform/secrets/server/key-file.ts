@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where a key lies in a data directory: no part of the database, and readable by its owner alone. */
+export const keyFile = (dataDirectory: string, name: string) => join(dataDirectory, 'keys', name);
+
+/** What a key file holds; null where there is none. */
+export async function readKeyFile(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** What a key file holds, made where there is none: of several that start together, all get the one that was first. */
+export async function ownKeyFile(path: string, make: () => string): Promise<string> {
+  const known = await readKeyFile(path);
+  if (known !== null) return known;
+  const aside = await writeAside(path, make());
+  try {
+    await link(aside, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(aside);
+  }
+  const made = await readKeyFile(path);
+  if (made === null) throw new Error(`The key file ${path} can't be read.`);
+  return made;
+}
+
+/** Puts a key in the place of the one that lay there, which is kept beside it. */
+export async function replaceKeyFile(path: string, text: string): Promise<void> {
+  const aside = await writeAside(path, text);
+  await setKeyFileAside(path);
+  await rename(aside, path);
+}
+
+/** Takes a key out of its place, and keeps it beside it. */
+export async function setKeyFileAside(path: string): Promise<void> {
+  await rename(path, `${path}.before-${Date.now()}`).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** Written aside and put in its place whole: another process never reads half a key. */
+async function writeAside(path: string, text: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(aside, 'wx', 0o600);
+  try {
+    await file.writeFile(`${text}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return aside;
+}
