@@ -40,7 +40,7 @@ export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps
             <BottomBar items={bar} path={path} silent={!inBar} menuOpen={false} onMenu={() => undefined} />
           }
         >
-          <header className="mb-4">
+          <header className="mb-3">
             <div className="margin-ruled min-w-0">
               {heading === null ? (
                 <span aria-hidden className="block h-7 w-56 max-w-full rounded-sm bg-raised md:h-9" />
@@ -51,7 +51,7 @@ export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps
             </div>
           </header>
           <output className="sr-only">{t`Loading...`}</output>
-          <div aria-hidden className="flex flex-col gap-4">
+          <div aria-hidden className="flex flex-col gap-3">
             <span className="block h-28 rounded bg-raised md:h-16" />
             <div className="flex flex-col gap-3 rounded border border-line bg-card p-4">
               {PLACES.map((place) => (

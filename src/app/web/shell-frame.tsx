@@ -37,7 +37,7 @@ export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, chil
         <main
           id="content"
           tabIndex={-1}
-          className="min-w-0 flex-1 pt-4 pb-[calc(5.5rem+env(safe-area-inset-bottom))] outline-none md:pb-12 print:p-0"
+          className="min-w-0 flex-1 pt-3 pb-[calc(5.5rem+env(safe-area-inset-bottom))] outline-none md:pb-12 print:p-0"
         >
           <div className="page-width">{children}</div>
         </main>

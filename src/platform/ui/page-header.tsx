@@ -23,7 +23,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
     document.title = `${title} · Préau`;
   }, [title]);
   return (
-    <header className="mb-4">
+    <header className="mb-3">
       {back && (
         <Link
           to={back.to}

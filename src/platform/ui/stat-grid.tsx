@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 
+type StatGridProps = {
+  children: ReactNode;
+  /** What all of the figures count. */
+  note?: ReactNode;
+};
+
 /**
  * The strip of figures above a page's list: side by side on a desk, two by two on a phone, where a wide one leaves no gap and of an
  * odd number of narrow ones the last takes a row. The lines between them are the strip's own ground.
  */
-export function StatGrid({ children }: { children: ReactNode }) {
+export function StatGrid({ children, note }: StatGridProps) {
   return (
-    <div className="stat-grid mb-4 grid grid-flow-dense grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
-      {children}
+    <div className="mb-3">
+      <div className="stat-grid grid grid-flow-dense grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+        {children}
+      </div>
+      {note && <p className="mt-1 text-xs text-muted">{note}</p>}
     </div>
   );
 }

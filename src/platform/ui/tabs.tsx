@@ -58,7 +58,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
           aria-labelledby={`${id}-tab-${tab.value}`}
           tabIndex={0}
           hidden={tab.value !== shown?.value}
-          className="pt-4"
+          className="pt-2.5"
         >
           {tab.value === shown?.value && shown.content}
         </div>

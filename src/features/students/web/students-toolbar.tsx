@@ -25,14 +25,14 @@ export function StudentsToolbar({ filters, onFilters }: Props) {
         className="col-span-2 md:col-span-1"
       />
       <SelectField
-        hideLabel
+        labelPlace="hidden"
         label={t`Class`}
         value={filters.class_id ?? ''}
         onChange={(event) => onFilters({ class_id: event.target.value })}
         options={[{ value: '', label: t`All classes` }, ...classOptions]}
       />
       <SelectField
-        hideLabel
+        labelPlace="hidden"
         label={t`Status`}
         value={filters.status ?? ''}
         onChange={(event) => onFilters({ status: event.target.value as StudentStatus })}

@@ -20,23 +20,39 @@ export type ControlProps = {
   'aria-required': true | undefined;
 };
 
+export type LabelPlace = 'above' | 'hidden';
+
+const LABEL: Record<LabelPlace, string> = {
+  above: 'mb-1 block text-sm font-medium',
+  hidden: 'sr-only',
+};
+
 type FieldShellProps = FieldProps & {
   id?: string | undefined;
   className?: string | undefined;
-  /** For screen readers only, where the choice says what it is about. */
-  hideLabel?: boolean | undefined;
+  /** Hidden: for screen readers only, over a list where height is dear and the choice says what it is about. */
+  labelPlace?: LabelPlace | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
 /** Label above, control, then hint and mistake below: the frame of every field. */
-export function Field({ label, hint, error, required, id, className, hideLabel, children }: FieldShellProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  labelPlace = 'above',
+  children,
+}: FieldShellProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
     <div className={className}>
-      <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm font-medium'}>
+      <label htmlFor={controlId} className={LABEL[labelPlace]}>
         {label}
         {required && <RequiredMark />}
       </label>

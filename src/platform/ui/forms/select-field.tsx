@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, type LabelPlace } from './field.tsx';
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -9,8 +9,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'required' | 'children'> 
     options: readonly Option[];
     /** Shown while nothing is chosen; its value is ''. */
     placeholder?: string;
-    /** For screen readers only, where the choice says what it is about. */
-    hideLabel?: boolean;
+    labelPlace?: LabelPlace;
   };
 
 /** A choice of one: the phone's own picker, which everybody already knows. */
@@ -23,7 +22,7 @@ export function SelectField({
   className,
   options,
   placeholder,
-  hideLabel,
+  labelPlace,
   ...select
 }: SelectFieldProps) {
   return (
@@ -34,7 +33,7 @@ export function SelectField({
       required={required}
       id={id}
       className={className}
-      hideLabel={hideLabel}
+      labelPlace={labelPlace}
     >
       {(control) => (
         <span className="relative block">

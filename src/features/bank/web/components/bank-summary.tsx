@@ -16,7 +16,13 @@ type Props = {
 export function BankSummary({ totals, loading, narrowed }: Props) {
   const { t } = useLingui();
   return (
-    <StatGrid>
+    <StatGrid
+      note={
+        narrowed
+          ? t`These figures count only the accounts that match your filters.`
+          : t`These figures count all open accounts.`
+      }
+    >
       <StatCard label={t`Total Accounts`} value={countFigure(totals?.accounts)} loading={loading} />
       <StatCard
         money
@@ -31,11 +37,6 @@ export function BankSummary({ totals, loading, narrowed }: Props) {
         value={moneyFigure(totals?.average_balance, 'XAF')}
         loading={loading}
       />
-      <p className="col-span-full text-sm text-muted">
-        {narrowed
-          ? t`These figures count only the accounts that match your filters.`
-          : t`These figures count all open accounts.`}
-      </p>
     </StatGrid>
   );
 }

@@ -48,10 +48,15 @@ function Collected({ figures }: { figures: Figures }) {
   const thousandths = Number((moneyOf(figures.total_paid) * 1_000n) / due);
   const percent = formatNumber(thousandths / 10, currentLocale());
   return (
-    <span className="flex items-center gap-2 text-xs text-muted">
-      <progress aria-label={t`Collected`} value={thousandths} max={1_000} className="progress-bar h-1.5" />
-      {t`${percent}%`}
-    </span>
+    <>
+      <span className="text-xs text-muted">{t`${percent}%`}</span>
+      <progress
+        aria-label={t`Collected`}
+        value={thousandths}
+        max={1_000}
+        className="progress-bar absolute inset-x-3 bottom-1 h-1 md:inset-x-4"
+      />
+    </>
   );
 }
 
@@ -62,11 +67,7 @@ function Late({ figures }: { figures: Figures }) {
   const sum = formatAmount(figures.overdue, null);
   if (late === 0) return <span className="text-xs text-muted">{t`None late`}</span>;
   return (
-    <Link
-      to="/fees"
-      search={{ status: 'overdue' }}
-      className="relative text-xs whitespace-nowrap text-danger hover:underline"
-    >
+    <Link to="/fees" search={{ status: 'overdue' }} className="relative text-xs text-danger hover:underline">
       {t`${plural(late, { one: '# late', other: '# late' })} · ${sum}`}
     </Link>
   );

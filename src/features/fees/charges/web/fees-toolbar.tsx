@@ -26,7 +26,7 @@ export function FeesToolbar({ filters, onFilters }: Props) {
         className="max-md:col-span-2"
       />
       <SelectField
-        hideLabel
+        labelPlace="hidden"
         label={t`Status`}
         value={filters.status ?? ''}
         onChange={(event) => onFilters({ status: (event.target.value || undefined) as FeeStatus })}
@@ -36,7 +36,7 @@ export function FeesToolbar({ filters, onFilters }: Props) {
         ]}
       />
       <SelectField
-        hideLabel
+        labelPlace="hidden"
         label={t`Term`}
         value={filters.term ?? ''}
         onChange={(event) => onFilters({ term: (event.target.value || undefined) as AcademicTerm })}

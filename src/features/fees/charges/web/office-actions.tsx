@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { ChartColumn, Files, HandCoins, Plus, UserPlus } from 'lucide-react';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useExportActions } from '#platform/ui/lists/use-export.ts';
 import type { FeeFilters } from '../fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
@@ -21,7 +19,7 @@ type Props = {
   create: Opened;
 };
 
-/** What the office does on the fees' page. On a phone recording a payment stands alone, and the rest behind one button beside it. */
+/** What the office does on the fees' page. Recording a payment is always in sight; what is rare stands behind the button beside it, on a phone everything else. */
 export function OfficeActions({ tab, exported, record, assign, bills, create }: Props) {
   const { t } = useLingui();
   const name = t`Fee Management`;
@@ -38,36 +36,18 @@ export function OfficeActions({ tab, exported, record, assign, bills, create }: 
   };
   return (
     <>
-      <div className="hidden flex-wrap justify-end gap-2 md:flex">
-        <LinkButton to="/fees/reports" variant="secondary" icon={<ChartColumn aria-hidden />}>
-          {t`Fee Reports`}
-        </LinkButton>
-        {tab === 'fees' && (
-          <>
-            <ExportMenu {...file} />
-            <Button
-              variant="secondary"
-              icon={<Files aria-hidden />}
-              busy={bills.loading}
-              onClick={bills.open}
-            >
-              {t`Print bills`}
-            </Button>
-          </>
-        )}
-        {tab === 'structures' && <CreateButton create={create} />}
-        <Button
-          variant="secondary"
-          icon={<UserPlus aria-hidden />}
-          busy={assign.loading}
-          onClick={assign.open}
-        >
-          {t`Assign Fee`}
-        </Button>
-        <RecordButton record={record} />
-      </div>
-      <div className="flex w-full min-w-0 gap-2 md:hidden">
-        <RecordButton record={record} className="min-w-0 flex-1 whitespace-normal" />
+      {tab === 'structures' && <CreateButton create={create} className="max-md:hidden" />}
+      <Button
+        variant="secondary"
+        className="max-md:hidden"
+        icon={<UserPlus aria-hidden />}
+        busy={assign.loading}
+        onClick={assign.open}
+      >
+        {t`Assign Fee`}
+      </Button>
+      <div className="flex min-w-0 gap-2 max-md:w-full">
+        <RecordButton record={record} className="min-w-0 max-md:flex-1 max-md:whitespace-normal" />
         <ActionMenu
           label={t`More: ${name}`}
           className="shrink-0 rounded border border-control bg-card"
@@ -97,10 +77,16 @@ function RecordButton({ record, className }: { record: Opened; className?: strin
   );
 }
 
-export function CreateButton({ create }: { create: Opened }) {
+export function CreateButton({ create, className }: { create: Opened; className?: string }) {
   const { t } = useLingui();
   return (
-    <Button variant="secondary" icon={<Plus aria-hidden />} busy={create.loading} onClick={create.open}>
+    <Button
+      variant="secondary"
+      className={className}
+      icon={<Plus aria-hidden />}
+      busy={create.loading}
+      onClick={create.open}
+    >
       {t`Create Fee Structure`}
     </Button>
   );

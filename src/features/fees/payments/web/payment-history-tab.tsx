@@ -21,7 +21,7 @@ export function PaymentHistoryTab() {
   useLiveFees('fees:all', OPEN_PAYMENT);
   const { page: _, ...everyPage } = filters;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       <PaymentsToolbar filters={filters} onFilters={setFilters} />
       <PaymentList
         input={filters}

@@ -38,9 +38,14 @@ export function PaymentList({ input, empty, onPage, open, onOpen, actions, withS
   const payments = list.data?.payments;
   const sum = list.data && formatAmount(list.data.amount, 'XAF');
   return (
-    <Card title={t`Payment History`} padded={false} actions={actions}>
-      {withSum && payments && payments.length > 0 && (
-        <p className="px-4 pb-2 text-sm text-muted md:px-5">{t`Total of these payments: ${sum}`}</p>
+    <Card {...(withSum ? {} : { title: t`Payment History`, actions })} padded={false}>
+      {withSum && (
+        <div className="flex min-h-control items-center justify-between gap-3 px-3.5 py-1">
+          <p className="text-sm text-muted">
+            {payments && payments.length > 0 ? t`Total of these payments: ${sum}` : null}
+          </p>
+          {actions}
+        </div>
       )}
       {list.error && (
         <div className="px-4 pb-4 md:px-5">
