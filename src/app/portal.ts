@@ -15,7 +15,13 @@ import { documentRoutes, type ReadDocument } from '#platform/http/server/documen
 import { errorBody, toRefusal } from '#platform/http/server/errors.ts';
 import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/http/server/headers.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
-import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
+import {
+  jsonBodies,
+  sameOrigin,
+  shareOfConnection,
+  shedLoad,
+  smallBodies,
+} from '#platform/http/server/limits.ts';
 import { formsOf } from '#platform/http/server/forms.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
 import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
@@ -106,6 +112,7 @@ export function createPortal(options: PortalOptions) {
     return c.json(errorBody(code, message, data), status as 500);
   });
   app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
+  app.use('*', shareOfConnection());
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
   app.route('/', healthRoutes(db, health, isHalted));
   const forms = formsOf(router, '/api/v1');
@@ -113,7 +120,7 @@ export function createPortal(options: PortalOptions) {
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(
       path,
-      shedLoad(),
+      shedLoad(clientAddress),
       neverStored(),
       sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),
       smallBodies(isForm),
@@ -143,7 +150,7 @@ export function createPortal(options: PortalOptions) {
       log,
     }),
   );
-  app.use('/v/*', shedLoad());
+  app.use('/v/*', shedLoad(clientAddress));
   app.route('/', verifyRoutes({ db, installation, now, clientAddress }));
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),
