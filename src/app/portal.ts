@@ -8,6 +8,7 @@ import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.
 import type { DemoAccount } from '#features/feature.ts';
 import { createAuth } from '#platform/auth/server/auth.ts';
 import type { Db } from '#platform/db/database.ts';
+import { type StoragePlaces, storageProbe } from '#platform/db/storage-probe.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { apiRoutes } from '#platform/http/server/api.ts';
 import { compressed } from '#platform/http/server/compression.ts';
@@ -50,6 +51,8 @@ export type PortalOptions = {
   secrets: Secrets;
   /** Where receipts and the like lie. */
   files: FileStore;
+  /** Whose room /readyz looks after; none unless told (tests). */
+  storage?: StoragePlaces;
   pages: {
     read: ReadDocument;
     webFolder: string | null;
@@ -70,6 +73,7 @@ export function createPortal(options: PortalOptions) {
     pages,
     secrets,
     files,
+    storage = { cluster: null, folders: [] },
     closing,
     now = () => new Date(),
     demoAccounts = null,
@@ -114,7 +118,7 @@ export function createPortal(options: PortalOptions) {
   app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
   app.use('*', shareOfConnection());
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
-  app.route('/', healthRoutes(db, health, isHalted));
+  app.route('/', healthRoutes(db, health, { isHalted, canKeep: storageProbe(db, storage) }));
   const forms = formsOf(router, '/api/v1');
   const isForm = ({ method, path }: { method: string; path: string }) => forms.has(`${method} ${path}`);
   for (const path of ['/api/*', '/auth/v1/*'])
