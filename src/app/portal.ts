@@ -25,6 +25,7 @@ import {
 } from '#platform/http/server/limits.ts';
 import { formsOf } from '#platform/http/server/forms.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
+import { personCeiling } from '#platform/http/server/person-ceiling.ts';
 import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
 import { pathsOf, routePatterns } from '#platform/http/server/route-patterns.ts';
 import { liveRoutes } from '#platform/live/server/live-routes.ts';
@@ -151,6 +152,7 @@ export function createPortal(options: PortalOptions) {
       findActor: (authorization, use) => findActor(db, auth, authorization, use),
       context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, installation, files },
       clientAddress,
+      mayAsk: personCeiling(environment.REQUESTS_PER_MINUTE),
       log,
     }),
   );

@@ -41,7 +41,7 @@ export async function aWorld(db: Db): Promise<World> {
   const files = await testStore();
   const portal = createPortal({
     db,
-    environment: readEnvironment({}),
+    environment: readEnvironment({ REQUESTS_PER_MINUTE: '0' }),
     version: 'test',
     log: pino({ level: 'silent' }),
     health: { stopping: false },

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { ProcedureMeta } from '../procedure.ts';
 import { errorBody, toRefusal } from './errors.ts';
 import { type Forms, formReader } from './forms.ts';
-import { COME_BACK_SECONDS, TOO_MANY } from './heavy-work.ts';
+import { COME_BACK_SECONDS, TOO_MANY, tooManyAtOnce } from './heavy-work.ts';
 import { readJsonText } from './json-body.ts';
 import { type Caller, judge, type RequestContext } from './procedures.ts';
 import type { HttpVariables } from './request.ts';
@@ -18,6 +18,8 @@ type ApiOptions<Actor> = {
   findActor: (authorization: string | null, use: { attended: boolean }) => Promise<Actor | null>;
   context: Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey' | 'address'>;
   clientAddress: (c: Context) => string;
+  /** Whether a signed-in person may ask once more: `personCeiling`. */
+  mayAsk: (userId: string) => boolean;
   log: Logger;
 };
 
@@ -36,7 +38,7 @@ const judgingText = (request: Request) =>
 
 /** The typed procedures as REST resources under /api/v1. */
 export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
-  const { router, forms, findActor, context, clientAddress, log } = options;
+  const { router, forms, findActor, context, clientAddress, mayAsk, log } = options;
   const withForm = formReader();
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
@@ -68,6 +70,7 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
         }),
         idempotencyKey: c.req.header('idempotency-key') ?? null,
       };
+      if (call.actor && !mayAsk(call.actor.userId)) throw tooManyAtOnce();
       const handle = (request: Request) => handler.handle(request, { prefix: '/api/v1', context: call });
       const form = forms.get(`${c.req.method} ${c.req.path}`);
       // Before a byte of the file is read.
