@@ -65,12 +65,17 @@ export function recoveryDesk({ db, log, sendRecovery }: Recovery) {
       await recordEvent(tx, { at, action: 'auth.reset_asked', actorId: null, address, subject });
     });
 
+  /** Never throws: nobody waits for it. */
+  const sendLater = async (asked: Asked) => {
+    try {
+      await links(() => sendWay(asked));
+    } catch (error) {
+      log.warn({ code: causeCode(error), full: error instanceof QueueFull }, 'a reset link was not made');
+    }
+  };
+
   return async function askForRecovery(asked: Asked): Promise<void> {
-    const asking = mayAsk(asked).then(() => {
-      links(() => sendWay(asked)).catch((error: unknown) =>
-        log.warn({ code: causeCode(error), full: error instanceof QueueFull }, 'a reset link was not made'),
-      );
-    });
+    const asking = mayAsk(asked).then(() => void sendLater(asked));
     await Promise.all([asking, sleep(ANSWER_MS)]);
   };
 }
