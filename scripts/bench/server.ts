@@ -31,6 +31,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       // As a service runs, with its log going somewhere.
       LOG_LEVEL: 'info',
+      REQUESTS_PER_MINUTE: '0',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

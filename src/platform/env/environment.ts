@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))));
+const wholeNumber = z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.minimum(0))));
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', '']),
   z.transform((text) => text === '1' || text === 'true'),
@@ -85,6 +86,8 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
     /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), comma-separated. None unless told. */
     TRUSTED_PROXIES: z._default(networks, ''),
+    /** How often one signed-in person may ask in a minute, with all their sessions and programs; 0: as often as they like. */
+    REQUESTS_PER_MINUTE: z._default(wholeNumber, 1_200),
     /** smtp://user:password@host:587; without it mail rests in the outbox. */
     SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
     /** Who mail comes from: Lycée de Deïdo <office@lycee.cm>. */

@@ -93,7 +93,7 @@ describe('a check on demand', () => {
       transactions: 1,
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(await books().checks()).toEqual({ halted: false, checks: [check] });
+    expect(await books().checks()).toMatchObject({ halted: false, checks: [check] });
     expect(await trail()).toEqual([
       {
         action: 'ledger.checked',
@@ -171,7 +171,7 @@ describe('a check that could not be run', () => {
     await db.execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
     const checking = reconcile(db, { now, cause: 'start', rules: [UNREADABLE] });
     await expect(checking).rejects.toMatchObject({ cause: { constraint: 'full_up' } });
-    expect(await books().checks()).toEqual({ halted: true, checks: [] });
+    expect(await books().checks()).toMatchObject({ halted: true, checks: [] });
     await expect(deposit()).rejects.toMatchObject({ code: 'LEDGER_HALTED' });
   });
 
@@ -231,7 +231,7 @@ describe('while the books are checked', () => {
       count: () => Promise.reject(AWAY),
     };
     await expect(reconcile(db, { now, cause: 'start', rules: [broken] })).rejects.toThrow('away');
-    expect(await books().checks()).toEqual({ halted: false, checks: [] });
+    expect(await books().checks()).toMatchObject({ halted: false, checks: [] });
     expect(await books().check()).toMatchObject({ passed: true });
   });
 });
