@@ -62,7 +62,7 @@ const CONTENTS: [Buffer, State][] = [
 let school: Awaited<ReturnType<typeof testDatabase>>;
 let files: Map<string, Buffer>;
 beforeAll(async () => {
-  school = await testDatabase();
+  school = await testDatabase({ rights: 'owner' });
   await aUser(school.db, { role: 'admin' });
   files = new Map();
   for (const [bytes, state] of CONTENTS) files.set(await aFile(school.db, bytes, state), bytes);
@@ -108,7 +108,7 @@ describe('the files of people', () => {
   });
 
   it('that are missing or altered are told and left out, and the school is saved all the same', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { db, connectionString } = await testDatabase({ rights: 'owner' });
     await aUser(db, { role: 'admin' });
     const [whole, gone, altered, swept] = [
       await aFile(db, randomBytes(100)),

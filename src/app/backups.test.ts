@@ -36,8 +36,19 @@ const migrationsFolder = join(packageRoot(), 'migrations');
 let old: Awaited<ReturnType<typeof aSavedSchool>>;
 beforeAll(async () => {
   old = await aSavedSchool();
-  await runHere(backup, { url: old.connectionString, dataDir, file: plain });
-  await runHere(backup, { url: old.connectionString, dataDir, file: encrypted, BACKUP_KEY: HEX_KEY });
+  await runHere(backup, {
+    url: old.connectionString,
+    MIGRATIONS_DATABASE_URL: old.ownerUrl,
+    dataDir,
+    file: plain,
+  });
+  await runHere(backup, {
+    url: old.connectionString,
+    MIGRATIONS_DATABASE_URL: old.ownerUrl,
+    dataDir,
+    file: encrypted,
+    BACKUP_KEY: HEX_KEY,
+  });
 });
 
 const emptyPlace = () => testDatabase({ migrated: false });
@@ -136,7 +147,13 @@ describe('a school that was saved and restored', () => {
     });
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(15);
     const before = [...acknowledged];
-    await runHere(backup, { url: old.connectionString, dataDir, file, BACKUP_KEY: PASSPHRASE });
+    await runHere(backup, {
+      url: old.connectionString,
+      MIGRATIONS_DATABASE_URL: old.ownerUrl,
+      dataDir,
+      file,
+      BACKUP_KEY: PASSPHRASE,
+    });
     over.abort();
     await Promise.all(movers);
     expect(acknowledged.length, 'money moved meanwhile').toBeGreaterThan(before.length);
@@ -162,7 +179,7 @@ describe('a school that was saved and restored', () => {
     await makeBackup({ ...origin(), db: then.db, path: file, at: new Date() });
 
     // Into a place where this version was started once: what it wrote by itself gives way.
-    const { connectionString } = await testDatabase();
+    const { connectionString } = await testDatabase({ rights: 'owner' });
     await runHere(restore, { url: connectionString, dataDir, file });
     const db = openDatabase({ connectionString, max: 1 });
     expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: userId }]);
@@ -245,10 +262,15 @@ describe('what is refused, and leaves everything as it was', () => {
 
   it('a place with a school, with something else, or in use', async () => {
     const before = await fingerprintTables(old.db);
-    const company = runHere(restore, { url: old.connectionString, dataDir, file: plain });
+    const company = runHere(restore, {
+      url: old.connectionString,
+      MIGRATIONS_DATABASE_URL: old.ownerUrl,
+      dataDir,
+      file: plain,
+    });
     await expect(company).rejects.toThrow('Somebody else uses this database');
 
-    const school = await testDatabase();
+    const school = await testDatabase({ rights: 'owner' });
     const own = openDatabase({ connectionString: school.connectionString, max: 1 });
     await aUser(own, { role: 'admin' });
     const inhabited = await fingerprintTables(own);
@@ -258,7 +280,7 @@ describe('what is refused, and leaves everything as it was', () => {
     expect(await fingerprintTables(school.db)).toEqual(inhabited);
 
     for (const migrated of [true, false]) {
-      const strange = await testDatabase({ migrated });
+      const strange = await testDatabase({ migrated, rights: 'owner' });
       const stranger = openDatabase({ connectionString: strange.connectionString, max: 1 });
       await stranger.execute(sql`create table recipes (name text)`);
       // Who is just leaving is waited for.
@@ -272,7 +294,7 @@ describe('what is refused, and leaves everything as it was', () => {
 
   it('a backup of a newer Préau, and of one whose migrations were others', async () => {
     const { connectionString } = await emptyPlace();
-    const future = await testDatabase();
+    const future = await testDatabase({ rights: 'owner' });
     const file = join(folder, 'future.backup');
     const said: string[] = [];
     for (const change of [

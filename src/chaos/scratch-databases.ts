@@ -9,7 +9,7 @@ export async function aDatabaseServer({ durable = true } = {}) {
   const dataDir = aDataDirectory();
   const server = await startEmbeddedDatabase({ dataDir, durable, log: () => {} });
   atEndOfFile(server.stop);
-  return { connectionString: server.connectionString, dataDir };
+  return { connectionString: server.ownerConnectionString, dataDir };
 }
 
 /** An empty school in a database that is quick and forgetful. */

@@ -17,7 +17,7 @@ import { newId } from '#platform/db/ids.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerUrlOf, testDatabase } from '#platform/testing/database.ts';
 import type { Command } from '../db/command.ts';
 
 export const HEX_KEY = 'c0ffee00'.repeat(8);
@@ -30,7 +30,14 @@ export function aFolder(): string {
   return folder;
 }
 
-type Given = { url: string; dataDir: string; file: string; BACKUP_KEY?: string; SECRET_KEY?: string };
+type Given = {
+  url: string;
+  dataDir: string;
+  file: string;
+  MIGRATIONS_DATABASE_URL?: string;
+  BACKUP_KEY?: string;
+  SECRET_KEY?: string;
+};
 
 /** Runs a command as a process of its own would, on the database at `url`; gives all that it said. */
 export async function runHere(command: Command, { url, dataDir, file, ...more }: Given): Promise<string> {
@@ -66,7 +73,15 @@ export async function aSavedSchool() {
   await openWaysIn(db, admin.userId, soon);
   await sealEvents(db, () => new Date());
   await fillTrail(db);
-  return { db, connectionString, admin, bank, accounts, fees: paid.student_fee_ids };
+  return {
+    db,
+    connectionString,
+    ownerUrl: ownerUrlOf(db),
+    admin,
+    bank,
+    accounts,
+    fees: paid.student_fee_ids,
+  };
 }
 
 /** What may have been revoked, withdrawn or used since the backup: an API key, an invitation and a printed slip. */
