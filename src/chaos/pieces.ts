@@ -12,6 +12,7 @@ import { runR1 } from './recurrences/r1-recurrences.ts';
 import type { Report } from './report.ts';
 import { aDatabaseServer, aScratchDatabase } from './scratch-databases.ts';
 import { runZ1 } from './z1-fuzz.ts';
+import { runZ2 } from './z2-requests.ts';
 
 const TWO = { processes: 2 } as const;
 
@@ -63,6 +64,7 @@ export const SIZES = {
     short: { years: 4, rules: 120, perSchool: 120 },
   },
   z1: { full: { bodies: 500 }, short: { bodies: 20 } },
+  z2: { full: { requests: 300_000 }, short: { requests: 3_000 } },
 } as const;
 
 export type PieceName = keyof typeof SIZES;
@@ -84,4 +86,5 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
     runP1Fees({ seed, ...SIZES['p1-fees'][size], ...(await aScratchDatabase()) }),
   r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
   z1: async (seed, size) => runZ1({ seed, ...SIZES.z1[size], ...(await aScratchDatabase()) }),
+  z2: async (seed, size) => runZ2({ seed, ...SIZES.z2[size], ...(await aScratchDatabase()) }),
 };
