@@ -61,7 +61,8 @@ const RESERVED = [
   'class',
   'admission_date',
 ];
-export const LEAKS = /\bat .+:\d+:\d+|node_modules|select .+ from|insert into|syntax error|pg_|drizzle|\/src\//i;
+export const LEAKS =
+  /\bat .+:\d+:\d+|node_modules|select .+ from|insert into|syntax error|pg_|drizzle|\/src\//i;
 
 /** One or two faults in an otherwise right input: a strange value, a field gone, a field too many. */
 export function mutate(
