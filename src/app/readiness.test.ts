@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { healthRoutes } from '#platform/http/server/health.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { aPortal } from './testing/portal.ts';
 
 it('/readyz says in one word that movements of money are stopped: whoever watches the portal has to hear of it', async () => {
@@ -16,7 +16,7 @@ it('/readyz says in one word that movements of money are stopped: whoever watche
   await db.execute(sql`update ledger_state set halted = true`);
   expect(await ready()).toEqual([503, 'not ready: halted\n']);
   await db.execute(sql`update ledger_state set halted = false`);
-  await db.execute(sql`alter table ledger_state rename to ledger_state_away`);
+  await ownerOf(db).execute(sql`alter table ledger_state rename to ledger_state_away`);
   expect(await ready()).toEqual([503, 'not ready: database\n']);
 });
 

@@ -61,6 +61,10 @@ const Environment = z
     /** Where the embedded database lives; the database module knows the default. */
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+    /** The role that owns the tables; DATABASE_URL's then reads and writes rows and can do no more. One role does both unless told. */
+    MIGRATIONS_DATABASE_URL: z.optional(
+      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+    ),
     /** Off for a pooler between us and that server which does not know statements by name. */
     NAMED_STATEMENTS: z._default(flag, true),
     /** The address people type, for links and for the sign-in protocol's issuer; from HOST and PORT unless told. */
@@ -106,6 +110,10 @@ const Environment = z
     z.refine(({ BACKUP_PLAIN, BACKUP_KEY }) => !BACKUP_PLAIN || BACKUP_KEY === undefined, {
       message: 'must not be set with BACKUP_KEY',
       path: ['BACKUP_PLAIN'],
+    }),
+    z.refine((given) => given.MIGRATIONS_DATABASE_URL === undefined || given.DATABASE_URL !== undefined, {
+      message: 'must be set with MIGRATIONS_DATABASE_URL',
+      path: ['DATABASE_URL'],
     }),
   );
 export type Environment = z.infer<typeof Environment>;

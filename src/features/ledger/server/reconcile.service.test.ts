@@ -6,7 +6,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { anEvent, withTriggersOff } from '#platform/audit/server/audit.builders.ts';
 import type { Db } from '#platform/db/database.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import type { Invariant } from '#features/feature.ts';
 import { aDeposit, someSavings } from './ledger.builders.ts';
 import { ledgerRouter } from './ledger.router.ts';
@@ -168,7 +168,7 @@ describe('a check that could not be run', () => {
   });
 
   it('stops money also where its own line can not be written', async () => {
-    await db.execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
+    await ownerOf(db).execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
     const checking = reconcile(db, { now, cause: 'start', rules: [UNREADABLE] });
     await expect(checking).rejects.toMatchObject({ cause: { constraint: 'full_up' } });
     expect(await books().checks()).toMatchObject({ halted: true, checks: [] });
@@ -176,7 +176,7 @@ describe('a check that could not be run', () => {
   });
 
   it('is another thing than one that found nothing and could not be written: that stops nothing', async () => {
-    await db.execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
+    await ownerOf(db).execute(sql`alter table ledger_checks add constraint full_up check (cause <> 'start')`);
     await expect(reconcile(db, { now, cause: 'start', rules: [] })).rejects.toThrow();
     expect((await books().checks()).halted).toBe(false);
   });
