@@ -59,7 +59,10 @@ export async function launchPortal({
     });
   });
   const sockets = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4]!;
-  const database = `postgres://preau@/preau?host=${encodeURIComponent(sockets)}`;
+  const { owner } = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as {
+    owner: string;
+  };
+  const database = `postgres://preau:${owner}@/preau?host=${encodeURIComponent(sockets)}`;
   const stop = async ({ data } = { data: false }) => {
     child.kill('SIGTERM');
     await ended;

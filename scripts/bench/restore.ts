@@ -42,8 +42,8 @@ export async function measureRestore(program = 'dist/db.mjs'): Promise<RestoreFi
   try {
     const database = await startEmbeddedDatabase({ dataDir: join(folder, 'old'), log: () => {} });
     try {
-      await migrateDatabase(database.connectionString);
-      const client = new Client({ connectionString: database.connectionString });
+      await migrateDatabase(database.ownerConnectionString, { portalRole: database.portalRole });
+      const client = new Client({ connectionString: database.ownerConnectionString });
       await client.connect();
       await seedSchool(client, VOLUME).finally(() => client.end());
       const backup = await run('old', ['backup', file]);

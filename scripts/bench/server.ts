@@ -9,7 +9,7 @@ export type BenchServer = {
   port: number;
   processes: Processes;
   /** Where its database is reached behind its back. */
-  database: { host: string; port: number; user: string; database: string };
+  database: { host: string; port: number; user: string; password: string; database: string };
   /** PostgreSQL's own log. */
   databaseLog: string;
   startMs: number;
@@ -31,6 +31,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       // As a service runs, with its log going somewhere.
       LOG_LEVEL: 'info',
+      REQUESTS_PER_MINUTE: '0',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,11 +40,14 @@ export async function startServer(
   const port = await portOf(child);
   const startMs = performance.now() - started;
   const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const { owner: password } = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as {
+    owner: string;
+  };
   return {
     port,
     startMs,
     processes: { server: child.pid!, postmaster: Number(lines[0]) },
-    database: { host: lines[4]!, port: 5432, user: 'preau', database: 'preau' },
+    database: { host: lines[4]!, port: 5432, user: 'preau', password, database: 'preau' },
     databaseLog: join(dataDir, 'postgres.log'),
     stop: async () => {
       child.kill('SIGTERM');

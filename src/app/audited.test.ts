@@ -3,7 +3,7 @@ import { gt, max, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { FEATURES } from './features.ts';
 import { schoolRouter } from './router.ts';
 import { changingInputFor } from './testing/inputs.ts';
@@ -30,9 +30,9 @@ let writes: WriteCounter;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   world = await aWorld(db);
-  await db.execute(sql`create function refuse_event() returns trigger language plpgsql as
+  await ownerOf(db).execute(sql`create function refuse_event() returns trigger language plpgsql as
     'begin raise exception ''the trail is full''; end'`);
-  await db.execute(
+  await ownerOf(db).execute(
     sql`create trigger refuse_event before insert on audit_events for each row execute function refuse_event()`,
   );
   await trail('open');
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterEach(() => trail('open'));
 
 const trail = (how: 'open' | 'full') =>
-  db.execute(
+  ownerOf(db).execute(
     sql.raw(`alter table audit_events ${how === 'open' ? 'disable' : 'enable'} trigger refuse_event`),
   );
 

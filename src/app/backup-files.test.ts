@@ -64,7 +64,7 @@ let school: Awaited<ReturnType<typeof testDatabase>>;
 let files: Map<string, Buffer>;
 beforeAll(async () => {
   await ownSecretKey(dataDir);
-  school = await testDatabase();
+  school = await testDatabase({ rights: 'owner' });
   await aUser(school.db, { role: 'admin' });
   files = new Map();
   for (const [bytes, state] of CONTENTS) files.set(await aFile(school.db, bytes, state), bytes);
@@ -110,7 +110,7 @@ describe('the files of people', () => {
   });
 
   it('that are missing or altered are told and left out, and the school is saved all the same', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { db, connectionString } = await testDatabase({ rights: 'owner' });
     await aUser(db, { role: 'admin' });
     const [whole, gone, altered, swept] = [
       await aFile(db, randomBytes(100)),

@@ -40,8 +40,20 @@ let old: Awaited<ReturnType<typeof aSavedSchool>>;
 beforeAll(async () => {
   await ownSecretKey(dataDir);
   old = await aSavedSchool();
-  await runHere(backup, { url: old.connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
-  await runHere(backup, { url: old.connectionString, dataDir, file: encrypted, BACKUP_KEY: HEX_KEY });
+  await runHere(backup, {
+    url: old.connectionString,
+    MIGRATIONS_DATABASE_URL: old.ownerUrl,
+    dataDir,
+    file: plain,
+    BACKUP_PLAIN: '1',
+  });
+  await runHere(backup, {
+    url: old.connectionString,
+    MIGRATIONS_DATABASE_URL: old.ownerUrl,
+    dataDir,
+    file: encrypted,
+    BACKUP_KEY: HEX_KEY,
+  });
 });
 
 const OPENS_A_DOOR = ['factor_challenges', 'refresh_tokens', 'reset_tokens', 'sessions', 'signing_keys'];
@@ -155,7 +167,13 @@ describe('a school that was saved and restored', () => {
     });
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(15);
     const before = [...acknowledged];
-    await runHere(backup, { url: old.connectionString, dataDir, file, BACKUP_KEY: PASSPHRASE });
+    await runHere(backup, {
+      url: old.connectionString,
+      MIGRATIONS_DATABASE_URL: old.ownerUrl,
+      dataDir,
+      file,
+      BACKUP_KEY: PASSPHRASE,
+    });
     over.abort();
     await Promise.all(movers);
     expect(acknowledged.length, 'money moved meanwhile').toBeGreaterThan(before.length);
@@ -254,7 +272,7 @@ describe('a school that was saved and restored', () => {
     await makeBackup({ ...origin(), db: then.db, path: file, at: new Date() });
 
     // Into a place where this version was started once: what it wrote by itself gives way.
-    const { connectionString } = await testDatabase();
+    const { connectionString } = await testDatabase({ rights: 'owner' });
     await runHere(restore, { url: connectionString, dataDir, file, BACKUP_PLAIN: '1' });
     const db = openDatabase({ connectionString, max: 1 });
     expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: userId }]);
@@ -346,10 +364,16 @@ describe('what is refused, and leaves everything as it was', () => {
 
   it('a place with a school, with something else, or in use', async () => {
     const before = await fingerprintTables(old.db);
-    const company = runHere(restore, { url: old.connectionString, dataDir, file: plain, BACKUP_PLAIN: '1' });
+    const company = runHere(restore, {
+      url: old.connectionString,
+      MIGRATIONS_DATABASE_URL: old.ownerUrl,
+      dataDir,
+      file: plain,
+      BACKUP_PLAIN: '1',
+    });
     await expect(company).rejects.toThrow('Somebody else uses this database');
 
-    const school = await testDatabase();
+    const school = await testDatabase({ rights: 'owner' });
     const own = openDatabase({ connectionString: school.connectionString, max: 1 });
     await aUser(own, { role: 'admin' });
     const inhabited = await fingerprintTables(own);
@@ -359,7 +383,7 @@ describe('what is refused, and leaves everything as it was', () => {
     expect(await fingerprintTables(school.db)).toEqual(inhabited);
 
     for (const migrated of [true, false]) {
-      const strange = await testDatabase({ migrated });
+      const strange = await testDatabase({ migrated, rights: 'owner' });
       const stranger = openDatabase({ connectionString: strange.connectionString, max: 1 });
       await stranger.execute(sql`create table recipes (name text)`);
       // Who is just leaving is waited for.
@@ -378,7 +402,7 @@ describe('what is refused, and leaves everything as it was', () => {
 
   it('a backup of a newer Préau, and of one whose migrations were others', async () => {
     const { connectionString } = await emptyPlace();
-    const future = await testDatabase();
+    const future = await testDatabase({ rights: 'owner' });
     const file = join(folder, 'future.backup');
     const said: string[] = [];
     for (const change of [

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { createLog } from '#platform/log/server/log.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import type { ReadDocument } from '#platform/http/server/documents.ts';
-import { storeOf } from './files.ts';
+import { storagePlacesOf, storeOf } from './files.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { openSecrets } from './open-secrets.ts';
 import { createPortal } from './portal.ts';
@@ -33,6 +33,7 @@ const portal = createPortal({
   environment,
   secrets: await openSecrets(environment, db),
   files: storeOf(environment),
+  storage: storagePlacesOf(environment),
   version: 'dev',
   log,
   health: { stopping: false },

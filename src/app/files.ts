@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
+import type { StoragePlaces } from '#platform/db/storage-probe.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { directoryStore } from '#platform/files/server/directory-store.ts';
 import { s3Store } from '#platform/files/server/s3-store.ts';
@@ -7,7 +8,7 @@ import type { FileStore } from '#platform/files/server/store.ts';
 
 /** Where this installation keeps the files of people: the bucket that the configuration names, else a directory. */
 export function storeOf(environment: Environment): FileStore {
-  const { FILES_DIR, DATA_DIR, S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  const { FILES_DIR, S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
   // The configuration is refused at the start where it has the address without the keys.
   if (S3_URL && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
     return s3Store({
@@ -16,5 +17,17 @@ export function storeOf(environment: Environment): FileStore {
       accessKeyId: S3_ACCESS_KEY_ID,
       secretAccessKey: S3_SECRET_ACCESS_KEY,
     });
-  return directoryStore(resolve(FILES_DIR ?? join(DATA_DIR ?? defaultDataDirectory(), 'files')));
+  return directoryStore(resolve(FILES_DIR ?? join(dataDirOf(environment), 'files')));
+}
+
+const dataDirOf = ({ DATA_DIR }: Environment) => resolve(DATA_DIR ?? defaultDataDirectory());
+
+/** Where this installation writes on its own machine. */
+export function storagePlacesOf(environment: Environment): StoragePlaces {
+  const { DATABASE_URL, FILES_DIR, S3_URL } = environment;
+  const dataDir = dataDirOf(environment);
+  return {
+    cluster: DATABASE_URL ? null : join(dataDir, 'postgres'),
+    folders: [dataDir, ...(S3_URL || !FILES_DIR ? [] : [resolve(FILES_DIR)])],
+  };
 }

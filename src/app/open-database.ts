@@ -8,12 +8,15 @@ import type { Environment } from '#platform/env/environment.ts';
 
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
 
+/** Where the owner and the portal are one role, it has all rights already: `portalRole` is null. */
+type Server = Omit<EmbeddedDatabase, 'portalRole'> & { portalRole: string | null };
+
 /** The server that the configuration names, or the embedded one. */
 export async function openServer(
-  { DATABASE_URL, DATA_DIR }: Environment,
+  { DATABASE_URL, MIGRATIONS_DATABASE_URL, DATA_DIR }: Environment,
   logger: Logger,
-): Promise<EmbeddedDatabase> {
-  if (DATABASE_URL) return reachServer(DATABASE_URL);
+): Promise<Server> {
+  if (DATABASE_URL) return reachServer(DATABASE_URL, MIGRATIONS_DATABASE_URL ?? DATABASE_URL);
   return startEmbeddedDatabase({
     dataDir: DATA_DIR ?? defaultDataDirectory(),
     log: (message) => logger.info(message),
@@ -29,7 +32,8 @@ export async function openSchoolDatabase(environment: Environment, logger: Logge
   const log = (message: string) => logger.info(message);
   const server = await openServer(environment, logger);
   try {
-    await migrateDatabase(server.connectionString, { log });
+    const { ownerConnectionString, portalRole } = server;
+    await migrateDatabase(ownerConnectionString, { log, portalRole });
   } catch (error) {
     await server.stop();
     throw error;
@@ -47,22 +51,41 @@ export async function openSchoolDatabase(environment: Environment, logger: Logge
   return { db, close };
 }
 
-/** Knocks once: a wrong address is told at the start, in words, and without the password that stands in it. */
-async function reachServer(connectionString: string) {
+/** Knocks once on each address: one that is wrong, or that leads elsewhere than the other, is told at the start. */
+async function reachServer(connectionString: string, ownerConnectionString: string): Promise<Server> {
+  const portal = await knock('DATABASE_URL', connectionString);
+  const owner = await knock('MIGRATIONS_DATABASE_URL', ownerConnectionString);
+  if (owner.database !== portal.database)
+    throw new Error(
+      `MIGRATIONS_DATABASE_URL names the database ${owner.database}, and DATABASE_URL ${portal.database}: they must be one.`,
+    );
+  return {
+    connectionString,
+    ownerConnectionString,
+    portalRole: owner.role === portal.role ? null : portal.role,
+    stop: async () => undefined,
+  };
+}
+
+/** What went wrong is said in words, and without the password that stands in the address. */
+async function knock(name: string, connectionString: string): Promise<{ role: string; database: string }> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
+    const { rows } = await client.query<{ role: string; database: string }>(
+      'select current_user as role, current_database() as database',
+    );
+    return rows[0]!;
   } catch (error) {
     // A name with several addresses fails with a list of errors and no message of its own.
     const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
     const reason = first instanceof Error ? first.message : String(first);
     throw new Error(
-      `The database server that DATABASE_URL names can't be used (${reason}): start it, or correct the address.`,
+      `The database server that ${name} names can't be used (${reason}): start it, or correct the address.`,
       { cause: error },
     );
   } finally {
     await client.end().catch(() => {});
   }
-  return { connectionString, stop: async () => undefined };
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '#platform/env/package-root.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolRouter } from './router.ts';
 import { listEndpoints } from './testing/requests.ts';
@@ -28,6 +31,18 @@ describe('the description of the API', () => {
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
       endpoints.length,
     );
+  });
+
+  it('has every path that docs/departures.md says stands there instead of the specification’s', async () => {
+    const text = readFileSync(join(packageRoot(), 'docs/departures.md'), 'utf8');
+    const named = [...text.matchAll(/`(?:[A-Z]+ )?(\/(?:api|auth)\/[^`]+)`/g)].map(([, path]) => path!);
+    expect(named).toContain('/api/v1/create-student-accounts');
+    const response = await world.portal.request('/api/openapi.json');
+    const { paths } = (await response.json()) as { paths: Record<string, object> };
+    // Their roots; what describes them; and the stream of events, which is no procedure.
+    const others = ['/api/v1', '/auth/v1', '/api/docs', '/api/v1/events'];
+    const known = [...others, ...Object.keys(paths).map((path) => `/api/v1${path}`)];
+    expect(named.filter((path) => !known.includes(path))).toEqual([]);
   });
 
   it('has a page for people that loads nothing from elsewhere and runs nothing', async () => {

@@ -8,6 +8,7 @@ import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.
 import type { DemoAccount } from '#features/feature.ts';
 import { createAuth } from '#platform/auth/server/auth.ts';
 import type { Db } from '#platform/db/database.ts';
+import { type StoragePlaces, storageProbe } from '#platform/db/storage-probe.ts';
 import type { Environment } from '#platform/env/environment.ts';
 import { apiRoutes } from '#platform/http/server/api.ts';
 import { compressed } from '#platform/http/server/compression.ts';
@@ -15,9 +16,16 @@ import { documentRoutes, type ReadDocument } from '#platform/http/server/documen
 import { errorBody, toRefusal } from '#platform/http/server/errors.ts';
 import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/http/server/headers.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
-import { jsonBodies, sameOrigin, shedLoad, smallBodies } from '#platform/http/server/limits.ts';
+import {
+  jsonBodies,
+  sameOrigin,
+  shareOfConnection,
+  shedLoad,
+  smallBodies,
+} from '#platform/http/server/limits.ts';
 import { formsOf } from '#platform/http/server/forms.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
+import { personCeiling } from '#platform/http/server/person-ceiling.ts';
 import { clientAddressFrom, type HttpVariables, requestLog } from '#platform/http/server/request.ts';
 import { pathsOf, routePatterns } from '#platform/http/server/route-patterns.ts';
 import { liveRoutes } from '#platform/live/server/live-routes.ts';
@@ -45,6 +53,8 @@ export type PortalOptions = {
   secrets: Secrets;
   /** Where receipts and the like lie. */
   files: FileStore;
+  /** Whose room /readyz looks after; none unless told (tests). */
+  storage?: StoragePlaces;
   pages: {
     read: ReadDocument;
     webFolder: string | null;
@@ -65,6 +75,7 @@ export function createPortal(options: PortalOptions) {
     pages,
     secrets,
     files,
+    storage = { cluster: null, folders: [] },
     closing,
     now = () => new Date(),
     demoAccounts = null,
@@ -108,14 +119,15 @@ export function createPortal(options: PortalOptions) {
     return c.json(errorBody(code, message, data), status as 500);
   });
   app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
+  app.use('*', shareOfConnection());
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());
-  app.route('/', healthRoutes(db, health, isHalted));
+  app.route('/', healthRoutes(db, health, { isHalted, canKeep: storageProbe(db, storage) }));
   const forms = formsOf(router, '/api/v1');
   const isForm = ({ method, path }: { method: string; path: string }) => forms.has(`${method} ${path}`);
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(
       path,
-      shedLoad(),
+      shedLoad(clientAddress),
       neverStored(),
       sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),
       smallBodies(isForm),
@@ -142,10 +154,11 @@ export function createPortal(options: PortalOptions) {
       findActor: (authorization, use) => findActor(db, auth, authorization, use),
       context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, installation, files },
       clientAddress,
+      mayAsk: personCeiling(environment.REQUESTS_PER_MINUTE),
       log,
     }),
   );
-  app.use('/v/*', shedLoad());
+  app.use('/v/*', shedLoad(clientAddress));
   app.route('/', verifyRoutes({ db, installation, now, clientAddress }));
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { testDatabase } from '#platform/testing/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/database.ts';
+import { healthRoutes } from '#platform/http/server/health.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { aPortal } from './testing/portal.ts';
 
 it('/readyz says in one word that movements of money are stopped: whoever watches the portal has to hear of it', async () => {
@@ -14,6 +16,53 @@ it('/readyz says in one word that movements of money are stopped: whoever watche
   await db.execute(sql`update ledger_state set halted = true`);
   expect(await ready()).toEqual([503, 'not ready: halted\n']);
   await db.execute(sql`update ledger_state set halted = false`);
-  await db.execute(sql`alter table ledger_state rename to ledger_state_away`);
+  await ownerOf(db).execute(sql`alter table ledger_state rename to ledger_state_away`);
   expect(await ready()).toEqual([503, 'not ready: database\n']);
+});
+
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error('as the driver'), { code }));
+
+describe('K5: /readyz says that nothing can be kept', () => {
+  const aLook = (canKeep: () => Promise<boolean>) => {
+    let looks = 0;
+    const routes = healthRoutes(
+      db,
+      { stopping: false },
+      {
+        isHalted: async (tx) => (await tx.execute(sql`select 1`)).rows.length === 0,
+        canKeep: () => {
+          looks += 1;
+          return canKeep();
+        },
+      },
+    );
+    const ready = async () => {
+      const answer = await routes.request('/readyz');
+      return [answer.status, await answer.text()];
+    };
+    return { ready, looks: () => looks };
+  };
+  let db: Db;
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+  });
+
+  it.each([
+    ['a full disk', async () => false, 'storage'],
+    ['a database without room for its log', failing('53100'), 'storage'],
+    ['a disk that fails', failing('58030'), 'storage'],
+    ['a database that is away', failing('57P01'), 'database'],
+  ])('with %s', async (_, canKeep, word) => {
+    expect(await aLook(canKeep).ready()).toEqual([503, `not ready: ${word}\n`]);
+  });
+
+  it('and looks once for all who ask within two seconds: polling costs nothing', async () => {
+    let room = false;
+    const { ready, looks } = aLook(async () => room);
+    for (const asked of await Promise.all(Array.from({ length: 50 }, ready))) expect(asked[0]).toBe(503);
+    expect(looks()).toBe(1);
+    room = true;
+    await expect.poll(ready, { timeout: 4_000 }).toEqual([200, 'ready\n']);
+    expect(looks()).toBe(2);
+  });
 });

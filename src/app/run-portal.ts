@@ -12,7 +12,7 @@ import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
 import { installationOf, mailSettingsOf } from './installation.ts';
 import { FEATURES, INVARIANTS } from './features.ts';
-import { storeOf } from './files.ts';
+import { storagePlacesOf, storeOf } from './files.ts';
 import { jobKinds } from './jobs.ts';
 import { openSecrets } from './open-secrets.ts';
 import { openDemoSchool } from '../demo/demo.ts';
@@ -49,6 +49,7 @@ export async function runPortal(
         db,
         secrets,
         files,
+        storage: storagePlacesOf(environment),
         environment,
         version,
         log,

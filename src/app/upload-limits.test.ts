@@ -24,6 +24,7 @@ let address: string;
 let store: Awaited<ReturnType<typeof testStore>>;
 let userId: string;
 let signedIn: Record<string, string>;
+let others: Record<string, string>[];
 let photo: Buffer;
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -32,6 +33,11 @@ beforeAll(async () => {
   const user = await aUser(db, { role: 'teacher', password: PASSWORD });
   ({ userId } = user);
   signedIn = await bearerOf(await school.signIn(user.email, PASSWORD));
+  others = [];
+  for (let n = 0; n < 9; n += 1) {
+    const other = await aUser(db, { role: 'teacher', password: PASSWORD });
+    others.push(await bearerOf(await school.signIn(other.email, PASSWORD)));
+  }
   const listening = await listen({
     fetch: school.portal.fetch as Parameters<typeof listen>[0]['fetch'],
     hostname: '127.0.0.1',
@@ -76,6 +82,13 @@ const large = {
   'content-type': 'multipart/form-data; boundary=x',
   'content-length': String(MOST_FORM_BYTES),
 };
+async function endAll(begun: ReturnType<typeof begin>[]): Promise<void> {
+  for (const { outgoing, answer } of begun) {
+    answer.catch(() => {});
+    outgoing.destroy();
+  }
+  await sleep(200);
+}
 const codeOf = (body: string) => (JSON.parse(body) as { error: { code: string } }).error.code;
 
 describe('a form with a file', () => {
@@ -126,21 +139,31 @@ describe('a form with a file', () => {
   });
 
   it('finds four of the largest before it, and is told to come back; smaller ones find room beside three', async () => {
-    const slow = Array.from({ length: 3 }, () => begin({ ...large, ...signedIn }, '--x\r\n'));
+    const [another, third] = others as [Record<string, string>, Record<string, string>];
+    const slow = [another, another, third].map((who) => begin({ ...large, ...who }, '--x\r\n'));
     await sleep(100);
     expect(await post([aFile()])).toMatchObject({ status: 201 });
-    slow.push(begin({ ...large, ...signedIn }, '--x\r\n'));
+    slow.push(begin({ ...large, ...third }, '--x\r\n'));
     await sleep(100);
     expect(await post([aFile()])).toMatchObject({
       status: 503,
       code: 'UNAVAILABLE',
       headers: { 'retry-after': '2' },
     });
-    for (const { outgoing, answer } of slow) {
-      answer.catch(() => {});
-      outgoing.destroy();
-    }
-    await sleep(200);
+    await endAll(slow);
+    expect(await post([aFile()])).toMatchObject({ status: 201 });
+  });
+
+  it('is refused to one whose own forms take half of the room, while others find room', async () => {
+    const slow = Array.from({ length: 2 }, () => begin({ ...large, ...signedIn }, '--x\r\n'));
+    await sleep(100);
+    expect(await post([aFile()])).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      headers: { 'retry-after': '5' },
+    });
+    expect(await post([aFile()], others[0])).toMatchObject({ status: 201 });
+    await endAll(slow);
     expect(await post([aFile()])).toMatchObject({ status: 201 });
   });
 
@@ -202,7 +225,9 @@ describe('D3: fifty pictures of 256 million pixels at once', () => {
       }
     })();
     for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => post([aFile(bomb)])));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => post([aFile(bomb)], others[n % others.length])),
+      );
       expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_PIXELS']));
     }
     over.abort();

@@ -6,12 +6,14 @@ import { runK5 } from './faults/k5-storage.ts';
 import { runK6 } from './faults/k6-clock.ts';
 import { runK8 } from './faults/k8-second.ts';
 import { runK9 } from './bank/k9-naive.ts';
+import { runL1 } from './flood/l1-flood.ts';
 import { runP1Fees } from './fees/p1-fees.ts';
 import { runP1 } from './bank/p1-model.ts';
 import { runR1 } from './recurrences/r1-recurrences.ts';
 import type { Report } from './report.ts';
 import { aDatabaseServer, aScratchDatabase } from './scratch-databases.ts';
 import { runZ1 } from './z1-fuzz.ts';
+import { runZ2 } from './z2-requests.ts';
 
 const TWO = { processes: 2 } as const;
 
@@ -62,7 +64,9 @@ export const SIZES = {
     full: { years: 10, rules: 10_000, perSchool: 250 },
     short: { years: 4, rules: 120, perSchool: 120 },
   },
+  l1: { full: { clients: 64, seconds: 60 }, short: { clients: 64, seconds: 3 } },
   z1: { full: { bodies: 500 }, short: { bodies: 20 } },
+  z2: { full: { requests: 300_000 }, short: { requests: 3_000 } },
 } as const;
 
 export type PieceName = keyof typeof SIZES;
@@ -83,5 +87,7 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   'p1-fees': async (seed, size) =>
     runP1Fees({ seed, ...SIZES['p1-fees'][size], ...(await aScratchDatabase()) }),
   r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
+  l1: (seed, size) => runL1({ seed, ...SIZES.l1[size] }),
   z1: async (seed, size) => runZ1({ seed, ...SIZES.z1[size], ...(await aScratchDatabase()) }),
+  z2: async (seed, size) => runZ2({ seed, ...SIZES.z2[size], ...(await aScratchDatabase()) }),
 };

@@ -9,13 +9,14 @@ export async function aDatabaseServer({ durable = true } = {}) {
   const dataDir = aDataDirectory();
   const server = await startEmbeddedDatabase({ dataDir, durable, log: () => {} });
   atEndOfFile(server.stop);
-  return { connectionString: server.connectionString, dataDir };
+  return { connectionString: server.ownerConnectionString, dataDir, server };
 }
 
 /** An empty school in a database that is quick and forgetful. */
 export async function aScratchDatabase() {
-  const { connectionString } = await aDatabaseServer({ durable: false });
-  await migrateDatabase(connectionString);
+  const { server } = await aDatabaseServer({ durable: false });
+  const { connectionString, ownerConnectionString, portalRole } = server;
+  await migrateDatabase(ownerConnectionString, { portalRole });
   const db = openDatabase({ connectionString });
   atEndOfFile(() => db.$client.end());
   return { db, connectionString };

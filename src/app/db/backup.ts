@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { BackupRefusal } from '#platform/backup/server/backup-refusal.ts';
+import { DAMAGE_FOUND } from '#platform/backup/server/damaged-pages.ts';
 import { insertBackup } from '#platform/backup/server/backups.queries.ts';
 import { makeBackup } from '#platform/backup/server/make-backup.ts';
 import { formatNumber, formatSize } from '#platform/time/format.ts';
@@ -30,6 +31,7 @@ export const backup: Command = {
         describeBooks(made.marks),
         `Saved ${formatNumber(made.rows, 'en')} rows and ${describeFiles(made.files)} in ${path} (${formatSize(made.bytes, 'en')}).`,
         ...lackingFiles(made.files),
+        ...(made.damage > 0 ? [DAMAGE_FOUND] : []),
         made.encrypted
           ? `It is encrypted, and holds the secret key too: keep ${environment.BACKUP_KEY ? 'BACKUP_KEY' : 'the backup key (npm run db -- key)'} on another machine or on paper, without it nobody opens the file.`
           : 'It is not encrypted (BACKUP_PLAIN), and does not hold the secret key: keep the file as the records that it holds, and apart from it keys/secret.key of the data directory (or SECRET_KEY).',

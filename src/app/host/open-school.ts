@@ -5,6 +5,7 @@ import pino from 'pino';
 import { openDatabase } from '#platform/db/database.ts';
 import { socketAddress } from '#platform/db/embedded/claim.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
+import { passwordFile, readPasswords } from '#platform/db/embedded/passwords.ts';
 import { findPostmaster } from '#platform/db/embedded/postmaster.ts';
 import { readMigrations } from '#platform/db/migration-files.ts';
 import type { Environment } from '#platform/env/environment.ts';
@@ -28,9 +29,14 @@ async function joinRunning(dataDir: string): Promise<OpenDatabase | null> {
   for (;;) {
     const postmaster = findPostmaster(join(dataDir, 'postgres'));
     if (!postmaster) return null;
-    const connectionString = socketAddress(postmaster.sockets, 'preau');
-    const obstacle = postmaster.sockets ? await tryToConnect(connectionString) : 'it is starting';
-    if (obstacle === null) {
+    const passwords = readPasswords(dataDir);
+    const connectionString = passwords && socketAddress(postmaster.sockets, 'preau', 'portal', passwords);
+    const obstacle = !connectionString
+      ? `${passwordFile(dataDir)} is not there`
+      : postmaster.sockets
+        ? await tryToConnect(connectionString)
+        : 'it is starting';
+    if (connectionString && obstacle === null) {
       const db = openDatabase({ connectionString, max: 2 });
       return { db, close: () => db.$client.end() };
     }

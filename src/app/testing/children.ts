@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { canReach } from '#platform/db/embedded/account.ts';
 import { socketAddress } from '#platform/db/embedded/claim.ts';
+import { readPasswords } from '#platform/db/embedded/passwords.ts';
 import { findPostmaster } from '#platform/db/embedded/postmaster.ts';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
@@ -74,7 +75,7 @@ export function killDatabase(dataDir: string): void {
 /** The address of a data directory's database, for looking behind the server's back. */
 export function databaseOf(dataDir: string): string {
   const [, , , , sockets = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
-  return socketAddress(sockets, 'preau');
+  return socketAddress(sockets, 'preau', 'owner', readPasswords(dataDir)!);
 }
 
 /** A port that was free a moment ago. */
@@ -105,7 +106,15 @@ export async function startChild(
   const file = await bundled('testing/child-server');
   const child = spawn(process.execPath, [file], {
     cwd: packageRoot(),
-    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      // One administrator stands for a whole school of clients.
+      REQUESTS_PER_MINUTE: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   });

@@ -61,10 +61,11 @@ const RESERVED = [
   'class',
   'admission_date',
 ];
-const LEAKS = /\bat .+:\d+:\d+|node_modules|select .+ from|insert into|syntax error|pg_|drizzle|\/src\//i;
+export const LEAKS =
+  /\bat .+:\d+:\d+|node_modules|select .+ from|insert into|syntax error|pg_|drizzle|\/src\//i;
 
 /** One or two faults in an otherwise right input: a strange value, a field gone, a field too many. */
-function mutate(
+export function mutate(
   input: Record<string, unknown>,
   random: ReturnType<typeof seededRandom>,
 ): Record<string, unknown> {

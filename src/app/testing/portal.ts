@@ -17,7 +17,7 @@ export function aPortal(
   const clock = { ms: 0 };
   const portal = createPortal({
     db,
-    environment: readEnvironment(variables),
+    environment: readEnvironment({ REQUESTS_PER_MINUTE: '0', ...variables }),
     version: 'test',
     log: pino({ level: 'silent' }),
     health: { stopping: false },

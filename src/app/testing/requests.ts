@@ -36,7 +36,7 @@ export function listEndpoints(router: AnyRouter, names: string[] = []): Endpoint
 }
 
 /** A value as it stands in an address: half a surrogate pair can't travel there, so it becomes U+FFFD. */
-const asText = (value: unknown): string =>
+export const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(
     /[\ud800-\udfff]/gu,
     '\ufffd',

@@ -19,7 +19,7 @@ import { newId } from '#platform/db/ids.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerUrlOf, testDatabase } from '#platform/testing/database.ts';
 import type { Command } from '../db/command.ts';
 
 export const HEX_KEY = 'c0ffee00'.repeat(8);
@@ -36,6 +36,7 @@ type Given = {
   url: string;
   dataDir: string;
   file: string;
+  MIGRATIONS_DATABASE_URL?: string;
   BACKUP_KEY?: string;
   SECRET_KEY?: string;
   BACKUP_PLAIN?: '1';
@@ -78,7 +79,16 @@ export async function aSavedSchool() {
   await db.transaction((tx) => rotateKeys(tx, TEST_SECRETS, new Date()));
   await sealEvents(db, () => new Date());
   await fillTrail(db);
-  return { db, connectionString, answered, admin, bank, accounts, fees: paid.student_fee_ids };
+  return {
+    db,
+    connectionString,
+    ownerUrl: ownerUrlOf(db),
+    answered,
+    admin,
+    bank,
+    accounts,
+    fees: paid.student_fee_ids,
+  };
 }
 
 /** What may have been revoked, withdrawn or used since the backup: an API key, an invitation and a printed slip. */

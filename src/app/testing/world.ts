@@ -42,7 +42,7 @@ export async function aWorld(db: Db): Promise<World> {
   const files = await testStore();
   const portal = createPortal({
     db,
-    environment: readEnvironment({ DATA_DIR: await aKeptBackupKey() }),
+    environment: readEnvironment({ DATA_DIR: await aKeptBackupKey(), REQUESTS_PER_MINUTE: '0' }),
     version: 'test',
     log: pino({ level: 'silent' }),
     health: { stopping: false },

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 function isRefusal(error: unknown): boolean {
-  const { status } = error as { status?: unknown };
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  // One who asked too much at once gets their answer a moment later.
+  if (code === 'TOO_MANY_REQUESTS') return false;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 

@@ -8,7 +8,7 @@ test(
   `K9: the bank of two calls without a lock, and fees by the plain split, are found wrong: the kit is not blind (CHAOS_SEED=${seed})`,
   { timeout: 240_000 },
   async () => {
-    const { faults } = await runK9({ seed, ...SIZES.k9.short, ...(await testDatabase()) });
+    const { faults } = await runK9({ seed, ...SIZES.k9.short, ...(await testDatabase({ rights: 'owner' })) });
     expect(faults).toEqual([]);
   },
 );

@@ -30,6 +30,7 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
     seal: () => setReadOnly(databaseOf(dataDir), 'on'),
     open: () => setReadOnly(databaseOf(dataDir), 'off'),
     operations: 40,
+    unready: /storage/,
     everyRead: true,
   });
   faults.push(...readOnly.faults.map((fault) => `read-only: ${fault}`));
@@ -42,6 +43,7 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
       seal: async () => fill(),
       open: async () => free(),
       operations,
+      unready: /storage/,
       everyRead: false,
     });
     faults.push(...full.faults.map((fault) => `full disk: ${fault}`));
@@ -55,6 +57,7 @@ export async function runK5({ seed, operations }: { seed: number; operations: nu
       seal: () => exhaustLog(databaseOf(dataDir), fill),
       open: async () => free(),
       operations: 20,
+      unready: /storage|database/,
       everyRead: false,
     });
     faults.push(...log.faults.map((fault) => `full log: ${fault}`));
@@ -75,11 +78,14 @@ type Trouble = {
   seal: () => Promise<void>;
   open: () => Promise<void>;
   operations: number;
+  /** Why /readyz says that it is not. */
+  unready: RegExp;
   /** PostgreSQL stays up, so that every read has to be served. */
   everyRead: boolean;
 };
 
-async function withstand({ school, outcomes, connectionString, seal, open, operations, everyRead }: Trouble) {
+async function withstand(trouble: Trouble) {
+  const { school, outcomes, connectionString, seal, open, operations, unready, everyRead } = trouble;
   const { bank, actorId } = school;
   const account = await openEmptyAccount(bank, bank.students[0]!);
   const books = (): BookReader => portalBooks(connectionString(), actorId);
@@ -104,6 +110,8 @@ async function withstand({ school, outcomes, connectionString, seal, open, opera
     // Down with its disk: it is tried again and again, more slowly.
     if (what === 'UNAVAILABLE') await sleep(100);
   }
+  const told = await readiness(bank);
+  if (!unready.test(told)) faults.push(`/readyz says: ${told}`);
   await open();
   const opened = performance.now();
   for (;;) {
@@ -120,6 +128,12 @@ async function withstand({ school, outcomes, connectionString, seal, open, opera
   faults.push(...(await settleDoubts(bank, outcomes)));
   faults.push(...faultsOf(judge(await readBooks(books()), outcomes, books().keyOf, 'settled'), 'in the end'));
   return { faults, heard: listOf(heard), reads: listOf(reads), wellAgainMs };
+}
+
+/** What /readyz says, once what it said before the trouble is forgotten. */
+async function readiness(bank: Bank): Promise<string> {
+  await sleep(2_100);
+  return (await send(`${bank.addresses[0]}/readyz`)).body;
 }
 
 type Counts = Record<string, number>;

@@ -40,7 +40,7 @@ export const auditContract = {
     ),
   /** Recomputes the chain of hashes over the whole trail. */
   verify: procedure
-    .meta({ policy: mayReadAudit, personOnly: true })
+    .meta({ policy: mayReadAudit, personOnly: true, heavy: true })
     .route({
       method: 'GET',
       path: '/audit/chain',
@@ -58,7 +58,7 @@ export const auditContract = {
       }),
     ),
   exportCsv: procedure
-    .meta({ policy: mayReadAudit, stepUp: true })
+    .meta({ policy: mayReadAudit, stepUp: true, heavy: true })
     .route({
       method: 'POST',
       path: '/audit/export',

@@ -168,7 +168,7 @@ export const bankContract = {
     .input(AccountFilters)
     .output(z.object({ accounts: z.array(BankAccount), totals: BankTotals })),
   exportAccounts: procedure
-    .meta({ policy: mayExportBank, stepUp: true })
+    .meta({ policy: mayExportBank, stepUp: true, heavy: true })
     .route({ method: 'GET', path: '/bank/accounts/export', summary: 'The filtered accounts as a file', tags })
     .input(z.extend(AccountFilters, exported))
     .output(z.file()),
@@ -208,7 +208,7 @@ export const bankContract = {
     .input(z.extend(Period, accountId))
     .output(Statement),
   exportTransactions: procedure
-    .meta({ policy: mayExportBank, stepUp: true })
+    .meta({ policy: mayExportBank, stepUp: true, heavy: true })
     .route({
       method: 'GET',
       path: '/bank/accounts/{account_id}/transactions/export',

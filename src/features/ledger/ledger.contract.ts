@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { mayCheckLedger } from './ledger.policy.ts';
+import { mayCheckLedger, mayConfirmDay } from './ledger.policy.ts';
 
 /** One reconciliation. `failures` names each rule that was broken, with how many rows break it; empty when the books are right. */
 export const LedgerCheck = z.object({
@@ -17,6 +17,16 @@ export const LedgerCheck = z.object({
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
+/** What the clock is held against: today's date at the school by the server's clock, and that of the last posting. */
+export const LedgerDay = z.object({
+  today: z.iso.date(),
+  /** Null while nothing was posted. */
+  last_posting: z.nullable(z.iso.date()),
+  /** They lie so far apart that postings are refused until an administrator says that today is right. */
+  unconfirmed: z.boolean(),
+});
+export type LedgerDay = z.infer<typeof LedgerDay>;
+
 export const ledgerContract = {
   checks: procedure
     .meta({ policy: mayCheckLedger })
@@ -26,7 +36,7 @@ export const ledgerContract = {
       summary: 'The last checks of the books, newest first',
       tags: ['ledger'],
     })
-    .output(z.object({ halted: z.boolean(), checks: z.array(LedgerCheck) })),
+    .output(z.object({ halted: z.boolean(), day: LedgerDay, checks: z.array(LedgerCheck) })),
   check: procedure
     .meta({ policy: mayCheckLedger, personOnly: true })
     .route({
@@ -42,4 +52,20 @@ export const ledgerContract = {
       },
     })
     .output(LedgerCheck),
+  confirmDay: procedure
+    .meta({ policy: mayConfirmDay, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/ledger/day',
+      summary: "Say that the server's date is right, so that money can be posted after a long pause",
+      tags: ['ledger'],
+    })
+    .input(z.strictObject({ today: z.iso.date() }))
+    .errors({
+      ANOTHER_DAY: {
+        status: 409,
+        message: /*i18n*/ 'The date has changed since this page was opened. Please look at it again.',
+      },
+    })
+    .output(LedgerDay),
 };

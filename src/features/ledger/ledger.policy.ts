@@ -1,3 +1,5 @@
 import { has } from '#features/people/people.policy.ts';
 
 export const mayCheckLedger = has('admin');
+/** Say that the server's clock is right after a long pause. */
+export const mayConfirmDay = has('admin');

@@ -1,10 +1,15 @@
 import type { FeatureTesting } from '#features/testing.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 
 export const ledgerTesting: FeatureTesting = {
   matrix: {
     'ledger.checks': '-----+',
     'ledger.check': '-----+',
+    'ledger.confirmDay': '-----+',
   },
+  inputs: () => ({
+    'ledger.confirmDay': () => ({ today: schoolDay(new Date(), 'Africa/Douala') }),
+  }),
   personColumns: {
     'ledger_accounts.owner_id': {
       untold: 'names a savings account, a record or a fee structure, never a person',

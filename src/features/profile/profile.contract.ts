@@ -106,7 +106,7 @@ export const profileContract = {
     .output(z.array(OwnSession)),
   /** All of one's data, as one JSON document. */
   exportData: procedure
-    .meta({ ...own, stepUp: true })
+    .meta({ ...own, stepUp: true, heavy: true })
     .route({ method: 'POST', path: '/profile/export', summary: 'Download my data', tags: ['profile'] })
     .output(z.file()),
   keys: procedure

@@ -42,6 +42,29 @@ export const Credential = z.object({
 });
 export type Credential = z.infer<typeof Credential>;
 
+/** So many accounts are made in one call at most. */
+export const MOST_AT_ONCE = 100;
+
+/** A student as the call names one: by the roll number. The record's own name counts, whatever the call says. */
+const NamedStudent = z.strictObject({
+  roll_number: z.string().check(z.minLength(1), z.maxLength(50)),
+  full_name: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+});
+
+/** Whom a call could not help, in the words of a refusal. */
+const Failure = z.object({
+  roll_number: z.string(),
+  code: z.enum(['NOT_FOUND', 'HAS_ACCOUNT']),
+  message: z.string(),
+});
+export type AccountFailure = z.infer<typeof Failure>;
+
+/** Why a student of a call has no new account. */
+export const FAILURE_MESSAGES = {
+  NOT_FOUND: /*i18n*/ 'No student has this roll number.',
+  HAS_ACCOUNT: /*i18n*/ 'This student already has an account.',
+} satisfies Record<AccountFailure['code'], string>;
+
 export const studentAccountsContract = {
   waiting: procedure
     .meta({ policy: mayMakeStudentAccounts })
@@ -66,7 +89,7 @@ export const studentAccountsContract = {
         students: z.array(WaitingStudent),
       }),
     ),
-  /** One student, one transaction; the page calls it for each, so that a broken run goes on where it stopped. */
+  /** One student, one transaction. */
   create: procedure
     .meta({ policy: mayMakeStudentAccounts, idempotent: true, stepUp: true })
     .route({
@@ -78,9 +101,32 @@ export const studentAccountsContract = {
     })
     .input(z.strictObject({ student_id: z.uuid(), domain: EmailDomain }))
     .errors({
-      HAS_ACCOUNT: { status: 409, message: /*i18n*/ 'This student already has an account.' },
+      HAS_ACCOUNT: { status: 409, message: FAILURE_MESSAGES.HAS_ACCOUNT },
     })
     .output(Credential),
+  /** The specification's server function of this name. Each student is made or not by itself; the same key finishes a broken call. */
+  createMany: procedure
+    .meta({ policy: mayMakeStudentAccounts, idempotent: true, stepUp: true })
+    .route({
+      method: 'POST',
+      path: '/create-student-accounts',
+      summary: 'Make the sign-in accounts of up to a hundred students, named by their roll numbers',
+      tags: ['student accounts'],
+    })
+    .input(
+      z.strictObject({
+        students: z.array(NamedStudent).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+        domain: EmailDomain,
+      }),
+    )
+    .output(
+      z.object({
+        /** Those who have an account now, in the order of the call. */
+        results: z.array(Credential),
+        /** The others. */
+        failures: z.array(Failure),
+      }),
+    ),
   /** For a lost slip: a new initial password, shown once; the old one and every session of the student end. */
   renewPassword: procedure
     .meta({ policy: mayMakeStudentAccounts, idempotent: true, stepUp: true })

@@ -6,11 +6,16 @@ export const studentAccountsTesting: FeatureTesting = {
   matrix: {
     'studentAccounts.waiting': '-----+',
     'studentAccounts.create': '-----+',
+    'studentAccounts.createMany': '-----+',
     'studentAccounts.renewPassword': '-----+',
   },
   inputs: ({ db, id }) => ({
     'studentAccounts.create': async () => ({
       student_id: await id({ mine: async () => (await aStudent(db)).id }),
+      domain: 'lycee.school.test',
+    }),
+    'studentAccounts.createMany': async () => ({
+      students: [{ roll_number: (await aStudent(db)).roll_number, full_name: null }],
       domain: 'lycee.school.test',
     }),
     'studentAccounts.renewPassword': async () => ({

@@ -146,7 +146,7 @@ export const studentsContract = {
     })
     .output(z.object({ total: z.int(), active: z.int(), new_this_month: z.int() })),
   exportCsv: procedure
-    .meta({ policy: mayExportStudents, stepUp: true })
+    .meta({ policy: mayExportStudents, stepUp: true, heavy: true })
     .route({
       method: 'GET',
       path: '/students/export',

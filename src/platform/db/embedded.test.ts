@@ -1,5 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,9 +18,10 @@ import { build } from 'esbuild';
 import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packageRoot } from '#platform/env/package-root.ts';
-import { canReach } from './embedded/account.ts';
+import { canReach, ownAccount } from './embedded/account.ts';
 import { socketAddress } from './embedded/claim.ts';
 import { defaultDataDirectory, openDataDirectory } from './embedded/data-directory.ts';
+import { readPasswords } from './embedded/passwords.ts';
 import { findPostmaster } from './embedded/postmaster.ts';
 import { prepareRuntime } from './embedded/runtime.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
@@ -114,12 +126,12 @@ const seesMore = (numbers: number[], more = 5) => {
 describe('a data directory', () => {
   test('is made once: the second start finds the rows of the first', async () => {
     const first = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
-    await query(first.connectionString, 'create table pupils as select 7 as id');
+    await query(first.ownerConnectionString, 'create table pupils as select 7 as id');
     await first.stop();
     expect(postmaster()).toBeNull();
 
     const second = await start();
-    expect(await query(second.connectionString, 'select id from pupils')).toEqual([{ id: 7 }]);
+    expect(await query(second.ownerConnectionString, 'select id from pupils')).toEqual([{ id: 7 }]);
     expect(second.connectionString).toBe(first.connectionString);
   });
 
@@ -164,7 +176,7 @@ describe('a data directory', () => {
     const first = await start();
     await first.stop();
     // Of the database's own account: PostgreSQL minds no other's, nor its parent.
-    const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+    const account = isRoot ? ownAccount() : {};
     const other = spawn('sleep', ['60'], account);
     endings.push(() => other.kill());
     await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${other.pid}\n${dataDir}/postgres\n`);
@@ -185,15 +197,131 @@ describe('a data directory', () => {
   });
 });
 
-test('the database knows French letters without the help of the system: folding and trigrams work on them', async () => {
+const hba = () => join(dataDir, 'postgres/pg_hba.conf');
+const addresses = () => {
+  const passwords = readPasswords(dataDir)!;
+  const sockets = join(dataDir, 'sockets');
+  const address = (role: 'owner' | 'portal', given = passwords) =>
+    socketAddress(sockets, 'preau', role, given);
+  return { passwords, address };
+};
+const roleAt = (address: string) => query(address, 'select current_user as role');
+
+/** Whoever reached the socket was the database's superuser: as Préau left every data directory until now. */
+const asItWas = async (owner: string) => {
+  await query(owner, 'drop role preau_portal; alter role preau password null');
+  await writeFile(hba(), 'local all all trust\n');
+  await rm(join(dataDir, 'keys'), { recursive: true });
+};
+const expectPasswords = async () => {
+  const { passwords, address } = addresses();
+  const wrong = { owner: passwords.portal, portal: passwords.owner };
+  for (const role of ['owner', 'portal'] as const) {
+    await expect(roleAt(address(role, wrong)), role).rejects.toMatchObject({ code: '28P01' });
+    await expect(roleAt(address(role, { owner: '', portal: '' })), role).rejects.toThrow('password');
+  }
+  expect(await roleAt(address('owner'))).toEqual([{ role: 'preau' }]);
+  expect(await roleAt(address('portal'))).toEqual([{ role: 'preau_portal' }]);
+};
+
+describe('a socket that asks for a password', () => {
+  test('asks everybody who reaches it, the account that PostgreSQL runs under included', async () => {
+    await start();
+    await expectPasswords();
+    expect(await readFile(hba(), 'utf8')).toBe('local all all scram-sha-256\n');
+  });
+
+  test('its passwords lie beside the secret key for our account alone, on no command line and in no log', async () => {
+    await start();
+    const file = join(dataDir, 'keys/database.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o700);
+    expect((await stat(file)).uid).toBe(process.getuid!());
+    const { owner, portal } = addresses().passwords;
+    const cluster = await readdir(join(dataDir, 'postgres'), { recursive: true, withFileTypes: true });
+    const files = cluster
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    for (const path of [...files, join(dataDir, 'postgres.log')]) {
+      const text = await readFile(path, 'latin1').catch(() => '');
+      for (const password of [owner, portal]) expect(text.includes(password), path).toBe(false);
+    }
+    if (process.platform !== 'linux') return;
+    const line = await readFile(`/proc/${postmaster()!.pid}/cmdline`, 'utf8');
+    expect(line).not.toContain(owner);
+  });
+
+  test('a data directory that trusted everybody asks from its next start, and keeps its rows', async () => {
+    const old = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
+    await query(old.ownerConnectionString, 'create table pupils as select 7 as id');
+    await asItWas(old.ownerConnectionString);
+    await old.stop();
+    const { ownerConnectionString } = await start();
+    expect(await query(ownerConnectionString, 'select id from pupils')).toEqual([{ id: 7 }]);
+    await expectPasswords();
+  });
+
+  test('a trusting server that a killed Préau left asks as soon as it is adopted', async () => {
+    const first = keeper();
+    const owner = await first.ready;
+    await asItWas(owner);
+    process.kill(postmaster()!.pid, 'SIGHUP');
+    first.process.kill('SIGKILL');
+    await first.ended;
+    const { said } = await start();
+    expect(said).toContain('Found the database that an earlier Préau left running, and took it over.');
+    // It reads its rules anew a moment after it is told.
+    await vi.waitFor(expectPasswords, { timeout: 5_000 });
+  });
+
+  test('lost passwords are made anew, wrong ones are refused with a way on', async () => {
+    const first = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
+    await first.stop();
+    await writeFile(join(dataDir, 'keys/database.json'), JSON.stringify({ owner: 'x', portal: 'y' }));
+    await expect(start()).rejects.toThrow('has another password than');
+    process.kill(postmaster()!.pid, 'SIGINT');
+    await vi.waitFor(() => expect(postmaster()).toBeNull(), { timeout: 10_000 });
+    await rm(join(dataDir, 'keys/database.json'));
+    await start();
+    await expectPasswords();
+  });
+
+  test.runIf(isRoot && ownAccount().uid !== NOBODY)(
+    'a database that ran as nobody moves to the account that the machine has for it',
+    async () => {
+      const old = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
+      await query(old.ownerConnectionString, 'create table pupils as select 7 as id');
+      await old.stop();
+      execFileSync('chown', [
+        '-R',
+        `${NOBODY}:${NOBODY}`,
+        join(dataDir, 'postgres'),
+        join(dataDir, 'sockets'),
+      ]);
+      const { ownerConnectionString } = await start();
+      expect(await query(ownerConnectionString, 'select id from pupils')).toEqual([{ id: 7 }]);
+      for (const path of ['postgres', 'postgres/base', 'postgres/PG_VERSION', 'sockets'])
+        expect((await stat(join(dataDir, path))).uid, path).toBe(ownAccount().uid);
+      const { uid } = await stat(`/proc/${postmaster()!.pid}`);
+      expect(uid).toBe(ownAccount().uid);
+    },
+  );
+});
+
+test('every page has a checksum from the first day', async () => {
   const { connectionString } = await start();
+  expect(await query(connectionString, 'show data_checksums')).toEqual([{ data_checksums: 'on' }]);
+});
+
+test('the database knows French letters without the help of the system: folding and trigrams work on them', async () => {
+  const { ownerConnectionString: connectionString } = await start();
   const sql = `select lower('ÉLÈVE') as folded, similarity('Élève', 'élève') as alike`;
   await query(connectionString, 'create extension pg_trgm');
   expect(await query(connectionString, sql)).toEqual([{ folded: 'élève', alike: 1 }]);
 });
 
 test('a database that dies is started again, and a pool that was open finds it and every row', async () => {
-  const { connectionString, said } = await start(dataDir, true);
+  const { ownerConnectionString: connectionString, said } = await start(dataDir, true);
   const pool = new Pool({ connectionString });
   pool.on('error', () => {});
   endings.unshift(() => pool.end());
@@ -301,6 +429,7 @@ describe.each(people)('processes that run as $name', ({ account }) => {
 test('the address of a database survives blanks and accents in its directory', async () => {
   const spaced = join(dataDir, 'école du lac 2%');
   const { connectionString } = await start(spaced);
-  expect(connectionString).toBe(socketAddress(join(spaced, 'sockets'), 'preau'));
+  const passwords = readPasswords(spaced)!;
+  expect(connectionString).toBe(socketAddress(join(spaced, 'sockets'), 'preau', 'portal', passwords));
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

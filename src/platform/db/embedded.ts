@@ -1,9 +1,13 @@
 import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openPasswords, requirePasswords } from './embedded/access.ts';
 import { claimServer, lastWords, socketAddress, type Claim } from './embedded/claim.ts';
-import { ensureCluster } from './embedded/cluster.ts';
+import { ensureCluster, refuseOtherCluster } from './embedded/cluster.ts';
 import { openDataDirectory, type DataDirectory } from './embedded/data-directory.ts';
+import { moveToOwnAccount } from './embedded/own-account.ts';
+import type { Passwords } from './embedded/passwords.ts';
 import { findPostmaster, isLivingPostgres } from './embedded/postmaster.ts';
+import { PORTAL } from './embedded/roles.ts';
 import { prepareRuntime, type Runtime } from './embedded/runtime.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
 
@@ -17,8 +21,12 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedDatabase = {
-  /** For `openDatabase` and `migrateDatabase`; stays the same when the server is started again. */
+  /** For `openDatabase`, as the role that reads and writes rows; stays the same when the server is started again. */
   connectionString: string;
+  /** For migrations and restores: the same database as its owner. */
+  ownerConnectionString: string;
+  /** The role of `connectionString`, to whom the owner grants what it may. */
+  portalRole: string;
   /** Ends the pool's server in order; end the pool first. */
   stop: () => Promise<void>;
 };
@@ -30,15 +38,18 @@ const FIRST_START_PATIENCE_MS = 30_000;
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, durable = true } = options;
   const stopping = new AbortController();
-  const directory = await openDataDirectory(options.dataDir);
+  const directory = await moveToOwnAccount(await openDataDirectory(options.dataDir));
   const runtime = await prepareRuntime(directory);
-  await ensureCluster(directory, runtime, durable);
+  await refuseOtherCluster(directory, runtime);
+  const passwords = await openPasswords(directory);
+  await ensureCluster(directory, runtime, durable, passwords.owner);
 
-  const claiming = { directory, runtime, durable, signal: stopping.signal };
+  const claiming = { directory, runtime, durable, passwords, signal: stopping.signal };
   let claim = await claimAtStart(claiming);
   let recovery = Promise.resolve();
   if (claim.adopted) log('Found the database that an earlier Préau left running, and took it over.');
   await ensureDatabase(claim);
+  await requirePasswords(claim.lock, directory, passwords);
   watch(claim);
 
   function watch({ lock }: Claim): void {
@@ -67,7 +78,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   }
 
   return {
-    connectionString: socketAddress(claim.sockets, 'preau'),
+    connectionString: socketAddress(claim.sockets, 'preau', 'portal', passwords),
+    ownerConnectionString: socketAddress(claim.sockets, 'preau', 'owner', passwords),
+    portalRole: PORTAL,
     stop: async () => {
       stopping.abort();
       await recovery;
@@ -78,7 +91,13 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   };
 }
 
-type Claiming = { directory: DataDirectory; runtime: Runtime; durable: boolean; signal: AbortSignal };
+type Claiming = {
+  directory: DataDirectory;
+  runtime: Runtime;
+  durable: boolean;
+  passwords: Passwords;
+  signal: AbortSignal;
+};
 
 async function claimAtStart(claiming: Claiming): Promise<Claim> {
   const giveUpAt = Date.now() + FIRST_START_PATIENCE_MS;

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { Client, type ClientBase } from 'pg';
 import { packageRoot } from '#platform/env/package-root.ts';
 import { readMigrations, type MigrationFile } from './migration-files.ts';
+import { grantPortalRights } from './portal-rights.ts';
 import { applyRoutines, readRoutines, type Routine } from './routines.ts';
 
 export type MigrateOptions = {
   /** Where the migrations stand, if not in the package; then no routines are applied. */
   folder?: string;
+  /** Who reads and writes the rows afterwards, where that is not the owner. */
+  portalRole?: string | null;
   log?: (message: string) => void;
 };
 
@@ -17,7 +20,7 @@ export const MIGRATION_LOCK = 7_736_551_001;
 
 /**
  * Brings the database up to this version and returns the names applied: forward only, one transaction for each file; then the
- * functions and triggers whose text has changed, in one.
+ * functions and triggers whose text has changed, in one; then what the portal's role may.
  * Needs a direct connection: a pooler that shares sessions loses the lock.
  */
 export async function migrateDatabase(
@@ -40,6 +43,7 @@ export async function migrateDatabase(
     }
     for (const name of await renewRoutines(client, routines))
       options.log?.(`Renewed in the database: ${name}`);
+    if (options.portalRole) await grantPortalRights(client, options.portalRole);
     return pending.map((file) => file.name);
   } finally {
     // Ending the session gives the lock back.

@@ -76,7 +76,7 @@ const migrate = (db: Db) => db.execute(sql`alter table plans alter kept type tex
 
 /** One connection, which has the statement by name. */
 async function prepared(): Promise<Db> {
-  const { db } = await testDatabase({ max: 1 });
+  const { db } = await testDatabase({ max: 1, rights: 'owner' });
   await db.execute(sql`create table plans (id int primary key, kept int not null)`);
   await db.execute(sql`insert into plans values (1, 7)`);
   for (let use = 0; use < 3; use += 1) await inOneStatement(db, read);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))));
+const wholeNumber = z.pipe(z.string(), z.pipe(z.transform(Number), z.int().check(z.minimum(0))));
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', '']),
   z.transform((text) => text === '1' || text === 'true'),
@@ -60,6 +61,10 @@ const Environment = z
     /** Where the embedded database lives; the database module knows the default. */
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+    /** The role that owns the tables; DATABASE_URL's then reads and writes rows and can do no more. One role does both unless told. */
+    MIGRATIONS_DATABASE_URL: z.optional(
+      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+    ),
     /** Off for a pooler between us and that server which does not know statements by name. */
     NAMED_STATEMENTS: z._default(flag, true),
     /** The address people type, for links and for the sign-in protocol's issuer; from HOST and PORT unless told. */
@@ -85,6 +90,8 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
     /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks (10.0.0.0/8), comma-separated. None unless told. */
     TRUSTED_PROXIES: z._default(networks, ''),
+    /** How often one signed-in person may ask in a minute, with all their sessions and programs; 0: as often as they like. */
+    REQUESTS_PER_MINUTE: z._default(wholeNumber, 1_200),
     /** smtp://user:password@host:587; without it mail rests in the outbox. */
     SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
     /** Who mail comes from: Lycée de Deïdo <office@lycee.cm>. */
@@ -103,6 +110,10 @@ const Environment = z
     z.refine(({ BACKUP_PLAIN, BACKUP_KEY }) => !BACKUP_PLAIN || BACKUP_KEY === undefined, {
       message: 'must not be set with BACKUP_KEY',
       path: ['BACKUP_PLAIN'],
+    }),
+    z.refine((given) => given.MIGRATIONS_DATABASE_URL === undefined || given.DATABASE_URL !== undefined, {
+      message: 'must be set with MIGRATIONS_DATABASE_URL',
+      path: ['DATABASE_URL'],
     }),
   );
 export type Environment = z.infer<typeof Environment>;

@@ -12,5 +12,12 @@ const ALREADY_RECORDED = {
     /*i18n*/ 'This was recorded earlier, but its answer is no longer kept. Please look for it in the list before you enter it again.',
 } as const;
 
+/** What a movement is refused with while the server's day is far from the last posting's, and nobody has said that it is right. */
+const DAY_UNCONFIRMED = {
+  status: 409,
+  message:
+    /*i18n*/ 'Nothing was recorded: today’s date is more than seven days from the last entry. An administrator can confirm the date under Books.',
+} as const;
+
 /** What every procedure that posts may be refused with by the books themselves. */
-export const POSTING_REFUSALS = { LEDGER_HALTED, ALREADY_RECORDED };
+export const POSTING_REFUSALS = { LEDGER_HALTED, DAY_UNCONFIRMED, ALREADY_RECORDED };

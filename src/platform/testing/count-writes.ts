@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { ownerOf } from './database.ts';
 
 /** What happens to the school's rows from a moment on. */
 export type WriteCounter = {
@@ -13,9 +14,12 @@ export type WriteCounter = {
  * Counts every row that is written (added, changed, taken away), by triggers on all tables but those of `except`. Far quicker than comparing
  * the rows before and after, and it sees what was rolled back too. For databases of tests only.
  */
-export async function countWrites(db: Db, except: readonly string[]): Promise<WriteCounter> {
+export async function countWrites(counted: Db, except: readonly string[]): Promise<WriteCounter> {
+  const db = ownerOf(counted);
   await db.execute(sql`create sequence test_writes_attempted`);
   await db.execute(sql`create table test_writes_kept (at timestamptz)`);
+  await db.execute(sql`grant usage on sequence test_writes_attempted to public`);
+  await db.execute(sql`grant insert on test_writes_kept to public`);
   // A sequence is not rolled back, a row is.
   await db.execute(sql`create function test_count_write() returns trigger language plpgsql as $$
     begin

@@ -17,9 +17,9 @@ const server = await startEmbeddedDatabase({
   onLost: end,
 }).catch(end);
 if (server) {
-  const { $client: pool } = openDatabase({ connectionString: server.connectionString, max: 1 });
+  const { $client: pool } = openDatabase({ connectionString: server.ownerConnectionString, max: 1 });
   await pool.query('create table if not exists numbers (number int primary key)').catch(end);
-  say(`ready ${server.connectionString}`);
+  say(`ready ${server.ownerConnectionString}`);
 
   const stopping = new AbortController();
   process.on('SIGTERM', () => stopping.abort());

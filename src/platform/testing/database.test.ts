@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { ownerOf, type TestDatabase, testDatabase } from './database.ts';
 
 let first: TestDatabase;
 let second: TestDatabase;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 test('each test database is migrated and its own: what one writes, the other does not see', async () => {
-  await first.db.$client.query('create table traces (id int)');
+  await ownerOf(first.db).$client.query('create table traces (id int)');
   const { rows } = await second.db.$client.query(
     `select to_regclass('traces') as traces, to_regclass('students') is not null as migrated`,
   );

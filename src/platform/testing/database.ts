@@ -5,30 +5,51 @@ import { openDatabase, type Db } from '#platform/db/database.ts';
 import { atEndOfFile } from './cleanups.ts';
 import { withDatabase } from './database-address.ts';
 
-export type TestDatabase = { db: Db; connectionString: string };
+export type TestDatabase = {
+  db: Db;
+  connectionString: string;
+};
 
 export type TestDatabaseOptions = {
   /** False for a database with nothing in it, to try migrations on. */
   migrated?: boolean;
+  /** `portal` is what the running server has: to read and write rows. The owner of the tables may do all; so may whoever migrates. */
+  rights?: 'portal' | 'owner';
   /** Most connections of its pool. */
   max?: number;
 };
 
+const owners = new WeakMap<Db, Db>();
+
+/** A test's database with every right: for what only migrations do, or somebody who has taken the server over. */
+export function ownerOf(db: Db): Db {
+  const owner = owners.get(db);
+  if (!owner) throw new Error('This database was not made by testDatabase.');
+  return owner;
+}
+
+/** For `MIGRATIONS_DATABASE_URL`. */
+export const ownerUrlOf = (db: Db): string => ownerOf(db).$client.options.connectionString!;
+
 /** A fresh database of its own for one test file or one `describe`: call it in `beforeAll`. It is closed and dropped afterwards. */
 export async function testDatabase({
   migrated = true,
+  rights = migrated ? 'portal' : 'owner',
   max = 10,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { connectionString: server, template } = inject('testServer');
+  const { connectionString: portal, ownerConnectionString: server, template } = inject('testServer');
   const name = `preau_test_${randomBytes(8).toString('hex')}`;
   await administer(
     server,
     `create database ${name} template ${migrated ? template : 'template0'} strategy file_copy`,
   );
-  const connectionString = withDatabase(server, name);
+  const connectionString = withDatabase(rights === 'owner' ? server : portal, name);
   const db = openDatabase({ connectionString, max });
+  // Opens no connection before somebody uses it.
+  const owner = openDatabase({ connectionString: withDatabase(server, name), max: 2 });
+  owners.set(db, owner);
   atEndOfFile(async () => {
-    await db.$client.end();
+    await Promise.all([db.$client.end(), owner.$client.end()]);
     await administer(server, `drop database if exists ${name} with (force)`);
   });
   return { db, connectionString };

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { canReach } from '#platform/db/embedded/account.ts';
 import { findPostmaster } from '#platform/db/embedded/postmaster.ts';
 import { isRunning } from '#platform/db/embedded/processes.ts';
-import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { migrateDatabase } from '#platform/db/migrate.ts';
 import { withDatabase } from './database-address.ts';
 
@@ -14,7 +14,7 @@ declare module 'vitest' {
   // Declaration merging needs an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
-    testServer: { connectionString: string; template: string };
+    testServer: { connectionString: string; ownerConnectionString: string; template: string };
   }
 }
 
@@ -22,27 +22,40 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env['TEST_DATABASE_URL']);
   const template = `preau_template_${process.pid}`;
-  await administer(server.connectionString, `drop database if exists ${template}`);
-  await administer(server.connectionString, `create database ${template}`);
-  await migrateDatabase(withDatabase(server.connectionString, template));
-  project.provide('testServer', { connectionString: server.connectionString, template });
+  const { connectionString, ownerConnectionString, portalRole } = server;
+  await administer(ownerConnectionString, `drop database if exists ${template}`);
+  await administer(ownerConnectionString, `create database ${template}`);
+  await migrateDatabase(withDatabase(ownerConnectionString, template), { portalRole });
+  // Tests turn their clocks by months: only those of the books' own guard hold a posting against the day of the one before.
+  await administer(
+    withDatabase(ownerConnectionString, template),
+    'update ledger_state set day_limit = 1000000',
+  );
+  project.provide('testServer', { connectionString, ownerConnectionString, template });
   return async () => {
-    await administer(server.connectionString, `drop database if exists ${template} with (force)`);
+    await administer(ownerConnectionString, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
 }
 
+/** A server that is given has one role for everything; on ours the product's code runs as the portal's role, as it does in a school. */
 async function openServer(
   given: string | undefined,
-): Promise<{ connectionString: string; stop: () => Promise<void> }> {
-  if (given) return { connectionString: given, stop: async () => {} };
+): Promise<Omit<EmbeddedDatabase, 'portalRole'> & { portalRole: string | null }> {
+  if (given)
+    return {
+      connectionString: given,
+      ownerConnectionString: given,
+      portalRole: null,
+      stop: async () => {},
+    };
   // A temporary directory of root's own, as some systems give it, is closed to PostgreSQL's account.
   const base = process.getuid?.() === 0 && !canReach(tmpdir()) ? '/tmp' : tmpdir();
   await sweep(base);
   const dataDir = await mkdtemp(join(base, `preau-test-${process.pid}-`));
   const database = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
   return {
-    connectionString: database.connectionString,
+    ...database,
     stop: async () => {
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { NewAuditEvent } from '#platform/audit/server/record.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { ownerOf } from '#platform/testing/database.ts';
 import { anAuditedSchool, anEvent, auditRouter } from './audit.builders.ts';
 
 let db: Db;
@@ -149,7 +150,7 @@ describe('the check of the chain', () => {
     await happens({ action: 'chain.kept' });
     const before = await api().verify();
     expect(before).toMatchObject({ intact: true, broken_at: null });
-    await db.transaction(async (tx) => {
+    await ownerOf(db).transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`update audit_events set action = 'chain.bent' where action = 'chain.kept'`);
     });

@@ -17,7 +17,7 @@ let db: Db;
 let savings: string;
 let other: string;
 beforeAll(async () => {
-  ({ db } = await testDatabase());
+  ({ db } = await testDatabase({ rights: 'owner' }));
   const { actor } = await aUser(db, { role: 'admin' });
   const bank = apiAs(bankRouter, db, actor, { now });
   // Places 1 to 6 of the chain; the accounts were opened today, the rest is of the twentieth.

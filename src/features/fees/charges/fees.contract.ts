@@ -145,7 +145,7 @@ export const feesContract = {
     .route({ method: 'GET', path: '/fees/own', summary: 'What oneself or one’s children owe', tags })
     .output(z.array(FeeStanding)),
   exportFees: procedure
-    .meta({ policy: mayKeepFees, stepUp: true })
+    .meta({ policy: mayKeepFees, stepUp: true, heavy: true })
     .route({ method: 'GET', path: '/fees/export', summary: 'The filtered fees as a file', tags })
     .input(z.extend(FeeFilters, exported))
     .output(z.file()),

@@ -195,7 +195,7 @@ export const paymentsContract = {
     .input(z.object({ payment_id: z.uuid() }))
     .output(PaymentDetails),
   exportPayments: procedure
-    .meta({ policy: mayKeepFees, stepUp: true })
+    .meta({ policy: mayKeepFees, stepUp: true, heavy: true })
     .route({ method: 'GET', path: '/payments/export', summary: 'The filtered payments as a file', tags })
     .input(z.extend(PaymentFilters, exported))
     .output(z.file()),

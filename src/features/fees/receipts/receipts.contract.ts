@@ -113,7 +113,7 @@ export const receiptsContract = {
     .input(z.object({ student_id: z.uuid(), student_fee_id: z.optional(z.uuid()) }))
     .output(Bill),
   startBills: procedure
-    .meta({ policy: mayKeepFees })
+    .meta({ policy: mayKeepFees, heavy: true })
     .route({
       method: 'POST',
       path: '/bill-batches',
@@ -139,7 +139,7 @@ export const receiptsContract = {
     .input(z.object({ batch_id: z.uuid() }))
     .output(BillBatch),
   billsFile: procedure
-    .meta({ policy: mayKeepFees })
+    .meta({ policy: mayKeepFees, heavy: true })
     .route({ method: 'GET', path: '/bill-batches/{batch_id}/file', summary: 'The bills as one PDF', tags })
     .input(z.object({ batch_id: z.uuid() }))
     .output(z.file()),

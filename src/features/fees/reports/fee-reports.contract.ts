@@ -96,7 +96,7 @@ export const feeReportsContract = {
     .input(DebtorFilters)
     .output(z.object({ debtors: z.array(Debtor), total: z.int(), overdue: AmountText })),
   exportDebtors: procedure
-    .meta({ policy: mayKeepFees, stepUp: true })
+    .meta({ policy: mayKeepFees, stepUp: true, heavy: true })
     .route({ method: 'GET', path: '/fee-reports/debtors/export', summary: 'The debtors as a file', tags })
     .input(z.extend(DebtorFilters, exported))
     .output(z.file()),

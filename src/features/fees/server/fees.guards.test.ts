@@ -20,7 +20,7 @@ const payment = (id: string, reference: string) =>
    values (${id}, ${DAY}, 100, 'cash', '${reference}', 'equal', ${id}, now())`;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
+  ({ db } = await testDatabase({ rights: 'owner' }));
   const student = await aStudent(db);
   [fee] = (await aFee(db, { student })) as [StudentFee];
   const savings = await someSavings(db, 100_000n);

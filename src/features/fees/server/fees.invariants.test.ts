@@ -18,7 +18,7 @@ let db: Db;
 /** What the statements below call by name. */
 const named: Record<string, string> = { till: TILLS.cash, card: TILLS.card };
 beforeAll(async () => {
-  ({ db } = await testDatabase());
+  ({ db } = await testDatabase({ rights: 'owner' }));
   const { actor } = await aUser(db, { role: 'admin' });
   const office = apiAs(paymentsRouter, db, actor, { now });
   const [ann, ben] = [await aStudent(db), await aStudent(db)];

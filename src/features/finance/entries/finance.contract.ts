@@ -210,7 +210,7 @@ export const financeContract = {
     .input(EntryFilters)
     .output(z.object({ transactions: z.array(FinanceTransaction), total: z.int() })),
   exportEntries: procedure
-    .meta({ policy: mayKeepBooks })
+    .meta({ policy: mayKeepBooks, heavy: true })
     .route({
       method: 'GET',
       path: '/finance/transactions/export',

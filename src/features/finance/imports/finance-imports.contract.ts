@@ -93,7 +93,7 @@ const FILE_GONE = {
 
 export const financeImportsContract = {
   read: procedure
-    .meta({ policy: mayKeepBooks, upload: true })
+    .meta({ policy: mayKeepBooks, upload: true, heavy: true })
     .route({
       method: 'POST',
       path: '/finance/imports',
@@ -144,7 +144,7 @@ export const financeImportsContract = {
     })
     .output(z.object({ import_id: z.uuid(), entries: z.int(), known: z.int(), left_out: z.int() })),
   faults: procedure
-    .meta({ policy: mayKeepBooks })
+    .meta({ policy: mayKeepBooks, heavy: true })
     .route({
       method: 'POST',
       path: '/finance/imports/{import_id}/faults',

@@ -8,7 +8,7 @@ const tags = ['finance'];
 
 export const financeReceiptsContract = {
   upload: procedure
-    .meta({ policy: mayKeepBooks, upload: true })
+    .meta({ policy: mayKeepBooks, upload: true, heavy: true })
     .route({
       method: 'POST',
       path: '/finance/receipts',
@@ -31,7 +31,7 @@ export const financeReceiptsContract = {
     .input(z.object({ file_id: z.uuid() }))
     .output(z.object({ token: z.string(), expires_at: z.iso.datetime() })),
   open: procedure
-    .meta({ policy: mayKeepBooks })
+    .meta({ policy: mayKeepBooks, heavy: true })
     .route({ method: 'GET', path: '/finance/receipts/open/{token}', summary: 'The receipt itself', tags })
     .input(z.object({ token: z.string().check(z.maxLength(500)) }))
     .errors({

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ actor: admin } = await aUser(db, { role: 'admin' }));
 });
 beforeEach(async () => {
-  await db.execute(sql`truncate jobs`);
+  await db.execute(sql`delete from jobs`);
 });
 
 const as = (actor: Actor | null) => apiAs(jobsRouter, db, actor, { now: () => LATER });

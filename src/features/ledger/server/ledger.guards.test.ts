@@ -14,7 +14,7 @@ let closed: string;
 let frozen: string;
 let posted: string;
 beforeAll(async () => {
-  ({ db } = await testDatabase());
+  ({ db } = await testDatabase({ rights: 'owner' }));
   [savings, other, closed, frozen] = [
     await someSavings(db, 100_000n),
     await someSavings(db, 500n),

@@ -2,7 +2,9 @@ import { serve } from '#features/people/server/people.service.ts';
 import { ledgerContract } from '../ledger.contract.ts';
 import { isHalted, selectChecks } from './checks.queries.ts';
 import type { Invariant } from '#features/feature.ts';
+import { confirmDay, findDay } from './day.service.ts';
 import { checkNow } from './reconcile.service.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(ledgerContract);
@@ -10,8 +12,15 @@ const os = serve(ledgerContract);
 /** `rules` are those of the features whose money the ledger keeps. */
 export function ledgerRouter(rules: readonly Invariant[]) {
   return {
-    checks: os.checks.handler(({ context: { db } }) =>
-      db.transaction(async (tx) => ({ halted: await isHalted(tx), checks: await selectChecks(tx) })),
+    checks: os.checks.handler(({ context: { db, now, timeZone } }) =>
+      db.transaction(async (tx) => ({
+        halted: await isHalted(tx),
+        day: await findDay(tx, schoolDay(now(), timeZone)),
+        checks: await selectChecks(tx),
+      })),
+    ),
+    confirmDay: os.confirmDay.handler(async ({ input, context, errors }) =>
+      answerOf(await confirmDay(context, input.today), errors),
     ),
     check: os.check.handler(async ({ context, errors }) => answerOf(await checkNow(context, rules), errors)),
   };

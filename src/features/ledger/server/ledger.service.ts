@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
 import { newId } from '#platform/db/ids.ts';
+import { causeCode } from '#platform/http/server/errors.ts';
 import { keyHash, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
@@ -54,7 +55,8 @@ export type Posted = {
 /**
  * Posts one transaction: legs, receipt number and place in the chain are there together or not at all. Call it last in the
  * transaction of the use case, because every other posting waits from here to the commit.
- * Throws 503 LEDGER_HALTED while a failed check stops all movements, 409 ALREADY_RECORDED for a key that posted before, and the constraints of `LEDGER_WALLS`.
+ * Throws 503 LEDGER_HALTED while a failed check stops all movements, 409 DAY_UNCONFIRMED more than seven days from the last posting
+ * (`day.service.ts`), 409 ALREADY_RECORDED for a key that posted before, and the constraints of `LEDGER_WALLS`.
  */
 export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Posted> {
   const { kind, memo, reverses = null, legs } = posting;
@@ -74,7 +76,8 @@ export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Po
     });
     return { id, receipt: receiptName(valueDate, receiptNumber), valueDate, ...legsAfter };
   } catch (error) {
-    if (isHalted(error)) throw new ORPCError('LEDGER_HALTED', POSTING_REFUSALS.LEDGER_HALTED);
+    const stopped = STOPPED[causeCode(error)];
+    if (stopped) throw new ORPCError(stopped, POSTING_REFUSALS[stopped]);
     // The call's answer was looked for before: it is not kept any more, and the movement is.
     if (brokenConstraint(error) === 'ledger_transactions_idem_key_key')
       throw new ORPCError('ALREADY_RECORDED', POSTING_REFUSALS.ALREADY_RECORDED);
@@ -102,11 +105,11 @@ export async function unlessRecorded<Result extends object>(
   return result;
 }
 
-function isHalted(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { code?: unknown }).code === 'LH001') return true;
-  return false;
-}
+/** Why the books take no posting at all, by the codes of ledger.sql. */
+const STOPPED: Readonly<Record<string, 'LEDGER_HALTED' | 'DAY_UNCONFIRMED'>> = {
+  LH001: 'LEDGER_HALTED',
+  LH002: 'DAY_UNCONFIRMED',
+};
 
 /** Opens an account that is empty and belongs to somebody; gives nothing back: its id is the caller's. */
 export async function openAccount(

@@ -130,6 +130,7 @@ create or replace function public.post_ledger_transaction() returns trigger lang
 declare
   total numeric;
   count integer;
+  state public.ledger_state;
   legs text := public.ledger_legs(new.id);
 begin
   select sum(e.amount), count(*) into total, count from public.ledger_entries e where e.transaction_id = new.id;
@@ -138,12 +139,17 @@ begin
   end if;
   -- One queue in which each waits for the one before: on the rows themselves all would be woken by every commit.
   perform pg_advisory_xact_lock(7736551003);
+  -- A clock that jumped writes days that nobody can take back: until somebody says that it is right, it writes none.
+  select * into state from public.ledger_state;
+  if not state.halted and abs(new.value_date - state.known_day) > state.day_limit then
+    raise exception 'DAY_UNCONFIRMED' using errcode = 'LH002';
+  end if;
   update public.ledger_days d set receipts = d.receipts + 1 where d.day = new.value_date returning d.receipts into new.receipt_number;
   if not found then
     insert into public.ledger_days (day, receipts) values (new.value_date, 1) returning receipts into new.receipt_number;
   end if;
   update public.ledger_state s
-    set position = s.position + 1, hash = public.ledger_link(s.hash, new, legs)
+    set position = s.position + 1, hash = public.ledger_link(s.hash, new, legs), known_day = new.value_date
     where not s.halted
     returning s.position, s.hash into new.position, new.hash;
   if not found then

@@ -151,7 +151,7 @@ export const ledgerDays = pgTable('ledger_days', {
   receipts: integer('receipts').notNull(),
 });
 
-/** One row: the end of the chain, and whether a failed check has stopped all movements of money. */
+/** One row: the end of the chain, whether a failed check has stopped all movements of money, and the day that the clock is held against. */
 export const ledgerState = pgTable(
   'ledger_state',
   {
@@ -159,6 +159,10 @@ export const ledgerState = pgTable(
     position: count('position').notNull().default(0),
     hash: text('hash').notNull().default('0'.repeat(64)),
     halted: boolean('halted').notNull().default(false),
+    /** The school day of the last posting, or one that an administrator confirmed since; null while nothing was posted. */
+    known_day: date('known_day', { mode: 'string' }),
+    /** How many days from it a posting's day may lie, either way. Nothing in the portal changes it; tests and seeds that post in the past do. */
+    day_limit: integer('day_limit').notNull().default(7),
   },
   (table) => [check('ledger_state_one_row', sql`${table.id} = 1`)],
 );

@@ -8,6 +8,7 @@ import { toastError } from '#platform/ui/toasts/errors.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
+import { BookDay } from './components/book-day.tsx';
 import { BooksState } from './components/books-state.tsx';
 import { CheckTable } from './components/check-table.tsx';
 import { ledgerApi } from './ledger.client.ts';
@@ -47,6 +48,7 @@ export function BooksPage() {
         {!list.error && (
           <>
             <BooksState halted={list.data?.halted} last={checks[0]} checking={check.isPending} />
+            {list.data && <BookDay day={list.data.day} />}
             <Card title={t`Last checks`} padded={false}>
               <CheckTable checks={checks} loading={list.isPending} />
             </Card>

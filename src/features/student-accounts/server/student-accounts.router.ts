@@ -1,7 +1,11 @@
 import { emailDomain, serve } from '#features/people/server/people.service.ts';
 import { countWithoutAccount, listWithoutAccount } from '#features/students/server/accounts.service.ts';
 import { studentAccountsContract } from '../student-accounts.contract.ts';
-import { createStudentAccount, renewStudentPassword } from './student-accounts.service.ts';
+import {
+  createStudentAccount,
+  createStudentAccounts,
+  renewStudentPassword,
+} from './student-accounts.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(studentAccountsContract);
@@ -21,6 +25,7 @@ export const studentAccountsRouter = os.router({
     if (!('refused' in made)) return made;
     throw made.refused === 'HAS_ACCOUNT' ? errors.HAS_ACCOUNT() : errors.NOT_FOUND();
   }),
+  createMany: os.createMany.handler(({ input, context }) => createStudentAccounts(context, input)),
   renewPassword: os.renewPassword.handler(async ({ input, context, errors }) => {
     const renewed = await renewStudentPassword(context, input);
     if (!('refused' in renewed)) return renewed;

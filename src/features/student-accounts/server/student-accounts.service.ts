@@ -1,13 +1,17 @@
 import { type Call as AnyCall, record } from '#features/people/server/people.service.ts';
 import { codeForSlip } from '#features/students/server/child-requests.service.ts';
-import { lockForAccount, openStudentAccount } from '#features/students/server/accounts.service.ts';
+import {
+  idsByRollNumber,
+  lockForAccount,
+  openStudentAccount,
+} from '#features/students/server/accounts.service.ts';
 import { givenPasswordExpiry, newInitialPassword } from '#platform/auth/server/passwords/initial-password.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { givePassword } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
-import type { Credential } from '../student-accounts.contract.ts';
+import { type AccountFailure, type Credential, FAILURE_MESSAGES } from '../student-accounts.contract.ts';
 import { studentAddress } from '../student-accounts.rules.ts';
 
 type Call = AnyCall & { idempotencyKey: string | null };
@@ -34,6 +38,42 @@ export async function createStudentAccount(call: Call, input: { student_id: stri
     });
     return email;
   });
+}
+
+/**
+ * Makes the accounts of several students, each in a transaction of its own. Each has a key of its own from that of the call, so
+ * that the same call again finishes what was broken off, with the passwords that were made before.
+ */
+export async function createStudentAccounts(
+  call: Call,
+  { students, domain }: { students: { roll_number: string }[]; domain: string },
+): Promise<{ results: Credential[]; failures: AccountFailure[] }> {
+  const ids = await call.db.transaction((tx) => idsByRollNumber(tx, students), { accessMode: 'read only' });
+  const made = await inTurns(students, async ({ roll_number }) => {
+    const student_id = ids.get(roll_number.toLowerCase());
+    if (student_id === undefined) return { refused: 'NOT_FOUND' as const };
+    const idempotencyKey = `${call.idempotencyKey} ${student_id}`;
+    return createStudentAccount({ ...call, idempotencyKey }, { student_id, domain });
+  });
+  return {
+    results: made.flatMap((one) => ('refused' in one ? [] : [one])),
+    failures: made.flatMap((one, index) => {
+      if (!('refused' in one)) return [];
+      const code = one.refused === 'HAS_ACCOUNT' ? 'HAS_ACCOUNT' : 'NOT_FOUND';
+      return [{ roll_number: students[index]!.roll_number, code, message: FAILURE_MESSAGES[code] }];
+    }),
+  };
+}
+
+/** Two at a time: so many passwords are hashed at once, and the others of the school wait for a connection too. */
+async function inTurns<Item, Made>(items: Item[], make: (item: Item) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  const queue = items.entries();
+  const work = async () => {
+    for (const [index, item] of queue) made[index] = await make(item);
+  };
+  await Promise.all([work(), work()]);
+  return made;
 }
 
 /** Gives a student who lost the slip a new password, shown once; the old one and every session of theirs end. */

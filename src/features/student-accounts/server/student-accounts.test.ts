@@ -43,6 +43,8 @@ describe('who may not', () => {
       status: 403,
     });
     await expect(api.renewPassword({ student_id: student.id })).rejects.toMatchObject({ status: 403 });
+    const many = { students: [{ roll_number: student.roll_number }], domain: DOMAIN };
+    await expect(api.createMany(many)).rejects.toMatchObject({ status: 403 });
     expect(await countAllRows(db)).toEqual(before);
   });
 
@@ -212,5 +214,73 @@ describe('addresses that clash', () => {
     expect(made.map(({ email }) => email.split('@')[0]).toSorted()).toEqual(
       ['y-1', ...Array.from({ length: 7 }, (_, index) => `y-1-${index + 2}`)].toSorted(),
     );
+  });
+});
+
+const named = ({ roll_number, full_name }: { roll_number: string; full_name: string | null }) => ({
+  roll_number,
+  full_name,
+});
+const createMany = (students: object[], key = `key-${newId()}`, on: Db = db) =>
+  asAdmin(on).createMany(
+    { students: students as never, domain: DOMAIN },
+    { context: { idempotencyKey: key } },
+  );
+
+describe('create-student-accounts', () => {
+  it('takes students by roll number and name with a domain, and answers with roll number, address and password of each', async () => {
+    const rows = [];
+    for (const roll_number of ['M-1', 'M-2', 'M-3']) rows.push(await aStudent(db, { roll_number }));
+    const { results, failures } = await createMany(rows.map(named));
+    expect(failures).toEqual([]);
+    expect(results.map(({ roll_number, email }) => [roll_number, email])).toEqual([
+      ['M-1', `m-1@${DOMAIN}`],
+      ['M-2', `m-2@${DOMAIN}`],
+      ['M-3', `m-3@${DOMAIN}`],
+    ]);
+    for (const { email, password } of results) {
+      const [user] = await db.select().from(users).where(eq(users.email, email));
+      expect(await verifyPassword(user!.password_hash, password)).toBe(true);
+    }
+  });
+
+  it('helps the others where one is nobody or has an account, and says which; the record’s own name counts', async () => {
+    const [ann, ben] = [await aStudent(db, { full_name: 'Ann' }), await aStudent(db)];
+    await create(ben);
+    const { results, failures } = await createMany([
+      { roll_number: 'nobody' },
+      named(ben),
+      { roll_number: ann.roll_number.toLowerCase(), full_name: 'Somebody else' },
+    ]);
+    expect(results).toMatchObject([{ roll_number: ann.roll_number, full_name: 'Ann' }]);
+    expect(failures).toEqual([
+      { roll_number: 'nobody', code: 'NOT_FOUND', message: 'No student has this roll number.' },
+      {
+        roll_number: ben.roll_number,
+        code: 'HAS_ACCOUNT',
+        message: 'This student already has an account.',
+      },
+    ]);
+  });
+
+  it('A15 a call that broke off is finished by the same key, with the passwords that were made before', async () => {
+    const rows = [await aStudent(db), await aStudent(db), await aStudent(db)];
+    const key = `key-${newId()}`;
+    await expect(createMany(rows.map(named), key, loseCommit(db))).rejects.toThrow();
+    const first = await createMany(rows.map(named), key);
+    expect(first.results).toHaveLength(3);
+    expect(await createMany(rows.map(named), key)).toEqual(first);
+    for (const { email, password } of first.results) {
+      const [user] = await db.select().from(users).where(eq(users.email, email));
+      expect(await verifyPassword(user!.password_hash, password)).toBe(true);
+    }
+  });
+
+  it('takes a hundred at once and no more', async () => {
+    const rows = await Promise.all(Array.from({ length: 100 }, () => aStudent(db)));
+    const { results } = await createMany(rows.map(named));
+    expect(new Set(results.map(({ password }) => password)).size).toBe(100);
+    await expect(createMany([...rows, rows[0]!].map(named))).rejects.toThrow('Input validation');
+    await expect(createMany([])).rejects.toThrow('Input validation');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Credential } from '../student-accounts.contract.ts';
 import { accountRun } from './account-run.ts';
 
-const aStudent = (number: number) => ({
+const aStudent = (number: number | string) => ({
   student_id: `id-${number}`,
   roll_number: `R-${number}`,
   full_name: `Student ${number}`,
@@ -11,35 +11,50 @@ const aStudent = (number: number) => ({
 const refused = (code: string, status: number) => new ORPCError(code, { status, defined: true });
 let schools = 0;
 type Create = Parameters<typeof accountRun>[0]['create'];
+const idOf = (roll: string) => `id-${roll.slice(2)}`;
 
-/** A server of its own: who waits, what each call brought, and whatever is to go wrong. */
+/** A server of its own: who waits, what each call brought, and whatever is to go wrong with a piece that begins with a student. */
 function aSchool(size: number, goesWrong: (id: string, call: number) => unknown = () => null) {
   const made = new Map<string, { key: string; credential: Credential }>();
-  const calls: { id: string; domain: string; key: string }[] = [];
+  const calls: { id: string; ids: string[]; domain: string; key: string }[] = [];
   let underWay = 0;
   let mostAtOnce = 0;
-  const create: Create = async ({ student_id, domain }, { context }) => {
-    const key = context.idempotencyKey;
-    calls.push({ id: student_id, domain, key });
+  const create: Create = async ({ students, domain }, { context }) => {
+    const ids = students.map(({ roll_number }) => idOf(roll_number));
+    const id = ids[0]!;
+    calls.push({ id, ids, domain, key: context.idempotencyKey });
     underWay += 1;
     mostAtOnce = Math.max(mostAtOnce, underWay);
     await Promise.resolve();
     underWay -= 1;
-    const failure = goesWrong(student_id, calls.filter(({ id }) => id === student_id).length);
+    const failure = goesWrong(id, calls.filter((call) => call.id === id).length);
     if (failure instanceof ORPCError) throw failure;
-    const before = made.get(student_id);
-    if (before && before.key !== key) throw refused('HAS_ACCOUNT', 409);
-    const credential = before?.credential ?? {
-      ...aStudent(Number(student_id.slice(3))),
-      class_label: null,
-      email: `${student_id}@${domain}`,
-      password: `pass-${calls.length}`,
-      parents_code: 'K7QF-9MXR',
-    };
-    made.set(student_id, { key, credential });
-    // The account is there and only its answer is lost.
+    const answer: Awaited<ReturnType<Create>> = { results: [], failures: [] };
+    for (const one of ids) {
+      const fault = one.startsWith('id-nobody')
+        ? 'NOT_FOUND'
+        : one.startsWith('id-taken')
+          ? 'HAS_ACCOUNT'
+          : null;
+      const before = made.get(one);
+      const code = fault ?? (before && before.key !== context.idempotencyKey ? 'HAS_ACCOUNT' : null);
+      if (code) {
+        answer.failures.push({ roll_number: `R-${one.slice(3)}`, code, message: code });
+        continue;
+      }
+      const credential = before?.credential ?? {
+        ...aStudent(one.slice(3)),
+        class_label: null,
+        email: `${one}@${domain}`,
+        password: `pass-${calls.length}-${one}`,
+        parents_code: 'K7QF-9MXR',
+      };
+      made.set(one, { key: context.idempotencyKey, credential });
+      answer.results.push(credential);
+    }
+    // The accounts are there and only the answer is lost.
     if (failure) throw failure;
-    return credential;
+    return answer;
   };
   const everybody = Array.from({ length: size }, (_, index) => aStudent(index + 1));
   const list = async () => everybody.filter(({ student_id }) => !made.has(student_id));
@@ -57,15 +72,16 @@ function aSchool(size: number, goesWrong: (id: string, call: number) => unknown 
 const LOST = new TypeError('Failed to fetch');
 
 describe('a run', () => {
-  it('makes an account for everybody who waits, two at a time, and keeps count', async () => {
-    const { run, most } = aSchool(7);
+  it('makes an account for everybody who waits in calls of 25, one after the other, and keeps count', async () => {
+    const { run, most, calls } = aSchool(60);
     const counts: string[] = [];
     run.watch(() => counts.push(`${run.now().done}/${run.now().total}`));
-    expect(await run.start('school.cm')).toEqual({ found: 7, created: 7, stopped: false, error: null });
-    expect(most()).toBe(2);
-    expect(counts).toContain('3/7');
-    expect(run.now()).toMatchObject({ phase: 'idle', done: 7, total: 7, taken: false });
-    expect(run.now().credentials).toHaveLength(7);
+    expect(await run.start('school.cm')).toEqual({ found: 60, created: 60, stopped: false, error: null });
+    expect(most()).toBe(1);
+    expect(calls.map(({ ids }) => ids.length)).toEqual([25, 25, 10]);
+    expect(counts).toEqual(expect.arrayContaining(['25/60', '50/60']));
+    expect(run.now()).toMatchObject({ phase: 'idle', done: 60, total: 60, taken: false });
+    expect(run.now().credentials).toHaveLength(60);
   });
 
   it('that finds nobody says so, and is over', async () => {
@@ -79,13 +95,14 @@ describe('a run', () => {
     const [first, second] = await Promise.all([run.start('school.cm'), run.start('school.cm')]);
     expect(first).toMatchObject({ created: 3 });
     expect(second).toBeNull();
-    expect(calls).toHaveLength(3);
+    expect(calls).toHaveLength(1);
   });
 
   it('lists whom it could not help and goes on with the others', async () => {
-    const { run } = aSchool(5, (id) => id === 'id-2' && refused('NOT_FOUND', 404));
+    const { run, everybody } = aSchool(4);
+    everybody.splice(1, 0, aStudent('nobody'));
     expect(await run.start('school.cm')).toMatchObject({ created: 4, error: null });
-    expect(run.now().failures.map(({ student }) => student.roll_number)).toEqual(['R-2']);
+    expect(run.now().failures.map(({ student }) => student.roll_number)).toEqual(['R-nobody']);
   });
 
   it('is over at once when the person themselves is refused: the rest would be too', async () => {
@@ -97,7 +114,7 @@ describe('a run', () => {
   });
 
   it('gives up when nothing answers any more, and is not busy for ever', async () => {
-    const { run, calls } = aSchool(50, () => LOST);
+    const { run, calls } = aSchool(500, () => LOST);
     expect(await run.start('school.cm')).toMatchObject({ error: LOST });
     expect(calls.length).toBeLessThan(15);
     expect(run.now().phase).toBe('idle');
@@ -115,46 +132,46 @@ describe('a run', () => {
   });
 
   it('stops when it is told to, after what is under way', async () => {
-    const { run, made } = aSchool(20);
-    run.watch(() => run.now().done >= 4 && run.stop());
+    const { run, made } = aSchool(200);
+    run.watch(() => run.now().done >= 25 && run.stop());
     expect(await run.start('school.cm')).toMatchObject({ stopped: true, error: null });
-    expect(made.size).toBeLessThan(8);
+    expect(made.size).toBe(25);
     expect(run.now().credentials).toHaveLength(made.size);
   });
 });
 
 describe('A15 an answer that got lost', () => {
   it('is asked for again with the same key, and the password is the one that was made', async () => {
-    const { run, made, calls, pauses } = aSchool(3, (id, call) => id === 'id-2' && call === 1 && LOST);
-    expect(await run.start('school.cm')).toMatchObject({ created: 3 });
-    expect(new Set(calls.filter(({ id }) => id === 'id-2').map(({ key }) => key)).size).toBe(1);
+    const { run, made, calls, pauses } = aSchool(60, (id, call) => id === 'id-26' && call === 1 && LOST);
+    expect(await run.start('school.cm')).toMatchObject({ created: 60 });
+    expect(calls).toHaveLength(4);
+    expect(new Set(calls.filter(({ id }) => id === 'id-26').map(({ key }) => key)).size).toBe(1);
     expect(pauses).toEqual([1_000]);
     for (const one of run.now().credentials) expect(one).toEqual(made.get(one.student_id)!.credential);
   });
 
-  it('is got by the next run where the student was refused at the door in between', async () => {
+  it('is got by the next run where the piece was refused at the door in between', async () => {
     let call = 0;
     const answers = [LOST, LOST, LOST, refused('UNAUTHENTICATED', 401)];
-    const { run, made, calls } = aSchool(2, (id) => id === 'id-2' && answers[call++]);
+    const { run, made, calls } = aSchool(27, (id) => id === 'id-26' && answers[call++]);
     await run.start('school.cm');
-    expect(run.now().credentials).toHaveLength(1);
+    expect(run.now().credentials).toHaveLength(25);
     expect(await run.start('school.cm')).toMatchObject({ created: 0, error: answers[3] });
-    expect(await run.start('school.cm')).toMatchObject({ found: 1, created: 1 });
-    expect(new Set(calls.filter(({ id }) => id === 'id-2').map(({ key }) => key)).size).toBe(1);
-    expect(run.now().credentials[1]).toEqual(made.get('id-2')!.credential);
+    expect(await run.start('school.cm')).toMatchObject({ found: 2, created: 2 });
+    expect(new Set(calls.filter(({ id }) => id === 'id-26').map(({ key }) => key)).size).toBe(1);
+    expect(run.now().credentials[25]).toEqual(made.get('id-26')!.credential);
   });
 
-  it('is got by the next run, also when the student no longer waits and the domain was changed', async () => {
+  it('is got by the next run, also when its students no longer wait and the domain was changed', async () => {
     let down = true;
-    const { run, made, calls } = aSchool(3, (id) => down && id === 'id-3' && LOST);
+    const { run, made, calls } = aSchool(28, (id) => down && id === 'id-26' && LOST);
     await run.start('school.cm');
-    expect(run.now().credentials).toHaveLength(2);
+    expect(run.now().credentials).toHaveLength(25);
     down = false;
-    expect(await run.start('other.cm')).toMatchObject({ found: 1, created: 1 });
-    expect(new Set(calls.filter(({ id }) => id === 'id-3').map(({ key, domain }) => key + domain)).size).toBe(
-      1,
-    );
-    expect(run.now().credentials[2]).toEqual(made.get('id-3')!.credential);
+    expect(await run.start('other.cm')).toMatchObject({ found: 3, created: 3 });
+    const asked = calls.filter(({ id }) => id === 'id-26');
+    expect(new Set(asked.map(({ ids, key, domain }) => ids.join() + key + domain)).size).toBe(1);
+    expect(run.now().credentials[27]).toEqual(made.get('id-28')!.credential);
     expect(run.now().failures).toEqual([]);
   });
 });
@@ -174,7 +191,8 @@ describe('what was made', () => {
   });
 
   it('leaves out whom somebody else was faster with, which is no failure', async () => {
-    const { run } = aSchool(2, (id) => id === 'id-1' && refused('HAS_ACCOUNT', 409));
+    const { run, everybody } = aSchool(1);
+    everybody.push(aStudent('taken'));
     expect(await run.start('school.cm')).toMatchObject({ found: 2, created: 1, error: null });
     expect(run.now().failures).toEqual([]);
   });

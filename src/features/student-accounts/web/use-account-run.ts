@@ -20,7 +20,7 @@ function runOf(by: string): Kept['run'] {
       await loadResults();
       return (await studentAccountsApi.waiting.call({})).students;
     },
-    create: (input, options) => studentAccountsApi.create.call(input, options),
+    create: (input, options) => studentAccountsApi.createMany.call(input, options),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
   run.watch(() => holdTheTab(isAtRisk(run.now())));

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -26,6 +26,19 @@ export function listWithoutAccount(tx: Tx, limit: number) {
 export async function countWithoutAccount(tx: Tx): Promise<number> {
   const [found] = await tx.select({ number: count() }).from(students).where(waiting);
   return found?.number ?? 0;
+}
+
+/** Students by their roll numbers in small letters; whoever is not there is not there. */
+export async function idsByRollNumber(
+  tx: Tx,
+  named: { roll_number: string }[],
+): Promise<Map<string, string>> {
+  const wanted = named.map(({ roll_number }) => roll_number.toLowerCase());
+  const found = await tx
+    .select({ id: students.id, roll_number: sql<string>`lower(${students.roll_number})` })
+    .from(students)
+    .where(inArray(sql`lower(${students.roll_number})`, wanted));
+  return new Map(found.map(({ id, roll_number }) => [roll_number, id]));
 }
 
 /** Who a sign-in slip is for; null when there is no such student. The row is held: of two accounts made at once, one is. */

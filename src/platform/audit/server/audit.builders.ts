@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { ownerOf } from '#platform/testing/database.ts';
 import { type NewAuditEvent, recordEvent } from './record.ts';
 
 /** An event of the trail for a test, in a transaction of its own. */
@@ -21,7 +22,7 @@ export const eventOf = (event: Partial<NewAuditEvent> = {}): NewAuditEvent => ({
 
 /** What somebody can do who has all rights on the database: triggers are off in this transaction. */
 export async function withTriggersOff(db: Db, forge: (tx: Tx) => Promise<unknown>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await ownerOf(db).transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await forge(tx);
   });

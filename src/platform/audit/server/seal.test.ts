@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import pino from 'pino';
 import type { Db } from '#platform/db/database.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { anEvent, eventOf } from './audit.builders.ts';
 import { auditEvents, auditSeals } from './audit.tables.ts';
 import { recordEvent } from './record.ts';
@@ -139,11 +139,11 @@ describe('sealing', () => {
   it('survives a database that is away for a while', async () => {
     const warned: unknown[] = [];
     const log = { warn: (...line: unknown[]) => warned.push(line) } as unknown as pino.Logger;
-    await db.execute(sql`alter table audit_seals rename to away`);
+    await ownerOf(db).execute(sql`alter table audit_seals rename to away`);
     const sealing = startSealing({ db, log, now: NOW, everyMs: 2 });
     await anEvent(db);
     await expect.poll(() => warned.length).toBe(1);
-    await db.execute(sql`alter table away rename to audit_seals`);
+    await ownerOf(db).execute(sql`alter table away rename to audit_seals`);
     await expect.poll(async () => (await sealedSeqs()).length).toBe(1);
     await anEvent(db);
     await sealing.close();

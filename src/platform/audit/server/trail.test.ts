@@ -12,7 +12,7 @@ const NOW = () => new Date('2026-11-20T09:00:00Z');
 
 let db: Db;
 beforeAll(async () => {
-  ({ db } = await testDatabase());
+  ({ db } = await testDatabase({ rights: 'owner' }));
   await db.execute(sql`create table things (name text)`);
 });
 

@@ -14,7 +14,12 @@ type Backup = typeof backups.$inferSelect;
 /** Keeps that a backup was made, and writes it into the audit trail. */
 export async function insertBackup(
   tx: Tx,
-  { at, cause, file, made }: Pick<Backup, 'at' | 'cause' | 'file'> & { made: Omit<MadeBackup, 'files'> },
+  {
+    at,
+    cause,
+    file,
+    made,
+  }: Pick<Backup, 'at' | 'cause' | 'file'> & { made: Omit<MadeBackup, 'files' | 'damage'> },
 ): Promise<void> {
   const { rows, bytes, encrypted, marks } = made;
   await tx.insert(backups).values({ id: newId(), at, cause, file, rows, bytes, encrypted, marks });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { insertBackup, lacksDaily, selectBackups } from './backups.queries.ts';
+import { DAMAGE_FOUND } from './damaged-pages.ts';
 import { dailyName, filesToDelete, isTime } from './daily-plan.ts';
 import { makeBackup, type Origin } from './make-backup.ts';
 import { DRAFT } from './write-file.ts';
@@ -82,7 +83,8 @@ async function backUpIfDue(options: Turn): Promise<void> {
   if (!made) return;
   await db.transaction((tx) => insertBackup(tx, { at, cause: 'daily', file: path, made }));
   for (const name of filesToDelete(await readdir(folder))) await rm(join(folder, name));
-  const { rows, bytes, files } = made;
+  const { rows, bytes, files, damage } = made;
+  if (damage > 0) log.error({ damage }, DAMAGE_FOUND);
   if (files.missing + files.altered > 0)
     log.warn(files, 'the daily backup lacks files that are missing from the store, or were altered in it');
   log.info(

@@ -12,8 +12,9 @@ const PATIENCE_MS = 2_000;
 export async function clearEmptyPlace(
   client: ClientBase,
   writtenByItself: readonly string[],
+  portalRole: string | null = null,
 ): Promise<string[]> {
-  await refuseCompany(client);
+  await refuseCompany(client, portalRole);
   const tables = (await readTables(client)).map(({ name }) => name);
   const views = await readViews(client);
   const { rows } = await client.query<{ known: boolean }>(
@@ -49,14 +50,16 @@ async function readViews(client: ClientBase): Promise<string[]> {
 }
 
 /** Whoever else uses the database would see a school change under its hands. One that is just leaving is waited for. */
-async function refuseCompany(client: ClientBase): Promise<void> {
+async function refuseCompany(client: ClientBase, portalRole: string | null): Promise<void> {
   for (let waited = 0; ; waited += 100) {
     // Within a transaction a second look would see what the first one saw.
     await client.query('select pg_stat_clear_snapshot()');
     const { rows } = await client.query<{ others: string }>(
       `select count(*) as others from pg_stat_activity a
-       where a.datname = current_database() and a.usename = current_user
-         and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'`,
+       where a.datname = current_database() and (a.usename = current_user or a.usename = $1)
+         -- Of another role's session its owner may not be told more than whose it is.
+         and a.pid <> pg_backend_pid() and coalesce(a.backend_type, 'client backend') = 'client backend'`,
+      [portalRole],
     );
     if (Number(rows[0]!.others) === 0) return;
     if (waited >= PATIENCE_MS)

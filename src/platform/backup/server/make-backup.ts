@@ -7,6 +7,7 @@ import { Client, type ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { secretsFrom } from '#platform/secrets/server/secrets.ts';
+import { countDamage, inWords } from './damaged-pages.ts';
 import type { BackupTable, FileTally, Head, Marks } from './manifest.ts';
 import { sealPieces } from './pieces.ts';
 import { writeJson, writeRecord } from './records.ts';
@@ -50,6 +51,8 @@ export type MadeBackup = {
   encrypted: boolean;
   marks: Marks;
   files: FileTally;
+  /** Pages on the disk that the database has found damaged since it began to count. */
+  damage: number;
 };
 
 /** Tells one secret key from others without telling anything about it. */
@@ -77,7 +80,8 @@ export async function makeBackup(options: Options): Promise<MadeBackup | null> {
           const content = readContent({ client, tx: tx as Tx }, head, options, total);
           const seals = await newSeals(backupKey);
           const bytes = await writeWhole(path, sealPieces(zipped(content), seals), { replace });
-          return { bytes, ...total, encrypted: seals.encrypted, marks: head.marks };
+          const damage = await countDamage(client);
+          return { bytes, ...total, encrypted: seals.encrypted, marks: head.marks, damage };
         } catch (error) {
           // The server may be in the middle of a table that nobody reads any more: only a cut line ends that.
           cut(client);
@@ -89,7 +93,7 @@ export async function makeBackup(options: Options): Promise<MadeBackup | null> {
     );
   } catch (error) {
     // What the end of a cut line says about itself is no reason.
-    throw failure ?? error;
+    throw inWords(failure ?? error);
   } finally {
     await client.end();
   }

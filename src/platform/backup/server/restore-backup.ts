@@ -20,8 +20,10 @@ type Options = {
   backupKey: string | undefined;
   /** What `verifyBackup` said of the file. */
   verified: Verified;
-  /** The database to fill: empty, and used by nobody. */
+  /** The database to fill, as its owner: empty, and used by nobody. */
   connectionString: string;
+  /** As whom a portal would use it, where that is not the owner. */
+  portalRole?: string | null;
   migrationsFolder: string;
   /** Where the sources stand: functions and triggers lie beside the code that needs them. */
   source: string;
@@ -62,7 +64,7 @@ export async function restoreBackup(options: Options): Promise<void> {
     await drizzle(client).transaction(async (transaction) => {
       const tx = transaction as Tx;
       await setPlainFormats(client);
-      const stood = await clearEmptyPlace(client, options.writtenByItself);
+      const stood = await clearEmptyPlace(client, options.writtenByItself, options.portalRole);
       await prepareMigrations(client);
       for (const file of before) await applyStatements(client, file);
       const parts = sameHead(readBackup(path, backupKey), verified.head, signal);

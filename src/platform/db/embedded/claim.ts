@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataDirectory } from './data-directory.ts';
+import { passwordFile, type Passwords } from './passwords.ts';
 import { findPostmaster, isLivingPostgres, spawnPostmaster } from './postmaster.ts';
+import { OWNER, PORTAL } from './roles.ts';
 import type { Runtime } from './runtime.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -13,23 +15,32 @@ export type ClaimOptions = {
   directory: DataDirectory;
   runtime: Runtime;
   durable: boolean;
+  passwords: Passwords;
   signal: AbortSignal;
 };
 
 /** One Préau for each data directory: whoever holds this number in the database `postgres`. */
 const ONE_PREAU_LOCK = 7_736_551_002;
 
+const WRONG_PASSWORD = '28P01';
+
 /** A killed Préau's sessions end within milliseconds of it; so long we believe that a taken lock may be such a one. */
 const LOCK_PATIENCE_MS = 1_200;
 
-/** The address of a database behind a socket directory, as `pg` reads it. */
-export function socketAddress(sockets: string, database: string): string {
-  return `postgres://preau@/${database}?host=${encodeURIComponent(sockets)}&port=5432&sslmode=disable`;
+/** The address of a database behind a socket directory for one of our two roles, as `pg` reads it. */
+export function socketAddress(
+  sockets: string,
+  database: string,
+  role: keyof Passwords,
+  passwords: Passwords,
+): string {
+  const user = role === 'owner' ? OWNER : PORTAL;
+  return `postgres://${user}:${passwords[role]}@/${database}?host=${encodeURIComponent(sockets)}&port=5432&sslmode=disable`;
 }
 
 /** Adopts the server that lives on the directory or starts one, and takes the lock. Null when that server ended meanwhile: try again. */
 export async function claimServer(options: ClaimOptions): Promise<Claim | null> {
-  const { directory, runtime, durable, signal } = options;
+  const { directory, runtime, durable, passwords, signal } = options;
   const found = findPostmaster(directory.cluster);
   const child = found ? null : spawnPostmaster(directory, runtime, durable);
   const pid = found?.pid ?? child?.pid;
@@ -38,7 +49,8 @@ export async function claimServer(options: ClaimOptions): Promise<Claim | null> 
   const hasEnded = child
     ? () => child.exitCode !== null || child.signalCode !== null
     : () => !isLivingPostgres(pid);
-  const lock = await connectWhenReady(socketAddress(sockets, 'postgres'), () => hasEnded() || signal.aborted);
+  const address = socketAddress(sockets, 'postgres', 'owner', passwords);
+  const lock = await connectWhenReady(address, () => hasEnded() || signal.aborted, directory);
   if (!lock) return null;
   if (await takeLock(lock)) return { lock, pid, sockets, adopted: found !== null };
   await lock.end();
@@ -53,7 +65,11 @@ export function lastWords({ log }: DataDirectory): string {
 }
 
 /** Recovery after a power cut may take minutes: we wait for as long as the server lives. */
-async function connectWhenReady(connectionString: string, isOver: () => boolean): Promise<Client | null> {
+async function connectWhenReady(
+  connectionString: string,
+  isOver: () => boolean,
+  { root, cluster }: DataDirectory,
+): Promise<Client | null> {
   while (!isOver()) {
     const client = new Client({
       connectionString,
@@ -64,8 +80,12 @@ async function connectWhenReady(connectionString: string, isOver: () => boolean)
     try {
       await client.connect();
       return client;
-    } catch {
+    } catch (error) {
       await client.end().catch(() => {});
+      if ((error as { code?: string }).code === WRONG_PASSWORD)
+        throw new DatabaseStartError(
+          `The database in ${cluster} has another password than ${passwordFile(root)} says: put back the file that was there, or remove it, and the next start makes others.`,
+        );
       await sleep(20);
     }
   }

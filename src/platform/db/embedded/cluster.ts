@@ -4,19 +4,16 @@ import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { join } from 'node:path';
 import type { DataDirectory } from './data-directory.ts';
 import { isRunning } from './processes.ts';
+import { OWNER } from './roles.ts';
 import type { Runtime } from './runtime.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** What PostgreSQL's programs see of our environment: none of PGDATA, PGPORT or the machine's language. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', TZ: 'UTC' };
 
-/** Makes the database's directory when there is none, and refuses one that this PostgreSQL can't open. */
-export async function ensureCluster(
-  directory: DataDirectory,
-  runtime: Runtime,
-  durable: boolean,
-): Promise<void> {
-  if (!existsSync(directory.cluster)) return createCluster(directory, runtime, durable);
+/** Refuses a database's directory that this PostgreSQL can't open; one that is not there yet is none. */
+export async function refuseOtherCluster(directory: DataDirectory, runtime: Runtime): Promise<void> {
+  if (!existsSync(directory.cluster)) return;
   const version = await readFile(join(directory.cluster, 'PG_VERSION'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -35,28 +32,43 @@ export async function ensureCluster(
   }
 }
 
-/** The directory appears under its name only when it is complete, so that a start cut short is no start at all. */
-async function createCluster(
+/** Makes the database's directory when there is none. It appears under its name only when it is complete, so that a start cut short is no start at all. */
+export async function ensureCluster(
   { root, cluster, account }: DataDirectory,
   runtime: Runtime,
   durable: boolean,
+  password: string,
 ): Promise<void> {
+  if (existsSync(cluster)) return;
   await removeAbandonedDrafts(root);
   const draft = join(root, `postgres.new-${process.pid}`);
   await mkdir(draft, { mode: 0o700 });
   if (account) await chown(draft, account.uid, account.gid);
-  const options = ['-D', draft, '-U', 'preau', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
+  const options = ['-D', draft, '-U', OWNER, '-E', 'UTF8', '--no-instructions', '--data-checksums'];
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8'];
+  const secret = ['-A', 'scram-sha-256', '--pwfile=/dev/stdin'];
+  // `cat` makes a pipe that belongs to the account: the password stands in no file of its own, and on no command line.
   const initdb = spawn(
-    join(runtime.bin, 'initdb'),
-    [...options, ...locale, ...(durable ? [] : ['--no-sync'])],
+    'sh',
+    [
+      '-c',
+      'cat | "$0" "$@"',
+      join(runtime.bin, 'initdb'),
+      ...options,
+      ...locale,
+      ...secret,
+      ...(durable ? [] : ['--no-sync']),
+    ],
     {
       ...account,
       cwd: '/',
       env: CLEAN_ENVIRONMENT,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['pipe', 'ignore', 'pipe'],
     },
   );
+  // One that ended early says why itself.
+  initdb.stdin.on('error', () => {});
+  initdb.stdin.end(`${password}\n`);
   let complaint = '';
   initdb.stderr.on('data', (text) => (complaint += String(text)));
   const code = await new Promise((settle) => {

@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { packageRoot } from '#platform/env/package-root.ts';
-import { canReach, chooseAccount, type Account } from './account.ts';
+import { canReach, chooseAccount, ownAccount, type Account } from './account.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** Where everything of one school's embedded database stands. */
@@ -80,12 +80,12 @@ async function refuseForeignFiles(root: string): Promise<void> {
   );
 }
 
-/** Only the database's account and we may enter: whoever reaches the socket is trusted. */
+/** Only the database's account and we may enter; whoever reaches the socket is asked for a password besides. */
 async function prepareSockets(root: string, account: Account | null): Promise<string> {
   const directory = socketDirectory(root);
   await makeOwnDirectory(directory);
   const found = await lstat(directory);
-  const trusted = [process.getuid?.(), account?.uid];
+  const trusted = [process.getuid?.(), account?.uid, account && ownAccount().uid];
   // In the temporary directory somebody else could have made it first.
   if (!found.isDirectory() || !trusted.includes(found.uid)) {
     throw new DatabaseStartError(

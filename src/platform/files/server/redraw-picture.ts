@@ -1,5 +1,3 @@
-import { workQueue } from '#platform/auth/server/passwords/work-queue.ts';
-
 /** A receipt is read well at this length of its longer side. */
 const LONGEST_SIDE = 1_600;
 const QUALITY = 78;
@@ -8,9 +6,6 @@ const EFFORT = 2;
 /** Fifty times what a receipt needs, and more than most phones take. */
 const MOST_PIXELS = 25_000_000;
 const TIMEOUT = { seconds: 5 };
-
-// Decoding shares a pool of four threads with the file system and with passwords, and the largest picture takes 100 MB.
-const inLine = workQueue({ atOnce: 2, waiting: 0 });
 
 let library: ReturnType<typeof loadSharp> | undefined;
 
@@ -32,38 +27,34 @@ type Redrawn = { bytes: Uint8Array; media_type: 'image/webp'; width: number; hei
 
 /**
  * Draws a picture anew: upright, shrunk, in the colours of screens, its first frame only, as WebP that holds pixels and nothing
- * else. Two at a time; how many wait is bounded by the room for forms (`platform/http/server/forms.ts`).
+ * else. Decoding shares a pool of four threads with the file system and with passwords, and the largest picture takes 100 MB: who
+ * calls this stands in the line of `platform/http/server/heavy-work.ts`.
  */
 export async function redrawPicture(
   bytes: Uint8Array,
 ): Promise<Redrawn | { refused: 'NOT_READABLE' | 'TOO_MANY_PIXELS' }> {
   const sharp = await (library ??= loadSharp());
-  return inLine(
-    async () => {
-      try {
-        const { data, info } = await sharp(bytes, {
-          limitInputPixels: MOST_PIXELS,
-          pages: 1,
-          // What is cut off is refused. Mere warnings are not: phones write pictures that any viewer takes with one.
-          failOn: 'error',
-        })
-          .autoOrient()
-          .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-          .toColourspace('srgb')
-          .webp({ quality: QUALITY, effort: EFFORT })
-          .timeout(TIMEOUT)
-          .toBuffer({ resolveWithObject: true });
-        return { bytes: data, media_type: 'image/webp', width: info.width, height: info.height };
-      } catch (error) {
-        // The decoder's errors have no codes. Whatever else it says, the file could not be drawn.
-        const told = error instanceof Error ? error.message : '';
-        if (/pixel limit/.test(told)) return { refused: 'TOO_MANY_PIXELS' };
-        // The picture may be sound and the machine too busy: nobody is told that their file is damaged.
-        if (told.startsWith('timeout'))
-          throw Object.assign(new Error('A picture took too long.'), { code: 'ETIMEDOUT' });
-        return { refused: 'NOT_READABLE' };
-      }
-    },
-    { patient: true },
-  );
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MOST_PIXELS,
+      pages: 1,
+      // What is cut off is refused. Mere warnings are not: phones write pictures that any viewer takes with one.
+      failOn: 'error',
+    })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: QUALITY, effort: EFFORT })
+      .timeout(TIMEOUT)
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, media_type: 'image/webp', width: info.width, height: info.height };
+  } catch (error) {
+    // The decoder's errors have no codes. Whatever else it says, the file could not be drawn.
+    const told = error instanceof Error ? error.message : '';
+    if (/pixel limit/.test(told)) return { refused: 'TOO_MANY_PIXELS' };
+    // The picture may be sound and the machine too busy: nobody is told that their file is damaged.
+    if (told.startsWith('timeout'))
+      throw Object.assign(new Error('A picture took too long.'), { code: 'ETIMEDOUT' });
+    return { refused: 'NOT_READABLE' };
+  }
 }

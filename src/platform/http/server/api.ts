@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ProcedureMeta } from '../procedure.ts';
 import { errorBody, toRefusal } from './errors.ts';
 import { type Forms, formReader } from './forms.ts';
+import { COME_BACK_SECONDS, TOO_MANY, tooManyAtOnce } from './heavy-work.ts';
 import { readJsonText } from './json-body.ts';
 import { type Caller, judge, type RequestContext } from './procedures.ts';
 import type { HttpVariables } from './request.ts';
@@ -17,8 +18,13 @@ type ApiOptions<Actor> = {
   findActor: (authorization: string | null, use: { attended: boolean }) => Promise<Actor | null>;
   context: Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey' | 'address'>;
   clientAddress: (c: Context) => string;
+  /** Whether a signed-in person may ask once more: `personCeiling`. */
+  mayAsk: (userId: string) => boolean;
   log: Logger;
 };
+
+/** A call, and the code with which its procedure refused it. */
+type ApiCall<Actor> = RequestContext<Actor> & { refusedAs?: string };
 
 /** A file of an answer is saved: opened in place, a page of its own could be made of it. */
 function neverShownInPlace(headers: Headers): void {
@@ -32,7 +38,7 @@ const judgingText = (request: Request) =>
 
 /** The typed procedures as REST resources under /api/v1. */
 export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
-  const { router, forms, findActor, context, clientAddress, log } = options;
+  const { router, forms, findActor, context, clientAddress, mayAsk, log } = options;
   const withForm = formReader();
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
@@ -41,7 +47,10 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
         try {
           return await next();
         } catch (error) {
-          throw toRefusal(error, (context as RequestContext<Actor>).requestId, log);
+          const call = context as ApiCall<Actor>;
+          const refusal = toRefusal(error, call.requestId, log);
+          call.refusedAs = refusal.code;
+          throw refusal;
         }
       },
     ],
@@ -52,7 +61,7 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
   return new Hono<{ Variables: HttpVariables }>().all('/*', async (c) => {
     const requestId = c.get('requestId');
     try {
-      const call: RequestContext<Actor> = {
+      const call: ApiCall<Actor> = {
         ...context,
         requestId,
         address: clientAddress(c),
@@ -61,15 +70,17 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
         }),
         idempotencyKey: c.req.header('idempotency-key') ?? null,
       };
+      if (call.actor && !mayAsk(call.actor.userId)) throw tooManyAtOnce();
       const handle = (request: Request) => handler.handle(request, { prefix: '/api/v1', context: call });
       const form = forms.get(`${c.req.method} ${c.req.path}`);
       // Before a byte of the file is read.
       if (form) judge(call, form as ProcedureMeta<Actor>, c.req.method);
       const { matched, response } = await (form
-        ? withForm(c.req.raw, handle)
+        ? withForm(call.actor!.userId, c.req.raw, handle)
         : handle(judgingText(c.req.raw)));
       if (matched) {
         if (response.status === 503) response.headers.set('retry-after', '2');
+        if (call.refusedAs === TOO_MANY) response.headers.set('retry-after', COME_BACK_SECONDS);
         neverShownInPlace(response.headers);
         return response;
       }
@@ -77,6 +88,7 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
     } catch (error) {
       const refusal = toRefusal(error, requestId, log);
       if (refusal.status === 503) c.header('retry-after', '2');
+      if (refusal.code === TOO_MANY) c.header('retry-after', COME_BACK_SECONDS);
       // The rest of the body is still on its way: no next request may follow it on this connection.
       if (refusal.status === 413) c.header('connection', 'close');
       return c.json(errorBody(refusal.code, refusal.message, refusal.data), refusal.status as 500);

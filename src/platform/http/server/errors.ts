@@ -32,6 +32,8 @@ const UNREACHABLE = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|STORE_AWAY|08|57P0|53300|532
 const UNSTORABLE = /^22/;
 // A disk or the store of files is full, fails or takes no writing; PostgreSQL's codes and those of our own files. Waiting does not help: somebody has to look.
 const UNWRITABLE = /^(53100|58030|58P01|25006|ENOSPC|EDQUOT|EROFS|EIO|EACCES|STORE_REFUSED)$/;
+/** Nothing can be written: a disk is full or fails, or the database takes no writing. */
+export const isUnwritable = (code: string): boolean => UNWRITABLE.test(code);
 // Two transactions stood in each other's way, or one ran too long.
 const BUSY = /^(40001|40P01|55P03|57014)$/;
 
@@ -96,7 +98,7 @@ export function toRefusal(error: unknown, requestId: string, log: Logger): ORPCE
       data: { requestId },
     });
   }
-  if (UNWRITABLE.test(code)) {
+  if (isUnwritable(code)) {
     log.error({ requestId, code }, 'nothing can be stored: a disk, or the store of files, is full or fails');
     return new ORPCError('STORAGE', {
       status: 503,

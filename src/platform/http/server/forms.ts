@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { getRouter, isProcedure, ORPCError } from '@orpc/server';
 import type { ProcedureMeta } from '../procedure.ts';
+import { tooManyAtOnce } from './heavy-work.ts';
 import { bodyIncomplete } from './json-body.ts';
 import { readOneFileForm } from './one-file-form.ts';
 
@@ -9,6 +10,8 @@ export const MOST_FORM_BYTES = 9 * 1024 * 1024;
 
 /** Forms in memory at once: four of the largest, or as many smaller ones as fit. */
 const ROOM_FOR_FORMS = 4 * MOST_FORM_BYTES;
+/** And of one person: they wait for their own, and leave room for the others. */
+const ROOM_FOR_ONE = 2 * MOST_FORM_BYTES;
 
 /** Procedures that take a form with a file, by method and path (`POST /api/v1/finance/receipts`), and how each is judged. */
 export type Forms = ReadonlyMap<string, ProcedureMeta<never>>;
@@ -29,24 +32,36 @@ const refused = (status: number, code: string, message: string) => new ORPCError
 
 /**
  * Reads forms with a file, while there is room: gives `work` the request with the form in it, and the room back when it is done.
- * A form has one field, the file. 415 for other bodies, 413 for larger ones, 422 for other forms, 503 while there is no room.
+ * A form has one field, the file. 415 for other bodies, 413 for larger ones, 422 for other forms, 429 while that person's forms
+ * take half of the room, 503 while there is none.
  */
 export function formReader() {
   let free = ROOM_FOR_FORMS;
-  return async function withForm<T>(request: Request, work: (read: Request) => Promise<T>): Promise<T> {
+  const taken = new Map<string, number>();
+  return async function withForm<T>(
+    userId: string,
+    request: Request,
+    work: (read: Request) => Promise<T>,
+  ): Promise<T> {
     const type = request.headers.get('content-type') ?? '';
     if (!/^multipart\/form-data\s*;/i.test(type))
       throw refused(415, 'FORM_ONLY', 'Send the file as multipart/form-data, in the field "file".');
     // A body that does not tell its length takes the room of the largest.
     const length = Number(request.headers.get('content-length') ?? MOST_FORM_BYTES);
     if (!(length >= 0 && length <= MOST_FORM_BYTES)) throw tooLarge();
+    const own = (taken.get(userId) ?? 0) + length;
+    if (own > ROOM_FOR_ONE) throw tooManyAtOnce();
     if (length > free)
       throw refused(503, 'UNAVAILABLE', 'The service is busy or starting. Please try again in a moment.');
     free -= length;
+    taken.set(userId, own);
     try {
       return await work(carrying(await readForm(request, type), request));
     } finally {
       free += length;
+      const left = taken.get(userId)! - length;
+      if (left > 0) taken.set(userId, left);
+      else taken.delete(userId);
     }
   };
 }

@@ -1,20 +1,38 @@
 import { Hono } from 'hono';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
+import { causeCode, isUnwritable } from './errors.ts';
 
 export type Health = { stopping: boolean };
 
+/** What /readyz asks: whether money is stopped, with one statement, and whether what is acknowledged can be kept. */
+type Questions = { isHalted: (tx: Tx) => Promise<boolean>; canKeep: () => Promise<boolean> };
+
+type Hindrance = 'stopping' | 'database' | 'storage' | 'halted';
+
+const SLOW_MS = 2_000;
+/** A look at the storage serves all who ask so soon after it: polling costs nothing. */
+const LOOK_MS = 2_000;
+
 /**
- * /healthz: the process answers. /readyz: it can serve: the database answers, no shutdown is under way, and money may move.
- * Of why not, strangers learn one word: stopping, database or halted. `isHalted` asks with one statement.
+ * /healthz: the process answers. /readyz: it can serve: the database answers and writes, there is room on the disk, no shutdown is
+ * under way, and money may move. Of why not, strangers learn one word: stopping, database, storage or halted.
  */
-export function healthRoutes(db: Db, health: Health, isHalted: (tx: Tx) => Promise<boolean>) {
-  const findHindrance = async () => {
+export function healthRoutes(db: Db, health: Health, { isHalted, canKeep }: Questions) {
+  const findStorageFault = lately(LOOK_MS, async (): Promise<Hindrance | null> => {
+    try {
+      return (await canKeep()) ? null : 'storage';
+    } catch (error) {
+      return isUnwritable(causeCode(error)) ? 'storage' : 'database';
+    }
+  });
+
+  const findHindrance = async (): Promise<Hindrance | null> => {
     if (health.stopping) return 'stopping';
-    const slow = new Promise<'database'>((resolve) => setTimeout(resolve, 2_000, 'database').unref());
+    const slow = new Promise<'database'>((resolve) => setTimeout(resolve, SLOW_MS, 'database').unref());
     const asked = inOneStatement(db, isHalted)
-      .then((halted) => (halted ? 'halted' : null))
-      .catch(() => 'database');
+      .then(async (halted) => (await findStorageFault()) ?? (halted ? 'halted' : null))
+      .catch(() => 'database' as const);
     return Promise.race([asked, slow]);
   };
   return new Hono()
@@ -25,4 +43,17 @@ export function healthRoutes(db: Db, health: Health, isHalted: (tx: Tx) => Promi
         ? c.text('ready\n')
         : c.text(`not ready: ${hindrance}\n`, 503, { 'retry-after': '2' });
     });
+}
+
+/** The same question asked again within `ms` gets the same answer, and is not asked twice at once. */
+function lately<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let last: { at: number; answer: Promise<Answer> } | null = null;
+  return () => {
+    if (!last || performance.now() - last.at > ms) last = { at: Infinity, answer: ask() };
+    const own = last;
+    void own.answer.finally(() => {
+      if (own.at === Infinity) own.at = performance.now();
+    });
+    return own.answer;
+  };
 }

@@ -1,12 +1,17 @@
-import type { HonoRequest } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { errorBody } from './errors.ts';
+import { COME_BACK_SECONDS, TOO_MANY, TOO_MANY_MESSAGE } from './heavy-work.ts';
 import { bodyIncomplete } from './json-body.ts';
-import type { HttpVariables } from './request.ts';
+import type { ClientAddress, HttpVariables } from './request.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_REQUESTS_AT_ONCE = 256;
+const MOST_OF_TOKEN = 64;
+const MOST_OF_ADDRESS = 128;
+const MOST_OF_CONNECTION = 32;
 
 /** Is this request one whose body is a form with a file? Its own limits are in `forms.ts`. */
 type IsForm = (request: { method: string; path: string }) => boolean;
@@ -84,10 +89,62 @@ export function sameOrigin(origins: (c: { host: string }) => string[]) {
   });
 }
 
-/** More than 256 requests under way: the next is told to come back, so that those inside are served in time. */
-export function shedLoad() {
+/** How many of something each has under way; who has none is forgotten. */
+function countOf<Whose>() {
+  const counts = new Map<Whose, number>();
+  return {
+    of: (whose: Whose) => counts.get(whose) ?? 0,
+    add: (whose: Whose) => counts.set(whose, (counts.get(whose) ?? 0) + 1),
+    take(whose: Whose) {
+      const left = (counts.get(whose) ?? 1) - 1;
+      if (left > 0) counts.set(whose, left);
+      else counts.delete(whose);
+    },
+  };
+}
+
+type Variables = { Variables: HttpVariables };
+
+function tooMany(c: Context<Variables>) {
+  c.header('retry-after', COME_BACK_SECONDS);
+  return c.json(errorBody(TOO_MANY, TOO_MANY_MESSAGE, { requestId: c.get('requestId') }), 429);
+}
+
+/**
+ * More than 32 requests under way on one connection: the next on it is told to come back, and nobody else is. Pages have one a
+ * connection; more come only from a program that sends without waiting (pipelining in HTTP/1.1, streams in HTTP/2).
+ */
+export function shareOfConnection() {
+  const underWay = countOf<object>();
+  return createMiddleware<Variables>(async (c, next) => {
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (!incoming) return next();
+    // A stream of HTTP/2 has a socket of its own, the session is the same for all of them.
+    const { session } = (incoming as { stream?: { session?: object } }).stream ?? {};
+    const connection = session ?? incoming.socket;
+    if (underWay.of(connection) >= MOST_OF_CONNECTION) return tooMany(c);
+    underWay.add(connection);
+    try {
+      return await next();
+    } finally {
+      underWay.take(connection);
+    }
+  });
+}
+
+/**
+ * More than 256 requests under way: the next is told to come back, so that those inside are served in time. Whoever shows one
+ * token holds a quarter of that room at most, over however many connections, and the strangers of one address half of it;
+ * beyond it they alone are refused.
+ */
+export function shedLoad(clientAddress: ClientAddress) {
   let underWay = 0;
+  const callers = countOf<string>();
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
+    // Whichever way the word before it is spelt.
+    const token = c.req.header('authorization')?.split(' ').at(-1);
+    const caller = token ?? clientAddress(c);
+    if (callers.of(caller) >= (token ? MOST_OF_TOKEN : MOST_OF_ADDRESS)) return tooMany(c);
     if (underWay >= MAX_REQUESTS_AT_ONCE) {
       c.header('retry-after', '2');
       return c.json(
@@ -98,10 +155,12 @@ export function shedLoad() {
       );
     }
     underWay += 1;
+    callers.add(caller);
     try {
       return await next();
     } finally {
       underWay -= 1;
+      callers.take(caller);
     }
   });
 }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { ProcedureMeta } from '../procedure.ts';
+import { heavyWork } from './heavy-work.ts';
 
 /** What a procedure knows of the request that called it. */
 export type RequestContext<Actor> = {
@@ -37,6 +38,7 @@ export type Installation = {
 
 /** What judging needs to know of whoever calls. */
 export type Caller = {
+  userId: string;
   role: string | null;
   hold: string | null;
   provedAt: Date | null;
@@ -100,9 +102,10 @@ export function judge<Actor extends Caller>(
 /** Starts the server side of a contract, every call of it judged by the policy that the contract names. */
 export function implementProcedures<Actor extends Caller, T extends AnyContractRouter>(contract: T) {
   const judged = ({ context, procedure, next }: Judged<Actor>) => {
-    const { meta, route } = procedure['~orpc'];
-    judge(context, meta as ProcedureMeta<Actor>, route.method ?? 'POST');
-    return next();
+    const { route } = procedure['~orpc'];
+    const meta = procedure['~orpc'].meta as ProcedureMeta<Actor>;
+    judge(context, meta, route.method ?? 'POST');
+    return meta.heavy && context.actor ? heavyWork(context.actor.userId, next) : next();
   };
   // The builder's own type can't be resolved while T is open; the line says what it is once T is known.
   const builder = implement(contract).$context<RequestContext<Actor>>() as unknown as {

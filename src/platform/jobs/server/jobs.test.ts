@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 beforeEach(async () => {
-  await db.execute(sql`truncate jobs`);
+  await db.execute(sql`delete from jobs`);
 });
 
 const once = (run: JobKind['run'], given: Partial<JobKind> = {}): JobKind => ({

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 beforeEach(async () => {
-  await db.execute(sql`truncate outbox`);
+  await db.execute(sql`delete from outbox`);
   server = await anSmtpServer();
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { feeBillBatches } from '../../server/fees.tables.ts';
 
@@ -25,6 +25,18 @@ export async function selectBatch(tx: Tx, batchId: string) {
     .from(feeBillBatches)
     .where(eq(feeBillBatches.id, batchId));
   return found ?? null;
+}
+
+/** How many batches of a person are being made, by what was heard of them since. */
+export function countRunning(tx: Tx, userId: string, since: Date): Promise<number> {
+  return tx.$count(
+    feeBillBatches,
+    and(
+      eq(feeBillBatches.created_by, userId),
+      eq(feeBillBatches.state, 'running'),
+      gt(feeBillBatches.beat_at, since),
+    ),
+  );
 }
 
 export async function selectBatchFile(tx: Tx, batchId: string) {

@@ -3,9 +3,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
+import { placeInLine, tooManyAtOnce } from '#platform/http/server/heavy-work.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { BillBatch } from '../receipts.contract.ts';
 import {
+  countRunning,
   deleteBatchesBefore,
   insertBatch,
   selectBatch,
@@ -24,6 +26,8 @@ const SILENT_MS = 60_000;
 const BEAT_MS = 500;
 /** Bills read at once: few enough that the database answers others in between. */
 const BATCH_ROWS = 25;
+/** Batches that one person has under way at most. */
+const MOST_RUNNING = 3;
 
 type BatchCall = Call & { installation: Installation; log: Logger };
 type StartBillsInput = BillWish & { language: Locale };
@@ -41,6 +45,8 @@ export async function startBills(
   const { language, ...wish } = input;
   const started = await call.db.transaction(async (tx) => {
     await deleteBatchesBefore(tx, new Date(at.getTime() - KEPT_MS));
+    if ((await countRunning(tx, call.actor.userId, new Date(at.getTime() - SILENT_MS))) >= MOST_RUNNING)
+      throw tooManyAtOnce();
     const studentIds = await selectBilled(tx, wish, today);
     if (studentIds.length === 0) return null;
     const id = newId();
@@ -75,7 +81,7 @@ type Job = { id: string; studentIds: string[]; today: SchoolDay; language: Local
 
 /** Never throws: nobody waits for it. What goes wrong is logged, and the batch says that it failed. */
 async function makeBatch(call: BatchCall, { id, studentIds, today, language }: Job): Promise<void> {
-  const { db, now, log, installation } = call;
+  const { db, actor, now, log, installation } = call;
   let beatAt = performance.now();
 
   async function beat(done: number): Promise<void> {
@@ -86,8 +92,15 @@ async function makeBatch(call: BatchCall, { id, studentIds, today, language }: J
 
   async function* bills() {
     const head = { today, school: installation.schoolName };
-    for (let from = 0; from < studentIds.length; from += BATCH_ROWS)
-      yield* await db.transaction((tx) => listBills(tx, studentIds.slice(from, from + BATCH_ROWS), head));
+    for (let from = 0; from < studentIds.length; from += BATCH_ROWS) {
+      // A place in the line for these few: exports of others come in between.
+      const leave = await placeInLine(actor.userId);
+      try {
+        yield* await db.transaction((tx) => listBills(tx, studentIds.slice(from, from + BATCH_ROWS), head));
+      } finally {
+        leave();
+      }
+    }
   }
 
   try {

@@ -6,7 +6,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { jobs } from '#platform/jobs/server/jobs.tables.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { breakEverywhere } from '#platform/testing/fail-points.ts';
 import { aCategory, anEntry, financeAs } from '../../server/finance.builders.ts';
 import { financeRules, financeTransactions } from '../../server/finance.tables.ts';
@@ -169,14 +169,14 @@ describe('workers', () => {
   it('write everybody else’s entries when one rule fails, and say that one did', async () => {
     const broken = await aRule({ description: 'Panne' });
     const others = [await aRule(), await aRule()];
-    await db.execute(sql`create function refuse_entry() returns trigger language plpgsql as
+    await ownerOf(db).execute(sql`create function refuse_entry() returns trigger language plpgsql as
       'begin if new.description = ''Panne'' then raise exception ''no''; end if; return new; end'`);
-    await db.execute(sql`create trigger refuse_entry before insert on finance_transactions
+    await ownerOf(db).execute(sql`create trigger refuse_entry before insert on finance_transactions
       for each row execute function refuse_entry()`);
     try {
       await expect(postAt(noon('2026-02-28'))).rejects.toThrow();
     } finally {
-      await db.execute(sql`drop trigger refuse_entry on finance_transactions`);
+      await ownerOf(db).execute(sql`drop trigger refuse_entry on finance_transactions`);
     }
     for (const ruleId of others) expect(await daysOf(ruleId)).toHaveLength(2);
     expect(await daysOf(broken)).toHaveLength(1);

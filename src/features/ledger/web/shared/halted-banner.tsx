@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '#platform/ui/icon.tsx';
-import { useHalted } from './use-halted.ts';
+import { useDayUnconfirmed, useHalted } from './use-halted.ts';
 
-/** Says above a page of money that a failed check stops all movements, for those who can look into it; else nothing. */
+/** Says above a page of money that a failed check or a doubtful date stops all movements, for those who can see to it; else nothing. */
 export function HaltedBanner() {
   const halted = useHalted();
-  if (!halted) return null;
+  const unconfirmed = useDayUnconfirmed();
+  if (!halted && !unconfirmed) return null;
   return (
     <p
       role="alert"
@@ -15,9 +16,13 @@ export function HaltedBanner() {
     >
       <Icon of={TriangleAlert} size={18} className="mt-1" />
       <span>
-        <Trans>Money movements are stopped: the last check of the books found an error.</Trans>{' '}
+        {halted ? (
+          <Trans>Money movements are stopped: the last check of the books found an error.</Trans>
+        ) : (
+          <Trans>Today’s date is more than seven days from the last entry. No money is recorded.</Trans>
+        )}{' '}
         <Link to="/books" className="font-medium underline">
-          <Trans>Errors found</Trans>
+          {halted ? <Trans>Errors found</Trans> : <Trans>Confirm the date</Trans>}
         </Link>
       </span>
     </p>

@@ -15,12 +15,12 @@ type Neighbourhood = { tries: number; forgottenAt: number; fullUntil: number; as
 type Visit = { address: string; at: Date; knownDevice?: boolean };
 
 /**
- * Where strangers come in: sign-in and sign-up. A neighbourhood that has used up its failures is sent away without a look into
+ * Where strangers come in: sign-in and sign-up, and in a narrower one those who forgot their password. A neighbourhood that has used up its failures is sent away without a look into
  * the database; the others wait in a line where those go first whose neighbourhood has lately tried least without coming in. So
  * one who floods the line stands behind everybody else in it, and the line is short: the next is told to come back.
  */
-export function signInQueue() {
-  const line = workQueue({ atOnce: AT_ONCE, waiting: WAITING });
+export function signInQueue({ atOnce, waiting } = { atOnce: AT_ONCE, waiting: WAITING }) {
+  const line = workQueue({ atOnce, waiting });
   const neighbourhoods = new Map<string, Neighbourhood>();
   const inLine = new Map<string, number>();
 

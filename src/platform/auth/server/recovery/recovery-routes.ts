@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import { readBody, RecoverBody, VerifyBody } from '../bodies.ts';
 import { keepDevice, newDevice, readDevice } from '../sessions/known-devices.ts';
 import type { AuthOptions } from '../options.ts';
-import { askForRecovery, verifyRecovery } from './recovery.ts';
+import { recoveryDesk, verifyRecovery } from './recovery.ts';
 import { normalizeEmail } from '../users.ts';
 
 type Opened = Awaited<ReturnType<typeof verifyRecovery>>;
-type Options = Pick<AuthOptions, 'db' | 'secrets' | 'sendRecovery' | 'sessionLife' | 'now'> & {
+type Options = Pick<AuthOptions, 'db' | 'log' | 'secrets' | 'sendRecovery' | 'sessionLife' | 'now'> & {
   sessionAnswer: (opened: Opened) => Promise<object>;
   /** Where and on what a request comes from. */
   callerOf: (c: Context) => { address: string; userAgent: string | null };
@@ -16,11 +16,12 @@ type Options = Pick<AuthOptions, 'db' | 'secrets' | 'sendRecovery' | 'sessionLif
 /** The way back for somebody who forgot the password: /recover sends a link, /verify opens a session with it. */
 export function recoveryRoutes({ sessionAnswer, callerOf, secureCookies, ...context }: Options) {
   const { secrets, sessionLife, now } = context;
+  const askForRecovery = recoveryDesk(context);
   const routes = new Hono();
 
   routes.post('/recover', async (c) => {
     const { email } = await readBody(c, RecoverBody);
-    await askForRecovery(context, {
+    await askForRecovery({
       email: normalizeEmail(email),
       address: callerOf(c).address,
       at: now(),

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pino from 'pino';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_SECRETS } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { resetTokens, sessions, signInFailures, users } from '../auth.tables.ts';
+import type { AuthRefusal } from '../refusal.ts';
+import { recoveryDesk } from './recovery.ts';
 import { findReset, makeReset } from './reset-tokens.ts';
 import { aClient, aPerson, PASSWORD, type ServedAuth, servedAuth } from '../testing/served-auth.ts';
 
@@ -127,6 +130,8 @@ describe('A10: asking for a reset', () => {
 
   it('is refused to a neighbourhood after thirty in five minutes, without closing sign-in to it', async () => {
     const { email } = await aPerson(served);
+    // Remembered for a while: of no other test.
+    served.address.of = '10.44.0.1';
     for (let time = 0; time < 30; time += 5)
       await Promise.all([0, 1, 2, 3, 4].map((more) => asked(`nobody-${time + more}@school.test`)));
     expect(await asked(email)).toMatchObject({ status: 429 });
@@ -147,4 +152,52 @@ const guess = () => served.post('/verify', { type: 'recovery', token_hash: `r.${
 it('A8: guesses at a link end after thirty from one neighbourhood', async () => {
   for (let time = 0; time < 30; time += 1) expect((await guess()).status).toBe(403);
   expect((await guess()).status).toBe(429);
+});
+
+describe('A16: a crowd that asks for links', () => {
+  it('holds two connections of the database at most, and those behind the line are told to come back', async () => {
+    const { email } = await aPerson(served);
+    let most = 0;
+    const watch = setInterval(() => {
+      const { totalCount, idleCount } = db.$client;
+      most = Math.max(most, totalCount - idleCount);
+    }, 1);
+    const askForRecovery = recoveryDesk({ db, log: pino({ level: 'silent' }), sendRecovery: async () => {} });
+    const at = new Date();
+    const crowd = await Promise.allSettled(
+      Array.from({ length: 600 }, (_, n) =>
+        askForRecovery({
+          email: n % 2 ? email : `nobody-${n}@school.test`,
+          address: `10.9.${n % 250}.1`,
+          at,
+        }),
+      ),
+    );
+    clearInterval(watch);
+    expect(most).toBeLessThanOrEqual(2);
+    const refusals = crowd.flatMap((one) => (one.status === 'rejected' ? [one.reason as AuthRefusal] : []));
+    expect(refusals.map(({ status }) => status)).toEqual(Array.from({ length: 600 - 33 }, () => 503));
+  });
+
+  it('has its answer before the link is made and the mail written, in the same time for whoever is known and who is not', async () => {
+    let letGo: (() => void) | undefined;
+    const slow = await servedAuth(db, {
+      sendRecovery: async (_tx, { user, token }) => {
+        await new Promise<void>((resolve) => (letGo = resolve));
+        sent.push({ email: user.email, token });
+      },
+    });
+    const { email } = await aPerson(slow);
+    for (const address of [email, 'nobody@school.test']) {
+      const began = performance.now();
+      const response = await slow.post('/recover', { email: address });
+      expect([response.status, await response.text()]).toEqual([200, '{}']);
+      const took = performance.now() - began;
+      expect(took).toBeGreaterThan(145);
+      expect(took).toBeLessThan(1_000);
+    }
+    expect(sent).toEqual([]);
+    letGo!();
+    await expect.poll(() => sent.map((one) => one.email)).toEqual([email]);
+  });
 });

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { causeCode } from '#platform/http/server/errors.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { AUTH_MESSAGES } from '../../auth.messages.ts';
 import { users } from '../auth.tables.ts';
 import { countFailure } from '../limits/failure-buckets.ts';
-import { tooManyAttempts } from '../limits/sign-in-queue.ts';
+import { signInQueue, tooManyAttempts } from '../limits/sign-in-queue.ts';
+import { QueueFull, workQueue } from '../passwords/work-queue.ts';
 import { uncountGuess, countGuess } from '../limits/guess-limit.ts';
 import { type Device, rememberDevice } from '../sessions/known-devices.ts';
 import { networkOf } from '../limits/network.ts';
@@ -24,36 +27,57 @@ const GUESS_WINDOW_MS = 5 * 60_000;
 /** Every request takes this long, so that nobody reads off the time whether a link was made. */
 const ANSWER_MS = 150;
 
-type AuthContext = { db: Db; secrets: Secrets; sendRecovery: AuthHooks['sendRecovery'] };
+type AuthContext = { db: Db; secrets: Secrets };
 type Asked = { email: string; address: string; at: Date };
+type Recovery = Pick<AuthContext, 'db'> & { log: Logger; sendRecovery: AuthHooks['sendRecovery'] };
+
+/** Whoever asks is a stranger: one at a time holds a connection of the database, and one link is made beside them. */
+const STRANGERS = { atOnce: 1, waiting: 32 };
+const LINKS = { atOnce: 1, waiting: 64 };
 
 /**
- * Sends the way to a new password to the owner of an account, three times an hour at most. For an address without an account
- * it does nothing, in the same time and with the same answer.
+ * Where those come who forgot their password. Sends the way to a new one to the owner of an account, three times an hour at most;
+ * for an address without an account it does nothing. The answer waits for neither: it tells only whether the neighbourhood may ask,
+ * after the same time whatever was asked.
  */
-export async function askForRecovery(context: AuthContext, asked: Asked): Promise<void> {
-  const done = sendWay(context, asked);
-  await Promise.all([done, sleep(ANSWER_MS)]);
-}
+export function recoveryDesk({ db, log, sendRecovery }: Recovery) {
+  const strangers = signInQueue(STRANGERS);
+  const links = workQueue(LINKS);
 
-async function sendWay(
-  { db, sendRecovery }: Omit<AuthContext, 'secrets'>,
-  { email, address, at }: Asked,
-): Promise<void> {
-  // Apart from sign-in's count: a class that forgot its passwords must not close the door to those who remember theirs.
-  const from = await db.transaction((tx) =>
-    countFailure(tx, `recover ${networkOf(address)}`, PER_NEIGHBOURHOOD, at),
-  );
-  if (!from.room) throw tooManyAttempts(from.until, at);
-  await db.transaction(async (tx) => {
-    const { room } = await countFailure(tx, `recover ${emailDigest(email)}`, PER_ACCOUNT, at);
-    const user = await findUserByEmail(tx, email);
-    if (!room || !user || user.disabled_at) return;
-    const { token, expires_at } = await makeResetLink(tx, { userId: user.id, seconds: LINK_SECONDS, at });
-    await sendRecovery(tx, { user, token, at, expires_at });
-    const subject = { type: 'user', id: user.id };
-    await recordEvent(tx, { at, action: 'auth.reset_asked', actorId: null, address, subject });
-  });
+  /** Apart from sign-in's count: a class that forgot its passwords must not close the door to those who remember theirs. */
+  const mayAsk = ({ address, at }: Asked) =>
+    strangers.enter({ address, at }, async () => {
+      const from = await db.transaction((tx) =>
+        countFailure(tx, `recover ${networkOf(address)}`, PER_NEIGHBOURHOOD, at),
+      );
+      strangers.note(address, from, at);
+      if (!from.room) throw tooManyAttempts(from.until, at);
+    });
+
+  const sendWay = ({ email, address, at }: Asked) =>
+    db.transaction(async (tx) => {
+      const { room } = await countFailure(tx, `recover ${emailDigest(email)}`, PER_ACCOUNT, at);
+      const user = await findUserByEmail(tx, email);
+      if (!room || !user || user.disabled_at) return;
+      const { token, expires_at } = await makeResetLink(tx, { userId: user.id, seconds: LINK_SECONDS, at });
+      await sendRecovery(tx, { user, token, at, expires_at });
+      const subject = { type: 'user', id: user.id };
+      await recordEvent(tx, { at, action: 'auth.reset_asked', actorId: null, address, subject });
+    });
+
+  /** Never throws: nobody waits for it. */
+  const sendLater = async (asked: Asked) => {
+    try {
+      await links(() => sendWay(asked));
+    } catch (error) {
+      log.warn({ code: causeCode(error), full: error instanceof QueueFull }, 'a reset link was not made');
+    }
+  };
+
+  return async function askForRecovery(asked: Asked): Promise<void> {
+    const asking = mayAsk(asked).then(() => void sendLater(asked));
+    await Promise.all([asking, sleep(ANSWER_MS)]);
+  };
 }
 
 /**

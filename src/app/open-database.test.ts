@@ -1,0 +1,50 @@
+import pino from 'pino';
+import { describe, expect, inject, test } from 'vitest';
+import { withDatabase } from '#platform/testing/database-address.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { readEnvironment } from '#platform/env/environment.ts';
+import { openSchoolDatabase } from './open-database.ts';
+
+const log = pino({ level: 'silent' });
+const { connectionString: portal, ownerConnectionString: owner } = inject('testServer');
+
+async function emptySchool() {
+  const { connectionString } = await testDatabase({ migrated: false });
+  const name = new URL(connectionString.replace('@/', '@host/')).pathname.slice(1);
+  return { asPortal: withDatabase(portal, name), asOwner: withDatabase(owner, name) };
+}
+
+const open = (variables: Record<string, string>) => openSchoolDatabase(readEnvironment(variables), log);
+
+describe('a server that DATABASE_URL names', () => {
+  test('with an owner of its own beside it: that one makes the tables, the portal writes rows and nothing else', async () => {
+    const { asPortal, asOwner } = await emptySchool();
+    const { db, close } = await open({ DATABASE_URL: asPortal, MIGRATIONS_DATABASE_URL: asOwner });
+    const ask = (statement: string) => db.$client.query(statement);
+    expect((await ask('select current_user as role')).rows).toEqual([{ role: 'preau_portal' }]);
+    expect((await ask('update ledger_state set halted = halted')).rowCount).toBe(1);
+    await expect(ask('truncate jobs')).rejects.toMatchObject({ code: '42501' });
+    await close();
+  });
+
+  test('alone does all of it as one role, as before', async () => {
+    const { asOwner } = await emptySchool();
+    const { db, close } = await open({ DATABASE_URL: asOwner });
+    expect((await db.$client.query('truncate jobs')).command).toBe('TRUNCATE');
+    await close();
+  });
+
+  test('is refused where the owner’s address leads elsewhere, and the owner’s alone is none', async () => {
+    const [one, other] = [await emptySchool(), await emptySchool()];
+    const apart = open({ DATABASE_URL: one.asPortal, MIGRATIONS_DATABASE_URL: other.asOwner });
+    await expect(apart).rejects.toThrow('they must be one');
+    expect(() => readEnvironment({ MIGRATIONS_DATABASE_URL: one.asOwner })).toThrow(
+      'DATABASE_URL must be set with MIGRATIONS_DATABASE_URL',
+    );
+    const wrong = one.asOwner.replace(/:[^:@/]+@/, ':wrong-password@');
+    const refused = open({ DATABASE_URL: one.asPortal, MIGRATIONS_DATABASE_URL: wrong });
+    const message = await refused.then(String, (error: Error) => error.message);
+    expect(message).toContain('that MIGRATIONS_DATABASE_URL names');
+    expect(message).not.toContain('wrong-password');
+  });
+});

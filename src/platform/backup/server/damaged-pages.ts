@@ -1,0 +1,28 @@
+import { type ClientBase, DatabaseError } from 'pg';
+import { BackupRefusal } from './backup-refusal.ts';
+
+/** Codes of PostgreSQL for a page or an index that is not what was written. */
+const DAMAGED = ['XX001', 'XX002'];
+
+/** Said after a backup that came to its end: what it holds was read whole, so the damage lies beside it. */
+export const DAMAGE_FOUND =
+  'Attention: the database has found damaged pages on its disk. This backup is whole: copy it to another machine, have the disk checked, and restore it on a sound one.';
+
+/** How many pages were found whose checksum is wrong; none where the server keeps no checksums. */
+export async function countDamage(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ pages: string }>(
+    `select coalesce(sum(checksum_failures), 0) as pages from pg_stat_database
+     where datid in (0, (select oid from pg_database where datname = current_database()))`,
+  );
+  return Number(rows[0]!.pages);
+}
+
+/** A backup reads every page of every table: one that the disk has changed ends it, and whoever waits for it is told so. */
+export function inWords(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof DatabaseError && DAMAGED.includes(cause.code ?? ''))
+      return new BackupRefusal(
+        `The database has a damaged page on its disk (${cause.message}), and no backup was made: keep the backups that there are, have the disk checked, and restore the last of them on a sound one.`,
+      );
+  return error;
+}

@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg';
+import { ROUTINES_TABLE } from './routines.ts';
+
+/** Which migrations and functions stand in the database is written by the owner alone. */
+const READ_ONLY = ['schema_migrations', ROUTINES_TABLE];
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const inPublic = (names: string[]) => names.map((name) => `public.${quoted(name)}`).join();
+
+/**
+ * Lets a role read and write the rows of every table, and no more: it can't drop, truncate or change a table, nor silence a
+ * trigger. Only what it lacks is granted, so that a start without news writes nothing.
+ */
+export async function grantPortalRights(client: ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query<{ enters: boolean }>(
+    `select has_schema_privilege($1, 'public', 'usage') as enters`,
+    [role],
+  );
+  if (!rows[0]?.enters) await client.query(`grant usage on schema public to ${quoted(role)}`);
+  const tables = await lacking(client, role, TABLES);
+  const read = tables.filter((name) => READ_ONLY.includes(name));
+  const written = tables.filter((name) => !READ_ONLY.includes(name));
+  if (read.length > 0) await client.query(`grant select on ${inPublic(read)} to ${quoted(role)}`);
+  if (written.length > 0)
+    await client.query(`grant select, insert, update, delete on ${inPublic(written)} to ${quoted(role)}`);
+  const counters = await lacking(client, role, COUNTERS);
+  if (counters.length > 0)
+    await client.query(`grant select, usage on sequence ${inPublic(counters)} to ${quoted(role)}`);
+}
+
+const TABLES = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (
+    has_table_privilege($1, c.oid, 'select') and (c.relname = any ($2) or (
+      has_table_privilege($1, c.oid, 'insert') and has_table_privilege($1, c.oid, 'update')
+      and has_table_privilege($1, c.oid, 'delete'))))`;
+
+const COUNTERS = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and $2::text[] is not null and not (
+    has_sequence_privilege($1, c.oid, 'select') and has_sequence_privilege($1, c.oid, 'usage'))`;
+
+async function lacking(client: ClientBase, role: string, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(query, [role, READ_ONLY]);
+  return rows.map(({ name }) => name);
+}

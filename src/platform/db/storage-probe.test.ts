@@ -1,0 +1,87 @@
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { Db } from './database.ts';
+import { storageProbe } from './storage-probe.ts';
+
+const GB = 1024 ** 3;
+
+let db: Db;
+let cluster: string;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  const { rows } = await db.$client.query<{ data_directory: string }>('show data_directory');
+  cluster = rows[0]!.data_directory;
+});
+
+/** How far the log has reached the disk. */
+async function flushed(): Promise<number> {
+  const { rows } = await db.$client.query<{ at: string }>(
+    `select (pg_current_wal_flush_lsn() - '0/0')::text as at`,
+  );
+  return Number(rows[0]!.at);
+}
+
+/** Another database, whose sessions begin with a setting. */
+async function aDatabaseWith(setting: string): Promise<Db> {
+  const other = await testDatabase();
+  const name = /preau_test_\w+/.exec(other.connectionString)![0];
+  await db.$client.query(`alter database ${name} set ${setting}`);
+  return other.db;
+}
+
+const aDisk = (bytes: number, free: number) => async () => ({ blocks: bytes, bavail: free, bsize: 1 });
+
+describe('the look at the storage', () => {
+  it.each([
+    ['a small disk with a twentieth of it free', 10 * GB, 0.51 * GB, true],
+    ['a small disk with less', 10 * GB, 0.49 * GB, false],
+    ['a large disk with more than a gigabyte free', 1_000 * GB, 1.1 * GB, true],
+    ['a large disk with less', 1_000 * GB, 0.9 * GB, false],
+    ['a disk without a byte', 10 * GB, 0, false],
+  ])('finds room: %s', async (_, bytes, free, kept) => {
+    const canKeep = storageProbe(db, { cluster, folders: ['/'] }, aDisk(bytes, free));
+    expect(await canKeep()).toBe(kept);
+  });
+
+  it('writes for real: every look moves the end of the log on the disk', async () => {
+    // As a school's does, and not the server of the tests.
+    const durable = await aDatabaseWith('synchronous_commit = on');
+    const canKeep = storageProbe(durable, { cluster, folders: [] });
+    const before = await flushed();
+    expect(await canKeep()).toBe(true);
+    expect(await flushed()).toBeGreaterThan(before);
+  });
+
+  it('misses the log: its file is gone while the database goes on writing into it', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'preau-no-log-'));
+    atEndOfFile(() => rm(elsewhere, { recursive: true }));
+    expect(await storageProbe(db, { cluster: elsewhere, folders: [] })()).toBe(false);
+  });
+
+  it('sees a database that takes no writing', async () => {
+    const standby = await aDatabaseWith('default_transaction_read_only = on');
+    expect(await storageProbe(standby, { cluster, folders: [] })()).toBe(false);
+  });
+
+  it('sees a table whose file was cut, at the second look; a vacuum that gives back space is none', async () => {
+    await db.$client.query(`create table cut (words text);
+      insert into cut select repeat('x', 1000) from generate_series(1, 1000)`);
+    await db.$client.query('vacuum analyze cut');
+    const canKeep = storageProbe(db, { cluster, folders: [] });
+    expect(await canKeep()).toBe(true);
+    await db.$client.query('delete from cut where ctid > $1', ['(50,0)']);
+    await db.$client.query('vacuum cut');
+    for (let look = 0; look < 3; look += 1) expect(await canKeep()).toBe(true);
+    const { rows } = await db.$client.query<{ file: string }>(`select pg_relation_filepath('cut') as file`);
+    const file = join(cluster, rows[0]!.file);
+    // Written to the disk first: what is still in memory alone has no length there to lose.
+    await db.$client.query('checkpoint');
+    const { size } = await stat(file);
+    await truncate(file, size / 2);
+    expect([await canKeep(), await canKeep(), await canKeep()]).toEqual([true, false, false]);
+  });
+});

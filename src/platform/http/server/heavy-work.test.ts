@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { fairLine } from './heavy-work.ts';
+
+/** A line whose pieces of work end when told, and the names of those that began. */
+function aLine(bounds: Partial<Parameters<typeof fairLine>[0]> = {}) {
+  const run = fairLine({ atOnce: 1, ofOnePerson: 3, waiting: 4, ...bounds });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (userId: string) =>
+    run(userId, () => {
+      begun.push(userId);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  async function endAll() {
+    for (let quiet = 0; quiet < 3; quiet += 1) {
+      for (const end of ends.splice(0)) {
+        end();
+        quiet = 0;
+      }
+      await new Promise(setImmediate);
+    }
+  }
+  return { add, begun, endAll };
+}
+
+describe('the line for files', () => {
+  it('serves by turns: one file of another goes before the second of whoever came first with three', async () => {
+    const { add, begun, endAll } = aLine();
+    const all = ['ama', 'ama', 'ama', 'ben', 'eve'].map(add);
+    await endAll();
+    await Promise.all(all);
+    expect(begun).toEqual(['ama', 'ben', 'eve', 'ama', 'ama']);
+  });
+
+  it('refuses a fourth file to whoever has three, and to nobody else; a finished one makes room', async () => {
+    const { add, begun, endAll } = aLine();
+    const all = ['ama', 'ama', 'ama'].map(add);
+    await expect(add('ama')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });
+    all.push(add('ben'));
+    await endAll();
+    await Promise.all(all);
+    expect(begun).toHaveLength(4);
+    const later = add('ama');
+    await endAll();
+    await later;
+  });
+
+  it('of many people is full once: the service is busy, which is nobody’s own fault', async () => {
+    const { add, endAll } = aLine({ waiting: 1 });
+    const all = ['ama', 'ben'].map(add);
+    await expect(add('eve')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    await endAll();
+    await Promise.all(all);
+  });
+});

@@ -1,0 +1,65 @@
+import { ORPCError } from '@orpc/server';
+import { QueueFull, workQueue } from '#platform/auth/server/passwords/work-queue.ts';
+
+/** A workbook, a PDF or a picture takes up to a hundred megabytes and a processor while it is made. */
+const AT_ONCE = 2;
+/** What one person has under way and in line: more than the pages ask for, which send one file after the other. */
+const OF_ONE_PERSON = 8;
+const WAITING = 64;
+
+type Bounds = { atOnce: number; ofOnePerson: number; waiting: number };
+
+/**
+ * The line of whatever makes a file or reads one, for all together. Those go first who were served longest ago, so that somebody
+ * with eight files in line stands behind everybody with one. Who has their eight is told to come back, and nobody else is.
+ */
+export function fairLine({ atOnce, ofOnePerson, waiting }: Bounds) {
+  const line = workQueue({ atOnce, waiting });
+  const people = new Map<string, { files: number; servedAt: number }>();
+  let turns = 0;
+
+  return async function run<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const person = people.get(userId) ?? { files: 0, servedAt: 0 };
+    if (person.files >= ofOnePerson) throw tooManyAtOnce();
+    person.files += 1;
+    people.set(userId, person);
+    const served = () => {
+      person.servedAt = turns += 1;
+      return work();
+    };
+    try {
+      return await line(served, { rank: () => person.servedAt });
+    } catch (error) {
+      if (error instanceof QueueFull)
+        throw new ORPCError('UNAVAILABLE', {
+          status: 503,
+          message: 'The service is busy or starting. Please try again in a moment.',
+        });
+      throw error;
+    } finally {
+      person.files -= 1;
+      if (person.files === 0) people.delete(userId);
+    }
+  };
+}
+
+/** One line a process: what it protects is the process's memory. */
+export const heavyWork = fairLine({ atOnce: AT_ONCE, ofOnePerson: OF_ONE_PERSON, waiting: WAITING });
+
+/** A place in that line for work that goes on in steps: resolves when it is one's turn, and is given back by the call that it gives. */
+export function placeInLine(userId: string): Promise<() => void> {
+  return new Promise((takePlace, refuse) => {
+    const work = () => new Promise<void>((leave) => takePlace(leave));
+    heavyWork(userId, work).catch(refuse);
+  });
+}
+
+/** The refusal of a caller who has more under way than one may. */
+export const TOO_MANY = 'TOO_MANY_REQUESTS';
+export const TOO_MANY_MESSAGE = /*i18n*/ 'Too many requests at once. Please wait a moment and try again.';
+
+/** For that caller alone: what they have under way is as much as one person may. */
+export const tooManyAtOnce = () => new ORPCError(TOO_MANY, { status: 429, message: TOO_MANY_MESSAGE });
+
+/** The seconds after which a caller who was refused as one too many may come back. */
+export const COME_BACK_SECONDS = '5';
