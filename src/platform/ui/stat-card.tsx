@@ -26,7 +26,9 @@ export function StatCard({ label, value, hint, aside, to, loading = false, money
   const look = clsx(
     '@container relative flex min-w-0 flex-col bg-card px-3 py-2 text-start md:px-4',
     to && 'hover:bg-raised',
-    (money || length > 8) && 'stat-wide max-md:col-span-2',
+    // On a phone a sum has its line to itself, with its name before it.
+    (money || length > 8) &&
+      'stat-wide max-md:col-span-2 max-md:flex-row max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3',
   );
   return (
     <div className={look}>

@@ -7,7 +7,7 @@ import { StatCard } from '#platform/ui/stat-card.tsx';
 import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
-import { Figures } from './components/figures.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { LinkRow, LinkRows } from './components/link-rows.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
@@ -21,8 +21,8 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   return (
     <>
       <PageHeader title={t`Admin Dashboard`} />
-      <div className="flex flex-col gap-6">
-        <Figures>
+      <div className="flex flex-col gap-4">
+        <StatGrid>
           <Figure
             label={t`Total Students`}
             count={data?.total_students}
@@ -52,8 +52,8 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             hint={t`Collected this month`}
           />
           <FigureToCome label={t`Events`} reason={t`Coming with the calendar`} />
-        </Figures>
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        </StatGrid>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card title={t`Quick Actions`}>
             <LinkRows>
               <LinkRow to="/students" icon={GraduationCap} note={t`Enroll, find and follow students`}>

@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ChildRows } from './components/child-rows.tsx';
 import { FeeStatus } from './components/fee-status.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { FigureToCome } from './components/figure.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
@@ -26,7 +27,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
   return (
     <>
       <PageHeader title={t`Parent Dashboard`} />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4">
         <Card
           title={t`Children`}
           actions={
@@ -47,11 +48,11 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
         {data && <FeeStatus standings={data.fees} />}
         {data && (
           <>
-            <div className="grid gap-3 sm:grid-cols-2 lg:gap-4">
+            <StatGrid>
               <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
               <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
-            </div>
-            <div className="grid items-start gap-6 lg:grid-cols-2">
+            </StatGrid>
+            <div className="grid items-start gap-4 lg:grid-cols-2">
               <SavingsRow />
               <Card title={t`Recent Announcements`}>
                 <NothingYet>{t`No announcements yet.`}</NothingYet>

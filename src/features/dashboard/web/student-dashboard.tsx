@@ -4,7 +4,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { FeeStatus } from './components/fee-status.tsx';
 import { FigureToCome } from './components/figure.tsx';
-import { Figures } from './components/figures.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardOf, DashboardProps } from './dashboard.client.ts';
@@ -18,14 +18,14 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
         title={t`Student Dashboard`}
         subtitle={data ? <OwnPlace student={data.student} /> : '\u00a0'}
       />
-      <div className="flex flex-col gap-6">
-        <Figures>
+      <div className="flex flex-col gap-4">
+        <StatGrid>
           <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
           <FigureToCome label={t`Grade`} reason={t`Coming with marks`} />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
           <FigureToCome label={t`Events`} reason={t`Coming with the calendar`} />
-        </Figures>
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        </StatGrid>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card title={t`Today's Classes`}>
             <NothingYet>{t`No lessons to show: the timetable is coming soon.`}</NothingYet>
           </Card>

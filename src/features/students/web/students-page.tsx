@@ -48,7 +48,7 @@ export function StudentsPage() {
           </>
         }
       />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2.5">
         <StudentsSummary />
         <StudentsToolbar filters={filters} onFilters={setFilters} />
         <LoadFailed of={list} />

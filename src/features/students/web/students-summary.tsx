@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { countFigure } from '#platform/ui/figures.ts';
 import { StatCard } from '#platform/ui/stat-card.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { studentsApi } from './shared/students.client.ts';
 
 /** The three figures above the directory, over all the students that the reader may see. */
@@ -9,10 +10,10 @@ export function StudentsSummary() {
   const { t } = useLingui();
   const { data, isPending } = useQuery(studentsApi.summary.queryOptions());
   return (
-    <div className="grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
+    <StatGrid>
       <StatCard label={t`Total Students`} value={countFigure(data?.total)} loading={isPending} />
       <StatCard label={t`Active Students`} value={countFigure(data?.active)} loading={isPending} />
       <StatCard label={t`New This Month`} value={countFigure(data?.new_this_month)} loading={isPending} />
-    </div>
+    </StatGrid>
   );
 }

@@ -19,10 +19,11 @@ export function AccountTable({ accounts, loading, empty }: Props) {
       rowKey={(account) => account.id}
       loading={loading}
       empty={empty}
+      rowLink={(account) => `/student-bank/${account.id}`}
       columns={[
         { key: 'account_name', header: t`Account Name`, cell: nameCell, primary: true },
-        { key: 'members', header: t`Members`, cell: membersCell },
-        { key: 'balance', header: t`Balance`, cell: balanceCell, align: 'end' },
+        { key: 'members', header: t`Members`, cell: membersCell, phone: 'below' },
+        { key: 'balance', header: t`Balance`, cell: balanceCell, align: 'end', phone: 'aside' },
         { key: 'actions', header: t`Actions`, cell: actionsCell, align: 'end' },
       ]}
     />
@@ -45,7 +46,7 @@ function ViewDetails({ account }: { account: BankAccount }) {
   const { t } = useLingui();
   const name = useAccountName()(account);
   return (
-    <LinkButton to={`/student-bank/${account.id}`} variant="secondary" size="sm">
+    <LinkButton to={`/student-bank/${account.id}`} variant="secondary" size="sm" className="relative">
       <span className="whitespace-nowrap">{t`View Details`}</span>
       <span className="sr-only">{name}</span>
     </LinkButton>

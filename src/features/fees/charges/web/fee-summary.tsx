@@ -54,7 +54,7 @@ function Collected({ figures }: { figures: Figures }) {
         aria-label={t`Collected`}
         value={thousandths}
         max={1_000}
-        className="progress-bar absolute inset-x-3 bottom-1 h-1 md:inset-x-4"
+        className="progress-bar absolute start-3 bottom-1 h-1 w-[calc(100%-1.5rem)] border-0 bg-line md:start-4 md:w-[calc(100%-2rem)]"
       />
     </>
   );

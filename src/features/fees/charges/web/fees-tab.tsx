@@ -58,7 +58,7 @@ export function FeesTab({ filters, onFilters, onPay }: Props) {
   const filtered = Object.values(filters).some(Boolean);
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2.5">
       <FeesToolbar filters={filters} onFilters={onFilters} />
       <FilterChips filters={filters} example={fees[0]} onFilters={onFilters} />
       <LoadFailed of={list} />

@@ -30,9 +30,14 @@ export function PaymentTable({ payments, loading, empty, onShow }: Props) {
         empty={empty}
         columns={[
           { key: 'date', header: t`Date`, primary: true, cell: day(onShow) },
-          { key: 'amount', header: t`Amount`, align: 'end', cell: paidAmount },
-          { key: 'method', header: t`Payment Method`, cell: (payment) => methodName(payment.payment_method) },
-          { key: 'reference', header: t`Reference`, cell: reference },
+          { key: 'amount', header: t`Amount`, align: 'end', cell: paidAmount, phone: 'aside' },
+          {
+            key: 'method',
+            header: t`Payment Method`,
+            cell: (payment) => methodName(payment.payment_method),
+            phone: 'below',
+          },
+          { key: 'reference', header: t`Reference`, cell: reference, phone: 'below' },
           { key: 'students', header: t`Students`, align: 'end', cell: students },
           { key: 'notes', header: t`Notes`, cell: notes },
         ]}

@@ -38,13 +38,13 @@ export function PeopleTable({ people, loading, filtered, onClear, onRole, onAcco
       }
       columns={[
         { key: 'name', header: t`Name`, primary: true, cell: (person) => person.full_name ?? t`N/A` },
-        { key: 'email', header: t`E-mail`, cell: email },
+        { key: 'email', header: t`E-mail`, cell: email, phone: 'below' },
         {
           key: 'requested_role',
           header: t`Requested role`,
           cell: (person) => (person.requested_role ? i18n._(roleName(person.requested_role)) : '–'),
         },
-        { key: 'role', header: t`Role`, cell: role },
+        { key: 'role', header: t`Role`, cell: role, phone: 'aside' },
         { key: 'since', header: t`Since`, cell: since },
         {
           key: 'actions',
