@@ -191,15 +191,20 @@ describe('a school that was saved and restored', () => {
     const ownFolder = join(folder, 'by-default');
     const SECRET_KEY = '07'.repeat(32);
     const file = join(folder, 'by-default.backup');
-    const said = await runHere(backup, { url: old.connectionString, dataDir: ownFolder, file, SECRET_KEY });
+    const given = {
+      url: old.connectionString,
+      MIGRATIONS_DATABASE_URL: old.ownerUrl,
+      dataDir: ownFolder,
+      file,
+      SECRET_KEY,
+    };
+    const said = await runHere(backup, given);
     expect(said).toContain('It is encrypted');
     const keyFile = join(ownFolder, 'keys/backup.key');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     const printed = (await readFile(keyFile, 'utf8')).trim();
     expect(printed).toMatch(/^([3-9A-Y]{4}-){7}[3-9A-Y]{4}$/);
-    expect(await runHere(key, { url: old.connectionString, dataDir: ownFolder, file, SECRET_KEY })).toContain(
-      printed,
-    );
+    expect(await runHere(key, given)).toContain(printed);
     const unzipped = await readFile(file);
     expect(unzipped.includes(Buffer.from('users')), 'nothing of it can be read').toBe(false);
 

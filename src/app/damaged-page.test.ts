@@ -7,6 +7,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { makeBackup } from '#platform/backup/server/make-backup.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
+import { ownSecretKey } from '#platform/secrets/server/secret-key.ts';
 import { originOf } from './db/origin.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { aDataDirectory, databaseOf } from './testing/children.ts';
@@ -39,6 +40,7 @@ test.each([
   'one bit that the disk has turned in %s (%s) ends the backup with a sentence, and leaves no file',
   async (table) => {
     const dataDir = aDataDirectory();
+    await ownSecretKey(dataDir);
     const environment = readEnvironment({ DATA_DIR: dataDir });
     const school = await openSchoolDatabase(environment, log);
     await aUser(school.db, { role: 'admin' });

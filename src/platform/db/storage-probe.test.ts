@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import type { Db } from './database.ts';
 import { storageProbe } from './storage-probe.ts';
 
@@ -13,7 +13,7 @@ let db: Db;
 let cluster: string;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  const { rows } = await db.$client.query<{ data_directory: string }>('show data_directory');
+  const { rows } = await ownerOf(db).$client.query<{ data_directory: string }>('show data_directory');
   cluster = rows[0]!.data_directory;
 });
 
@@ -29,7 +29,7 @@ async function flushed(): Promise<number> {
 async function aDatabaseWith(setting: string): Promise<Db> {
   const other = await testDatabase();
   const name = /preau_test_\w+/.exec(other.connectionString)![0];
-  await db.$client.query(`alter database ${name} set ${setting}`);
+  await ownerOf(other.db).$client.query(`alter database ${name} set ${setting}`);
   return other.db;
 }
 
@@ -68,18 +68,21 @@ describe('the look at the storage', () => {
   });
 
   it('sees a table whose file was cut, at the second look; a vacuum that gives back space is none', async () => {
-    await db.$client.query(`create table cut (words text);
+    const owner = ownerOf(db);
+    await owner.$client.query(`create table cut (words text);
       insert into cut select repeat('x', 1000) from generate_series(1, 1000)`);
-    await db.$client.query('vacuum analyze cut');
+    await owner.$client.query('vacuum analyze cut');
     const canKeep = storageProbe(db, { cluster, folders: [] });
     expect(await canKeep()).toBe(true);
-    await db.$client.query('delete from cut where ctid > $1', ['(50,0)']);
-    await db.$client.query('vacuum cut');
+    await owner.$client.query('delete from cut where ctid > $1', ['(50,0)']);
+    await owner.$client.query('vacuum cut');
     for (let look = 0; look < 3; look += 1) expect(await canKeep()).toBe(true);
-    const { rows } = await db.$client.query<{ file: string }>(`select pg_relation_filepath('cut') as file`);
+    const { rows } = await owner.$client.query<{ file: string }>(
+      `select pg_relation_filepath('cut') as file`,
+    );
     const file = join(cluster, rows[0]!.file);
     // Written to the disk first: what is still in memory alone has no length there to lose.
-    await db.$client.query('checkpoint');
+    await owner.$client.query('checkpoint');
     const { size } = await stat(file);
     await truncate(file, size / 2);
     expect([await canKeep(), await canKeep(), await canKeep()]).toEqual([true, false, false]);
