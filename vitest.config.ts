@@ -7,6 +7,9 @@ import { linguiMacros } from './scripts/vite-lingui-macros.ts';
 
 const browserGround = './e2e/support/global.ts';
 
+/** A machine that does other things too takes its time: nobody waits for a poll that succeeds. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 const WEB_TESTS = ['src/**/*.test.tsx', 'src/**/web/**/*.test.ts', 'src/platform/ui/**/*.test.ts'];
 
 export default defineConfig({
@@ -25,6 +28,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: PATIENT,
         },
       },
       {
@@ -34,6 +38,7 @@ export default defineConfig({
           include: WEB_TESTS,
           setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
           testTimeout: 30_000,
+          expect: PATIENT,
         },
       },
       {
@@ -44,6 +49,7 @@ export default defineConfig({
           globalSetup: existsSync(browserGround) ? [browserGround] : [],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { useModal } from '#platform/ui/dialogs/use-modal.ts';
 import type { NavigationItem } from '../navigation.ts';
 import { NavigationList } from './navigation-list.tsx';
-import { usePhone } from './use-phone.ts';
+import { usePhone } from '#platform/ui/use-phone.ts';
 
 type MenuSheetProps = { items: readonly NavigationItem[]; path: string; onClose: () => void };
 

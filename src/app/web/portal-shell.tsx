@@ -10,7 +10,7 @@ import { roleWords } from './role-words.ts';
 import { ShellFrame, ShellTitle } from './shell-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
-import { isPhone, usePhone } from './use-phone.ts';
+import { isPhone, usePhone } from '#platform/ui/use-phone.ts';
 import { useToggleKey } from './use-toggle-key.ts';
 
 type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children: ReactNode };

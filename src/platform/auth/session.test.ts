@@ -35,7 +35,7 @@ describe('the session of a device', () => {
     expect(sessionState()).toEqual({ loading: true, session: null });
     const seen: (string | undefined)[] = [];
     const stop = onSessionChange((session) => seen.push(session?.user.email));
-    await vi.waitFor(() => expect(sessionState()).toEqual({ loading: false, session: null }));
+    await vi.waitFor(() => expect(sessionState()).toEqual({ loading: false, session: null }), 20_000);
     const { email } = await signIn();
     expect(await accessToken()).toMatch(/^ey/);
     expect(await signOut()).toBeNull();

@@ -45,5 +45,5 @@ it('throws a connection away that could not give the lock back', async () => {
   const unlocking = whileAlone(failAfter(db, 1), 'the test', async () => 'done');
   expect(await unlocking).toBe('done');
   // The session ends a moment after it was let go.
-  await vi.waitFor(async () => expect(await work(otherProcess)).toBe('done'));
+  await vi.waitFor(async () => expect(await work(otherProcess)).toBe('done'), 20_000);
 });

@@ -13,7 +13,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  md: 'min-h-control px-4 py-1.5 text-base md:text-sm',
+  md: 'min-h-control px-3.5 py-1.5 text-base md:text-sm',
   sm: 'min-h-8 px-2.5 py-1 text-sm pointer-coarse:min-h-11',
 };
 

@@ -7,6 +7,8 @@ export function whenIdle(run: () => void, isQuiet: () => boolean = () => true): 
   const latest = Date.now() + LATEST_MS;
   let quiet = 0;
   const look = () => {
+    // The page is gone: a test's, whose timers outlive it.
+    if (typeof document === 'undefined') return;
     quiet = document.readyState === 'complete' && isQuiet() && !isBusy() ? quiet + 1 : 0;
     // Twice: what an answer sets off, it sets off within a moment.
     if (quiet > 1 || Date.now() > latest) run();

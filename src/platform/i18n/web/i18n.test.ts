@@ -34,7 +34,7 @@ it('fetches them where one is missed, and again after a failed download', async 
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const other: Catalogue = { en: async () => ({ messages: {} }), fr: async () => ({ messages: {}, later }) };
   await loadCatalogues(other);
-  await vi.waitFor(() => expect(later).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(later).toHaveBeenCalledOnce(), 20_000);
   i18n._('unforeseen');
-  await vi.waitFor(() => expect(i18n._('unforeseen')).toBe('said'));
+  await vi.waitFor(() => expect(i18n._('unforeseen')).toBe('said'), 20_000);
 });

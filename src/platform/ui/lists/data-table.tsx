@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { SortButton } from './sort-button.tsx';
+import { usePhone } from '../use-phone.ts';
 import { type Sort, useSortAnnouncement } from './sort.ts';
 
 export type Column<Row> = {
@@ -53,7 +54,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useLingui();
   const announcement = useSortAnnouncement(sort, columns);
   const folds = columns.some((column) => column.phone);
-  const unfolds = folds && !props.rowLink;
+  const phone = usePhone();
+  // A column of its own, which on a desk nobody may meet.
+  const unfolds = phone && folds && !props.rowLink;
   if (!loading && rows.length === 0) return empty;
   return (
     <>

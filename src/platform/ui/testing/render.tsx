@@ -1,7 +1,10 @@
 import { I18nProvider } from '@lingui/react';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { i18n } from '#platform/i18n/web/i18n.ts';
+
+// A machine that does other things too takes its time: nobody waits for what comes.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders in English, as the code's own words have it. */
 export function renderInEnglish(ui: ReactNode): RenderResult {

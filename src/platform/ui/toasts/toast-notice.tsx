@@ -31,7 +31,10 @@ export function ToastNotice({ toast }: { toast: ShownToast }) {
         className={`mt-0.5 ${failed ? 'text-danger' : 'text-success'}`}
       />
       <div className="min-w-0 flex-1">
-        <p className={`font-semibold ${failed ? 'text-danger' : ''}`}>{toast.title}</p>
+        <p className={`font-semibold ${failed ? 'text-danger' : ''}`}>
+          {toast.title}
+          {toast.count > 1 && <span className="ms-2 text-sm font-normal text-muted">×{toast.count}</span>}
+        </p>
         {toast.description && <p className="text-sm">{toast.description}</p>}
       </div>
       <button

@@ -4,7 +4,8 @@ export type Toast = {
   description?: string | undefined;
   tone?: 'default' | 'destructive' | undefined;
 };
-export type ShownToast = Toast & { id: number };
+/** `count`: how often it was said since it stands there. */
+export type ShownToast = Toast & { id: number; count: number };
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
@@ -15,16 +16,19 @@ function change(next: readonly ShownToast[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** A failure stays until it is closed: said again, it takes the place of the first. */
-const saysTheSame = (toast: Toast, other: Toast) =>
-  toast.tone === 'destructive' && toast.title === other.title && toast.description === other.description;
+/** One of a kind at a time: a failure said again, or a success of the same name, takes the place of the one before. */
+const isOfAKind = (toast: Toast, other: Toast) =>
+  toast.tone === other.tone &&
+  toast.title === other.title &&
+  (toast.tone !== 'destructive' || toast.description === other.description);
 
 /** Shows a notice wherever `<Toaster/>` stands, and gives its number. Titles and texts come already translated. */
 export function showToast(toast: Toast): number {
   lastId += 1;
-  const others = shown.filter((other) => !saysTheSame(toast, other));
+  const before = shown.find((other) => isOfAKind(toast, other));
+  const others = shown.filter((other) => other !== before);
   // Five at most: an older one that nobody closed has been overtaken.
-  change([...others, { ...toast, id: lastId }].slice(-5));
+  change([...others, { ...toast, id: lastId, count: (before?.count ?? 0) + 1 }].slice(-5));
   return lastId;
 }
 

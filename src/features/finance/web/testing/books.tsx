@@ -1,13 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { shownToasts } from '#platform/ui/toasts/toast.ts';
-
-// A dialog's code is fetched when it is opened: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Puts a part of the page on the screen, for somebody with a keyboard and a mouse. */
 export function open(ui: ReactNode) {

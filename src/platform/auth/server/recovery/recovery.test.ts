@@ -194,9 +194,9 @@ describe('A16: a crowd that asks for links', () => {
       expect([response.status, await response.text()]).toEqual([200, '{}']);
       const took = performance.now() - began;
       expect(took).toBeGreaterThan(145);
-      expect(took).toBeLessThan(1_000);
     }
     expect(sent).toEqual([]);
+    await expect.poll(() => letGo).toBeDefined();
     letGo!();
     await expect.poll(() => sent.map((one) => one.email)).toEqual([email]);
   });
