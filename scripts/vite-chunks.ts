@@ -65,7 +65,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const apart = APART.find(([, test]) => test.test(id));
     if (apart && (views.length > 1 || !sameFeature(all))) return apart[0];
     // A page's own, with its dialogs; what dialogs of other features need as well would bring the page along.
-    if (views.length === 1) return sameFeature(all) ? nameOf(views[0]!) : shared(id);
+    if (views.length === 1 && sameFeature(all)) return nameOf(views[0]!);
+    if (views.length === 1) return dashboards.length > 0 ? 'shell' : shared(id);
     if (views.length > 1) return largeFeature(views) ?? 'kit';
     return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;
   };

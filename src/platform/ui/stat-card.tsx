@@ -47,7 +47,7 @@ export function StatCard({ label, value, hint, aside, to, loading = false, money
         </span>
         {aside}
       </span>
-      {hint && <span className="text-xs text-muted">{hint}</span>}
+      {hint && <span className="text-xs text-muted max-md:basis-full">{hint}</span>}
     </div>
   );
 }
