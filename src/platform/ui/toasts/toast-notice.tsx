@@ -33,7 +33,9 @@ export function ToastNotice({ toast }: { toast: ShownToast }) {
       <div className="min-w-0 flex-1">
         <p className={`font-semibold ${failed ? 'text-danger' : ''}`}>
           {toast.title}
-          {toast.count > 1 && <span className="ms-2 text-sm font-normal text-muted">×{toast.count}</span>}
+          {toast.count > 1 && (
+            <span className="ms-2 text-sm font-normal text-muted">{`×${toast.count}`}</span>
+          )}
         </p>
         {toast.description && <p className="text-sm">{toast.description}</p>}
       </div>
