@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSchoolIsEmpty } from './use-school-is-empty.ts';
 
 /** What asking for a role leads to. Roles are granted by the school, so the form says so before it is sent. */
-export function RoleHint({ role }: { role: string }) {
+export function RoleHint({ role, isFirst }: { role: string; isFirst: boolean }) {
   const { t } = useLingui();
-  const empty = useSchoolIsEmpty();
-  if (empty) return t`This is the first account. It will be the administrator of the school.`;
+  if (isFirst) return t`This is the first account. It will be the administrator of the school.`;
   switch (role) {
     case 'admin':
     case 'teacher':

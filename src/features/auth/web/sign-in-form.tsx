@@ -11,15 +11,16 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useFields } from './use-fields.ts';
 
 type SignInFormProps = {
-  takeFocus: boolean;
+  /** Somebody who has just signed up, with the address where it is known. */
+  arriving: { email?: string } | undefined;
   /** The password was right, and the account has a second factor. */
   onSecondStep: () => void;
 };
 
 /** The way in. Without its script the form posts to /auth, so a password never stands in an address. */
-export function SignInForm({ takeFocus, onSecondStep }: SignInFormProps) {
+export function SignInForm({ arriving, onSecondStep }: SignInFormProps) {
   const { t } = useLingui();
-  const form = useFields(SIGN_IN);
+  const form = useFields(SIGN_IN, arriving?.email === undefined ? {} : { email: arriving.email });
   const { submit, busy, refusal } = useAuthForm({
     form,
     send: async (input) => follow(await signInByPassword(input), onSecondStep),
@@ -28,8 +29,8 @@ export function SignInForm({ takeFocus, onSecondStep }: SignInFormProps) {
   const { errors } = form;
   const { setFocus } = form;
   useEffect(() => {
-    if (takeFocus) setFocus('email');
-  }, [takeFocus, setFocus]);
+    if (arriving) setFocus(arriving.email ? 'password' : 'email');
+  }, [arriving, setFocus]);
 
   return (
     <form method="post" action="/auth" onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -10,9 +10,10 @@ import { SignUpForm } from './sign-up-form.tsx';
 export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
-  const [signedUp, setSignedUp] = useState(false);
-  const goSignIn = () => {
-    setSignedUp(true);
+  // Who has just signed up; of the school's first account the address is known, and only the password is left to type.
+  const [arriving, setArriving] = useState<{ email?: string }>();
+  const goSignIn = (email?: string) => {
+    setArriving(email === undefined ? {} : { email });
     setTab('sign-in');
   };
   return (
@@ -38,12 +39,16 @@ export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
             label: t`Sign In`,
             content: (
               <>
-                <SignInForm takeFocus={signedUp} onSecondStep={() => onView('second-step')} />
+                <SignInForm arriving={arriving} onSecondStep={() => onView('second-step')} />
                 <OtherWaysIn onView={onView} />
               </>
             ),
           },
-          { value: 'sign-up', label: t`Sign Up`, content: <SignUpForm onSignIn={goSignIn} /> },
+          {
+            value: 'sign-up',
+            label: t`Sign Up`,
+            content: <SignUpForm onSignIn={() => goSignIn()} onFirst={goSignIn} />,
+          },
         ]}
       />
     </>

@@ -14,10 +14,18 @@ import { SignedUpNote } from './signed-up-note.tsx';
 import { StrengthHint } from './strength-hint.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useFields } from './use-fields.ts';
+import { useSchoolIsEmpty } from './use-school-is-empty.ts';
+
+type SignUpFormProps = {
+  onSignIn: () => void;
+  /** The school's first account was made: nobody has to approve it, and the next thing is to sign in. */
+  onFirst: (email: string) => void;
+};
 
 /** A new account, with the role that its owner asks the school for. */
-export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
+export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   const { t } = useLingui();
+  const isFirst = useSchoolIsEmpty() === true;
   const [created, setCreated] = useState(false);
   const form = useFields(SIGN_UP);
   const { submit, busy, refusal } = useAuthForm({
@@ -28,8 +36,10 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
     },
     failedTitle: t`Error creating account`,
     onSent: () => {
+      const address = form.watch('email').trim();
       form.reset();
-      setCreated(true);
+      if (isFirst) onFirst(address);
+      else setCreated(true);
       showToast({
         title: t`Account created!`,
         description: t`You can now sign in with your credentials.`,
@@ -67,7 +77,7 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
           { value: 'parent', label: t`Parent` },
           { value: 'student', label: t`Student` },
         ]}
-        hint={<RoleHint key={String(created)} role={role} />}
+        hint={<RoleHint role={role} isFirst={isFirst && !created} />}
         required
         error={errors.role}
         {...form.register('role')}
