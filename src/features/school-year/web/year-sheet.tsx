@@ -86,7 +86,8 @@ function TodayWords({ year, today }: { year: SchoolYear; today: SchoolDay }) {
   const { t } = useLingui();
   const place = periodsOn(year.periods, today).map(nameOf).join(', ');
   const holiday = year.holidays.find(({ first_day, last_day }) => first_day <= today && today <= last_day);
-  const name = holiday ? nameOf(holiday) : place;
-  if (!isSchoolDay(year, today)) return <>{name ? t`Today: no school (${name})` : t`Today: no school`}</>;
-  return <>{name ? t`Today: ${name}` : t`Today: school`}</>;
+  const freeFor = holiday && nameOf(holiday);
+  if (!isSchoolDay(year, today))
+    return <>{freeFor ? t`Today: no school (${freeFor})` : t`Today: no school`}</>;
+  return <>{place ? t`Today: ${place}` : t`Today: school`}</>;
 }
