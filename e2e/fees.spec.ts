@@ -64,7 +64,6 @@ test(
     await create.getByText('Please fill in all required fields').first().waitFor();
     await create.getByLabel('Name').fill('Sortie à Limbé');
     await create.getByLabel('Amount (CFA)').fill('30 000');
-    await create.getByLabel('Academic Year').fill('2026-2027');
     await create.getByRole('button', { name: 'Create Structure' }).click();
     await toast('Fee structure created successfully');
     await page.getByRole('row').filter({ hasText: 'Sortie à Limbé' }).first().waitFor();

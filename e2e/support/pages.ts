@@ -64,6 +64,11 @@ const demoId = (kind: number, number: number) =>
 
 /** Pages of our own that the route table does not name; rows of the demonstration school stand in for any row. */
 export const OWN_PAGES: Row[] = [
+  {
+    path: '/settings/school-years',
+    roles: ['admin'],
+    heading: { en: 'School years', fr: 'Années scolaires' },
+  },
   { path: '/people', roles: ['admin'], heading: { en: 'People', fr: 'Personnes' } },
   { path: '/people/waiting', roles: ['admin'], heading: { en: 'Waiting', fr: 'En attente' } },
   { path: '/people/invitations', roles: ['admin'], heading: { en: 'Invitations', fr: 'Invitations' } },

@@ -15,6 +15,7 @@ import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
+import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
 import { settingsFeature } from '#features/settings/settings.feature.ts';
 import { studentAccountsFeature } from '#features/student-accounts/student-accounts.feature.ts';
 import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   backupsFeature,
   settingsFeature,
   landingFeature,
+  schoolYearFeature,
   classesFeature,
   studentsFeature,
   studentAccountsFeature,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, History, Inbox, Users } from 'lucide-react';
+import { CalendarClock, CalendarDays, History, Inbox, Users } from 'lucide-react';
 import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -24,6 +24,13 @@ export function SettingsPage() {
         title={t`Settings`}
         actions={
           <>
+            <LinkButton
+              to="/settings/school-years"
+              variant="secondary"
+              icon={<Icon of={CalendarDays} size={18} />}
+            >
+              {t`School years`}
+            </LinkButton>
             <LinkButton to="/people" variant="secondary" icon={<Icon of={Users} size={18} />}>
               {t`People and roles`}
             </LinkButton>

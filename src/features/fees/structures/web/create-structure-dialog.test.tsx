@@ -7,6 +7,8 @@ import { aStructure, field, open, press, toasts } from '../../web/testing/school
 import { CreateStructureDialog } from './create-structure-dialog.tsx';
 
 const DONE = () => Response.json(aStructure(), { status: 201 });
+/** A school that has not made its first year: the year is typed. */
+const NO_YEARS = { '/school-years': [] };
 const send = () => press('Create Structure');
 const parts = () => [1, 2, 3].map((number) => field(`Instalment ${number}`).value.replaceAll('\u00a0', ''));
 
@@ -16,6 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const year = (name: string, status: string) => ({ name, status, periods: [], holidays: [] });
+
 async function fill(user: ReturnType<typeof open>) {
   await user.type(field(/^Name/), 'Tuition');
   await user.type(field(/^Amount \(CFA\)/), '10 000');
@@ -23,7 +27,7 @@ async function fill(user: ReturnType<typeof open>) {
 }
 
 it('says what is missing at each field and in a toast, and sends nothing', async () => {
-  const sent = aServer({});
+  const sent = aServer(NO_YEARS);
   const user = open(<CreateStructureDialog onClose={vi.fn()} />);
   await user.click(send());
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(3);
@@ -33,7 +37,7 @@ it('says what is missing at each field and in a toast, and sends nothing', async
 });
 
 it('makes a structure for all grades, due when each assignment says', async () => {
-  const sent = aServer({}, [DONE()]);
+  const sent = aServer(NO_YEARS, [DONE()]);
   const onClose = vi.fn();
   const user = open(<CreateStructureDialog onClose={onClose} />);
   await fill(user);
@@ -55,7 +59,7 @@ it('makes a structure for all grades, due when each assignment says', async () =
 });
 
 it('splits into whole francs, follows the amount, and refuses instalments that do not add up', async () => {
-  const sent = aServer({}, [DONE()]);
+  const sent = aServer(NO_YEARS, [DONE()]);
   const onClose = vi.fn();
   const user = open(<CreateStructureDialog onClose={onClose} />);
   await fill(user);
@@ -85,7 +89,7 @@ it('splits into whole francs, follows the amount, and refuses instalments that d
 });
 
 it('gives nothing by itself that has no due date', async () => {
-  const sent = aServer({});
+  const sent = aServer(NO_YEARS);
   const user = open(<CreateStructureDialog onClose={vi.fn()} />);
   await fill(user);
   await user.click(field(/Charge new students/));
@@ -95,7 +99,7 @@ it('gives nothing by itself that has no due date', async () => {
 });
 
 it('begins as a copy, and is made once however often it is sent', async () => {
-  const sent = aServer({}, [LOST, DONE()]);
+  const sent = aServer(NO_YEARS, [LOST, DONE()]);
   const onClose = vi.fn();
   const copyOf = aStructure({
     grade_level: 'grade_7',
@@ -105,6 +109,7 @@ it('begins as a copy, and is made once however often it is sent', async () => {
     ],
   });
   const user = open(<CreateStructureDialog copyOf={copyOf} onClose={onClose} />);
+  await waitFor(() => expect(field(/^Academic Year/).placeholder).toBe('2024-2025'));
   await user.clear(field(/^Academic Year/));
   await user.type(field(/^Academic Year/), '2027-2028');
   await user.click(send());
@@ -121,4 +126,26 @@ it('begins as a copy, and is made once however often it is sent', async () => {
       { amount: '75000', due_date: '2027-01-15' },
     ],
   });
+});
+
+it('the year is chosen among the school’s where it has some, the current one at first', async () => {
+  const sent = aServer({ '/school-years': [year('2027-2028', 'planned'), year('2026-2027', 'current')] }, [
+    DONE(),
+  ]);
+  const onClose = vi.fn();
+  const user = open(<CreateStructureDialog onClose={onClose} />);
+  await waitFor(() => expect(field(/^Academic Year/).value).toBe('2026-2027'));
+  await user.type(field(/^Name/), 'Tuition');
+  await user.type(field(/^Amount \(CFA\)/), '10 000');
+  await user.selectOptions(field(/^Academic Year/), '2027-2028');
+  await user.click(send());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[0]!.body).toMatchObject({ academic_year: '2027-2028' });
+});
+
+it('a copy keeps a year that was typed before the school had any', async () => {
+  aServer({ '/school-years': [year('2026-2027', 'current')] });
+  open(<CreateStructureDialog copyOf={aStructure({ academic_year: 'Year 2024/25' })} onClose={vi.fn()} />);
+  await screen.findByRole('option', { name: '2026-2027' });
+  expect(field(/^Academic Year/).value).toBe('Year 2024/25');
 });

@@ -11,6 +11,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { CreateStructureInput, type FeeStructure } from '../structures.contract.ts';
 import { ACADEMIC_TERMS } from '../../fees.rules.ts';
 import { feesApi } from '../../web/fees.client.ts';
+import { AcademicYearField } from './academic-year-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { useTermName } from '../../web/shared/fee-words.tsx';
 import { useFeeForm } from '../../web/shared/use-fee-form.ts';
@@ -79,14 +80,7 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
             error={errors.academic_term}
             {...register('academic_term')}
           />
-          <TextField
-            label={t`Academic Year`}
-            required
-            placeholder="2024-2025"
-            autoComplete="off"
-            error={errors.academic_year}
-            {...register('academic_year')}
-          />
+          <AcademicYearField />
         </div>
         <SelectField
           label={t`Grade Level`}

@@ -1,0 +1,223 @@
+import type { SchoolDay } from '#platform/time/school-day.ts';
+
+/** Exactly one year is current. A closed one takes no more changes. */
+export const YEAR_STATUSES = ['planned', 'current', 'closed'] as const;
+export type YearStatus = (typeof YEAR_STATUSES)[number];
+
+/** Both days included. */
+export type Span = { first_day: SchoolDay; last_day: SchoolDay };
+export type NamedSpan = Span & { name_en: string; name_fr: string };
+/** A term has no parent, a sequence has its term. */
+export type PeriodSpan = Span & { id: string; parent_id: string | null };
+/** A period that is not written yet, with those in it. */
+export type PeriodPlan = NamedSpan & { parts: PeriodPlan[] };
+
+/** A year has terms, a term has sequences, and there it ends. */
+const DEEPEST = 2;
+/** What a year lasts, in days: four weeks at least, two years at most. */
+const [SHORTEST, LONGEST] = [28, 731];
+/** A part that is shorter is not fitted to whole weeks. */
+const FITS_WEEKS = 14;
+/** The same day of the week, as near to a year later as can be. */
+const WEEKS_OF_A_YEAR = 52;
+const [MONDAY, FRIDAY] = [1, 5];
+
+const at = (day: SchoolDay) => Date.parse(`${day}T00:00:00Z`);
+const DAY_MS = 86_400_000;
+
+export function addDays(day: SchoolDay, days: number): SchoolDay {
+  return new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** From one day to another; nothing where they are the same. */
+export function daysBetween(from: SchoolDay, to: SchoolDay): number {
+  return Math.round((at(to) - at(from)) / DAY_MS);
+}
+
+/** Sunday is 0. */
+const weekday = (day: SchoolDay) => new Date(at(day)).getUTCDay();
+const lengthOf = ({ first_day, last_day }: Span) => daysBetween(first_day, last_day) + 1;
+const isOn = ({ first_day, last_day }: Span, day: SchoolDay) => first_day <= day && day <= last_day;
+const overlap = (one: Span, other: Span) =>
+  one.first_day <= other.last_day && other.first_day <= one.last_day;
+
+export function isInside(inner: Span, outer: Span): boolean {
+  return outer.first_day <= inner.first_day && inner.last_day <= outer.last_day;
+}
+
+/** Whether the days of a year are in order and of a length that a year can have. */
+export function isYearLong(span: Span): boolean {
+  const days = lengthOf(span);
+  return days >= SHORTEST && days <= LONGEST;
+}
+
+/** The periods of a day from the widest to the narrowest: its term, then its sequence. */
+export function periodsOn<Period extends PeriodSpan>(periods: readonly Period[], day: SchoolDay): Period[] {
+  const path: Period[] = [];
+  let parentId: string | null = null;
+  for (;;) {
+    const found = periods.find((period) => period.parent_id === parentId && isOn(period, day));
+    if (!found) return path;
+    path.push(found);
+    parentId = found.id;
+  }
+}
+
+type YearDays = Span & { periods: readonly PeriodSpan[]; holidays: readonly Span[] };
+
+/** Monday to Friday, in a term where the year has terms, and no holiday. */
+export function isSchoolDay({ periods, holidays, ...year }: YearDays, day: SchoolDay): boolean {
+  const isWeekend = weekday(day) < MONDAY || weekday(day) > FRIDAY;
+  if (isWeekend || !isOn(year, day)) return false;
+  if (periods.length > 0 && periodsOn(periods, day).length === 0) return false;
+  return !holidays.some((holiday) => isOn(holiday, day));
+}
+
+/** How many days of school a span of a year has. */
+export function schoolDaysIn(year: YearDays, span: Span): number {
+  let count = 0;
+  for (let day = span.first_day; day <= span.last_day; day = addDays(day, 1))
+    if (isSchoolDay(year, day)) count += 1;
+  return count;
+}
+
+export type PeriodFault = 'OUTSIDE_PARENT' | 'PERIODS_OVERLAP' | 'TOO_DEEP' | 'PARTS_OUTSIDE';
+
+/** What stands against a period beside the others of its year, itself not among them; null where nothing does. */
+export function periodFault(
+  year: Span,
+  others: readonly PeriodSpan[],
+  period: Span & { id?: string; parent_id: string | null },
+): PeriodFault | null {
+  const parent = others.find(({ id }) => id === period.parent_id);
+  if (parent && depthOf(others, parent) >= DEEPEST) return 'TOO_DEEP';
+  if (!isInside(period, parent ?? year)) return 'OUTSIDE_PARENT';
+  const siblings = others.filter(({ parent_id }) => parent_id === period.parent_id);
+  if (siblings.some((sibling) => overlap(sibling, period))) return 'PERIODS_OVERLAP';
+  const parts = others.filter(({ parent_id }) => parent_id !== null && parent_id === period.id);
+  return parts.every((part) => isInside(part, period)) ? null : 'PARTS_OUTSIDE';
+}
+
+function depthOf(periods: readonly PeriodSpan[], { parent_id }: PeriodSpan): number {
+  const parent = periods.find(({ id }) => id === parent_id);
+  return parent ? depthOf(periods, parent) + 1 : 1;
+}
+
+/** "2026-2027", or "2026" for a year that ends in the one in which it began. */
+export function yearName({ first_day, last_day }: Span): string {
+  const [from, to] = [first_day.slice(0, 4), last_day.slice(0, 4)];
+  return from === to ? from : `${from}-${to}`;
+}
+
+/** September to June, from a Monday to a Friday: the year that runs, and from July on the next. */
+export function firstYear(today: SchoolDay): Span {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < '07-01' ? 1 : 0);
+  const [september, june] = [`${year}-09-01`, `${year + 1}-06-30`];
+  return {
+    first_day: addDays(september, (7 + MONDAY - weekday(september)) % 7),
+    last_day: addDays(june, -((7 + weekday(june) - FRIDAY) % 7)),
+  };
+}
+
+/** The year after one: the same days of the week 52 weeks later, or as much later as the first one still lasts. */
+export function yearAfter(last: Span): Span {
+  const weeks = Math.max(WEEKS_OF_A_YEAR, Math.ceil(lengthOf(last) / 7));
+  return { first_day: addDays(last.first_day, weeks * 7), last_day: addDays(last.last_day, weeks * 7) };
+}
+
+/** What a new year begins with. */
+export const PRESETS = ['terms', 'sequences', 'none'] as const;
+export type Preset = (typeof PRESETS)[number];
+const TERMS = 3;
+const SEQUENCES = 2;
+
+/** Three terms of about equal length, each with two sequences where the school counts those. */
+export function termsOf(year: Span, preset: Preset): PeriodPlan[] {
+  if (preset === 'none') return [];
+  return split(year, TERMS).map((term, place) => ({
+    name_en: `Term ${place + 1}`,
+    name_fr: `Trimestre ${place + 1}`,
+    ...term,
+    parts: preset === 'sequences' ? sequencesOf(term, place * SEQUENCES) : [],
+  }));
+}
+
+function sequencesOf(term: Span, before: number): PeriodPlan[] {
+  return split(term, SEQUENCES).map((sequence, place) => ({
+    name_en: `Sequence ${before + place + 1}`,
+    name_fr: `Séquence ${before + place + 1}`,
+    ...sequence,
+    parts: [],
+  }));
+}
+
+/** Parts of about equal length: from a Monday to a Friday where they are long enough for that. */
+function split(span: Span, parts: number): Span[] {
+  const days = lengthOf(span);
+  const byWeeks = days / parts >= FITS_WEEKS;
+  const start = (place: number) => {
+    const day = addDays(span.first_day, Math.round((days * place) / parts));
+    return place > 0 && byWeeks ? nearestMonday(day) : day;
+  };
+  return Array.from({ length: parts }, (_, place) => ({
+    first_day: start(place),
+    last_day:
+      place + 1 < parts ? addDays(start(place + 1), byWeeks ? FRIDAY - MONDAY - 7 : -1) : span.last_day,
+  }));
+}
+
+const nearestMonday = (day: SchoolDay) => addDays(day, ((MONDAY - weekday(day) + 10) % 7) - 3);
+
+type YearToCopy = Span & {
+  periods: readonly (PeriodSpan & NamedSpan)[];
+  holidays: readonly NamedSpan[];
+};
+
+/**
+ * The periods and holidays of a year for another one: moved by whole weeks, so that a Monday stays a Monday, and cut where the
+ * new year ends earlier. A holiday of one day keeps its date, as 20 May does.
+ */
+export function movedInto(year: Span, from: YearToCopy): { periods: PeriodPlan[]; holidays: NamedSpan[] } {
+  const days = Math.round(daysBetween(from.first_day, year.first_day) / 7) * 7;
+  const move = ({ first_day, last_day, name_en, name_fr }: NamedSpan, into: Span): NamedSpan[] => {
+    const first = addDays(first_day, days);
+    const last = addDays(last_day, days);
+    const moved = {
+      name_en,
+      name_fr,
+      first_day: first > into.first_day ? first : into.first_day,
+      last_day: last < into.last_day ? last : into.last_day,
+    };
+    return moved.first_day > moved.last_day ? [] : [moved];
+  };
+  const partsOf = (parentId: string | null, into: Span): PeriodPlan[] =>
+    from.periods
+      .filter(({ parent_id }) => parent_id === parentId)
+      .flatMap((period) =>
+        move(period, into).map((moved) => ({ ...moved, parts: partsOf(period.id, moved) })),
+      );
+  const holidays = from.holidays.flatMap((holiday) => {
+    const sameDate = holiday.first_day === holiday.last_day && sameDateIn(year, holiday.first_day);
+    return sameDate ? [{ ...holiday, first_day: sameDate, last_day: sameDate }] : move(holiday, year);
+  });
+  return {
+    periods: partsOf(null, year),
+    holidays: holidays.map(({ name_en, name_fr, first_day, last_day }) => ({
+      name_en,
+      name_fr,
+      first_day,
+      last_day,
+    })),
+  };
+}
+
+/** The day of a year that has the date of another; none where the year has no such day. */
+function sameDateIn(year: Span, day: SchoolDay): SchoolDay | undefined {
+  const [from, to] = [year.first_day, year.last_day].map((end) => Number(end.slice(0, 4))) as [
+    number,
+    number,
+  ];
+  return Array.from({ length: to - from + 1 }, (_, place) => `${from + place}${day.slice(4)}`).find(
+    (candidate) => isOn(year, candidate) && addDays(candidate, 0) === candidate,
+  );
+}

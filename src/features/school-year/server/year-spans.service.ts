@@ -1,0 +1,153 @@
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import type { AddPeriodInput, ChangePeriodInput, HolidayInput, SchoolYear } from '../school-year.contract.ts';
+import { isInside, type NamedSpan, periodFault, type PeriodFault } from '../school-year.rules.ts';
+import {
+  deleteSpan,
+  insertHolidays,
+  insertPeriods,
+  lockYear,
+  selectYear,
+  updateSpan,
+} from './school-year.queries.ts';
+import { unlessInUse } from './school-year.service.ts';
+import { schoolHolidays, schoolPeriods } from './school-year.tables.ts';
+
+type KeyedCall = Call & { key: string };
+type Change = { action: string; details: Record<string, string | string[]> };
+type Refused<Code extends string> = { refused: Code };
+
+/** Does one change in a year that is held: recorded where there was one, and the year as it is then. */
+async function inYear<Code extends string = never>(
+  tx: Tx,
+  call: Call,
+  yearId: string,
+  work: (year: SchoolYear) => Promise<Change | 'nothing' | null | Refused<Code>>,
+): Promise<SchoolYear | null | Refused<Code | 'YEAR_CLOSED'>> {
+  const held = await lockYear(tx, yearId);
+  if (!held) return null;
+  if (held.status === 'closed') return { refused: 'YEAR_CLOSED' };
+  const done = await work(held);
+  if (done === null || (done !== 'nothing' && 'refused' in done)) return done;
+  if (done === 'nothing') return held;
+  await record(tx, call, { ...done, subject: { type: 'school_year', id: yearId } });
+  return selectYear(tx, yearId);
+}
+
+/** The one name that was given serves in both languages. */
+function spanOf({ name_en, name_fr, first_day, last_day }: NamedSpan): NamedSpan {
+  return { name_en: name_en || name_fr, name_fr: name_fr || name_en, first_day, last_day };
+}
+
+/** Adds to a year, once for a key. What is refused keeps no answer: its key may be used again. */
+function addOnce<Code extends string>(
+  call: KeyedCall,
+  procedure: string,
+  { yearId, input }: { yearId: string; input: object },
+  work: (tx: Tx, year: SchoolYear) => Promise<Change | Refused<Code>>,
+): Promise<SchoolYear | null | Refused<Code | 'YEAR_CLOSED'>> {
+  const { db, actor, key } = call;
+  const keyed = { actorId: actor.userId, procedure, key, input: { ...input, yearId } };
+  return orRefuse<Code | 'YEAR_CLOSED', SchoolYear | null>({}, (refuse) =>
+    db.transaction(async (tx) => {
+      if (!(await lockYear(tx, yearId))) return null;
+      return answerOnce(tx, keyed, async () => {
+        const outcome = (await inYear<Code>(tx, call, yearId, (year) => work(tx, year)))!;
+        return 'refused' in outcome ? refuse(outcome.refused) : outcome;
+      });
+    }),
+  );
+}
+
+/** Adds a term, or a sequence to a term, once for a key: inside its parent and apart from its siblings. */
+export function addPeriod(call: KeyedCall, yearId: string, input: AddPeriodInput) {
+  const { parent_id = null, ...fields } = input;
+  const span = spanOf(fields);
+  return addOnce<Exclude<PeriodFault, 'PARTS_OUTSIDE'>>(
+    call,
+    'schoolYears.addPeriod',
+    { yearId, input },
+    async (tx, year) => {
+      if (parent_id && !year.periods.some(({ id }) => id === parent_id)) return { refused: 'OUTSIDE_PARENT' };
+      const fault = periodFault(year, year.periods, { ...span, parent_id });
+      // A new period has no parts yet.
+      if (fault && fault !== 'PARTS_OUTSIDE') return { refused: fault };
+      await insertPeriods(tx, yearId, [{ ...span, parts: [] }], parent_id);
+      return { action: 'school_years.period_added', details: { period: span.name_en } };
+    },
+  );
+}
+
+/** Changes a period's names or days; null when the year has none of this id. */
+export function changePeriod(call: Call, yearId: string, periodId: string, input: ChangePeriodInput) {
+  const span = spanOf(input);
+  return call.db.transaction((tx) =>
+    inYear<Exclude<PeriodFault, 'TOO_DEEP'>>(tx, call, yearId, async ({ periods, ...year }) => {
+      const held = periods.find(({ id }) => id === periodId);
+      if (!held) return null;
+      const others = periods.filter(({ id }) => id !== periodId);
+      const fault = periodFault(year, others, { ...held, ...span });
+      // It stays where it is in the tree.
+      if (fault && fault !== 'TOO_DEEP') return { refused: fault };
+      const fields = changedFields(spanOf(held), span);
+      if (fields.length === 0) return 'nothing';
+      await updateSpan(tx, schoolPeriods, { year_id: yearId, id: periodId }, span);
+      return { action: 'school_years.period_changed', details: { period: span.name_en, fields } };
+    }),
+  );
+}
+
+/** Removes a period and those in it, as long as nothing else refers to them. */
+export function removePeriod(call: Call, yearId: string, periodId: string) {
+  return unlessInUse(() =>
+    call.db.transaction((tx) =>
+      inYear(tx, call, yearId, async ({ periods }) => {
+        const held = periods.find(({ id }) => id === periodId);
+        if (!held) return null;
+        await deleteSpan(tx, schoolPeriods, { year_id: yearId, id: periodId });
+        return { action: 'school_years.period_removed', details: { period: held.name_en } };
+      }),
+    ),
+  );
+}
+
+/** Adds days without school, once for a key. */
+export function addHoliday(call: KeyedCall, yearId: string, input: HolidayInput) {
+  const span = spanOf(input);
+  return addOnce<'OUTSIDE_PARENT'>(call, 'schoolYears.addHoliday', { yearId, input }, async (tx, year) => {
+    if (!isInside(span, year)) return { refused: 'OUTSIDE_PARENT' };
+    await insertHolidays(tx, yearId, [span]);
+    return { action: 'school_years.holiday_added', details: { holiday: span.name_en } };
+  });
+}
+
+/** Changes days without school; null when the year has none of this id. */
+export function changeHoliday(call: Call, yearId: string, holidayId: string, input: HolidayInput) {
+  const span = spanOf(input);
+  return call.db.transaction((tx) =>
+    inYear<'OUTSIDE_PARENT'>(tx, call, yearId, async (year) => {
+      const held = year.holidays.find(({ id }) => id === holidayId);
+      if (!held) return null;
+      if (!isInside(span, year)) return { refused: 'OUTSIDE_PARENT' };
+      const fields = changedFields(spanOf(held), span);
+      if (fields.length === 0) return 'nothing';
+      await updateSpan(tx, schoolHolidays, { year_id: yearId, id: holidayId }, span);
+      return { action: 'school_years.holiday_changed', details: { holiday: span.name_en, fields } };
+    }),
+  );
+}
+
+/** Removes days without school; null when the year has none of this id. */
+export function removeHoliday(call: Call, yearId: string, holidayId: string) {
+  return call.db.transaction((tx) =>
+    inYear(tx, call, yearId, async ({ holidays }) => {
+      const held = holidays.find(({ id }) => id === holidayId);
+      if (!held) return null;
+      await deleteSpan(tx, schoolHolidays, { year_id: yearId, id: holidayId });
+      return { action: 'school_years.holiday_removed', details: { holiday: held.name_en } };
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import type { SchoolHoliday, SchoolPeriod, SchoolYear } from '../school-year.contract.ts';
+
+/** What is asked before it is done. */
+export type YearConfirmation =
+  | { ask: 'make current'; year: SchoolYear }
+  | { ask: 'remove year'; year: SchoolYear }
+  | { ask: 'remove period'; year: SchoolYear; period: SchoolPeriod }
+  | { ask: 'remove holiday'; year: SchoolYear; holiday: SchoolHoliday };
+
+/** What the page asks with a dialog, and about what. */
+export type YearQuestion =
+  | { ask: 'new year' }
+  | { ask: 'change year'; year: SchoolYear }
+  | { ask: 'period'; year: SchoolYear; parent: SchoolPeriod | null; period: SchoolPeriod | null }
+  | { ask: 'holiday'; year: SchoolYear; holiday: SchoolHoliday | null }
+  | YearConfirmation;
