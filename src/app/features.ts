@@ -18,6 +18,7 @@ import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { settingsFeature } from '#features/settings/settings.feature.ts';
 import { studentAccountsFeature } from '#features/student-accounts/student-accounts.feature.ts';
 import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
+import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
 
 /**
@@ -31,6 +32,7 @@ export const FEATURES: readonly Feature[] = [
   settingsFeature,
   landingFeature,
   classesFeature,
+  subjectsFeature,
   studentsFeature,
   studentAccountsFeature,
   auditFeature,

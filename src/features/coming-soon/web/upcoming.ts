@@ -20,10 +20,6 @@ export const UPCOMING: Record<string, Upcoming> = {
     about: msg`The directory of teachers, with their subjects, classes and weekly hours.`,
     meanwhile: [TEACHERS, CLASSES],
   },
-  '/subjects': {
-    about: msg`The subjects of each class, with teachers and coefficients.`,
-    meanwhile: [CLASSES],
-  },
   '/attendance': {
     about: msg`The register of each lesson: who is present, absent, late or excused.`,
     meanwhile: [STUDENTS],

@@ -1,0 +1,3 @@
+export function ClassMatrix() {
+  return null;
+}
