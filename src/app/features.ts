@@ -20,6 +20,7 @@ import { studentAccountsFeature } from '#features/student-accounts/student-accou
 import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
 import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
+import { teachersFeature } from '#features/teachers/teachers.feature.ts';
 
 /**
  * Every feature of the product, in the order in which they may use each other: each those above it, none those below. The check
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   landingFeature,
   classesFeature,
   subjectsFeature,
+  teachersFeature,
   studentsFeature,
   studentAccountsFeature,
   auditFeature,

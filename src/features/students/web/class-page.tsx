@@ -8,12 +8,8 @@ import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
-import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { isMissing } from '#platform/ui/forms/refusals.ts';
-import { Spinner } from '#platform/ui/spinner.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -28,7 +24,7 @@ export function ClassPage() {
   const { classId = '' } = useParams();
   const [view, setView] = useFilters(inAddress);
   const query = useQuery(classesApi.get.queryOptions({ input: { class_id: classId } }));
-  const { data: schoolClass, error } = query;
+  const { data: schoolClass } = query;
   const edit = useLazyDialog(() =>
     import('#features/classes/web/shared/class-dialog.tsx').then((module) => module.ClassDialog),
   );
@@ -36,21 +32,12 @@ export function ClassPage() {
 
   if (!schoolClass)
     return (
-      <>
-        <PageHeader title={isMissing(error) ? t`Class not found` : t`Class`} back={back} />
-        {!error && <Spinner label={t`Loading...`} />}
-        {!isMissing(error) && <LoadFailed of={query} />}
-        {isMissing(error) && (
-          <EmptyState
-            title={t`This class does not exist.`}
-            action={
-              <LinkButton to="/classes" variant="secondary">
-                {t`Back to Classes`}
-              </LinkButton>
-            }
-          />
-        )}
-      </>
+      <RecordAwaited
+        of={query}
+        title={t`Class`}
+        missing={{ title: t`Class not found`, sentence: t`This class does not exist.` }}
+        back={back}
+      />
     );
 
   return (
