@@ -7,6 +7,7 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { ClassSubjects } from '#features/subjects/web/shared/class-subjects.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -15,9 +16,10 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ClassStudents } from './class-students.tsx';
 
-const inAddress = { tab: oneOf(['students', 'teachers']) };
+const TABS = ['students', 'subjects', 'teachers'] as const;
+const inAddress = { tab: oneOf(TABS) };
 
-/** One class: its students and who teaches it. Here and not among the classes, which know nothing of students. */
+/** One class: its students, what it is taught and by whom. Here and not among the classes, which know nothing of students. */
 export function ClassPage() {
   const { t } = useLingui();
   const levelName = useLevelName();
@@ -55,9 +57,10 @@ export function ClassPage() {
       <Tabs
         label={t`Parts of the class`}
         value={view.tab ?? 'students'}
-        onChange={(tab) => setView({ tab: tab === 'teachers' ? 'teachers' : 'students' })}
+        onChange={(tab) => setView({ tab: TABS.find((known) => known === tab) })}
         tabs={[
           { value: 'students', label: t`Students`, content: <ClassStudents classId={schoolClass.id} /> },
+          { value: 'subjects', label: t`Subjects`, content: <ClassSubjects schoolClass={schoolClass} /> },
           { value: 'teachers', label: t`Teachers`, content: <ClassTeachers schoolClass={schoolClass} /> },
         ]}
       />
