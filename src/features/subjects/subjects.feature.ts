@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { classSubjectsRouter } from './server/class-subjects.router.ts';
+import { demoSubjects } from './server/subjects.demo.ts';
 import { subjectsOwnData } from './server/subjects.own-data.ts';
 import { subjectsRouter } from './server/subjects.router.ts';
 import * as subjectsTables from './server/subjects.tables.ts';
@@ -17,4 +18,5 @@ export const subjectsFeature: Feature = {
     subjects: [{ type: 'subject', names: sql`select id, code as name from subjects`, inDetails: true }],
   },
   ownData: subjectsOwnData,
+  demo: demoSubjects,
 };
