@@ -66,7 +66,7 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
       dirty={isDirty}
       sending={sending}
       onClose={onClose}
-      beside={held && <TakeOffButton place={place} onDone={onClose} />}
+      beside={held && <TakeOffButton class_id={schoolClass.id} subject_id={subject.id} onDone={onClose} />}
     >
       <SelectField
         label={t`Teacher`}

@@ -5,17 +5,18 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import type { ClassSubjectPlace } from './class-subject-dialog.tsx';
+import type { ClassSubject } from '../../class-subjects.contract.ts';
 import { classSubjectsApi } from './class-subjects.client.ts';
 
+type Props = Pick<ClassSubject, 'class_id' | 'subject_id'> & { onDone: () => void };
+
 /** Takes a subject off a class, after asking. */
-export function TakeOffButton({ place, onDone }: { place: ClassSubjectPlace; onDone: () => void }) {
+export function TakeOffButton({ class_id, subject_id, onDone }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const takeOff = useMutation({
-    mutationFn: () =>
-      classSubjectsApi.remove.call({ class_id: place.schoolClass.id, subject_id: place.subject.id }),
+    mutationFn: () => classSubjectsApi.remove.call({ class_id, subject_id }),
     onSuccess: () => {
       showToast({ title: t`Success`, description: t`Subject taken off the class` });
       onDone();
