@@ -10,7 +10,11 @@ import { SubjectsPage } from './subjects-page.tsx';
 
 const [MATHS, GREEK, SIXTH, TEACHER] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const subject = (id: string, code: string, name_en: string, archived_at: string | null = null) => ({
-  ...{ id, code, name_en, name_fr: `${name_en} (fr)`, archived_at },
+  id,
+  code,
+  name_en,
+  name_fr: `${name_en} (fr)`,
+  archived_at,
   group: 'Sciences',
   default_coefficient: '4',
   classes: 1,

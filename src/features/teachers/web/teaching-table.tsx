@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { Badge } from '#platform/ui/badge.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -65,5 +64,5 @@ function seesStudents(line: Teaching) {
 
 function SeesStudents({ sees }: { sees: boolean }) {
   const { t } = useLingui();
-  return sees ? t`Sees them` : <Badge tone="pending">{t`Does not see them yet`}</Badge>;
+  return sees ? t`Sees them` : <span className="text-pending">{t`Does not see them yet`}</span>;
 }
