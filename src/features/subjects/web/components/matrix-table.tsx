@@ -49,6 +49,7 @@ export function MatrixTable({ classes, subjects, taught, onOpen }: Props) {
                 className="bg-card sticky start-0 z-10 max-w-36 px-3 py-1 text-start font-medium wrap-anywhere md:max-w-60"
               >
                 {namesFor(subject, currentLocale()).own}
+                <span className="text-muted block font-normal">{subject.code}</span>
               </th>
               {classes.map((schoolClass) => (
                 <td key={schoolClass.id} className="px-1 py-1 align-top">
