@@ -70,6 +70,7 @@ function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]
     // Over short lists: axe looks at all that lies below a dialog before it judges the dialog.
     const opened: [string, Record<Language, string>][] = [
       ['/students?search=ngo', { en: 'Enroll Student', fr: 'Inscrire un élève' }],
+      ['/subjects?search=math', { en: 'Add Subject', fr: 'Ajouter une matière' }],
       ['/classes', { en: 'Create Class', fr: 'Créer une classe' }],
       ['/student-bank?search=ngo', { en: 'Create Account', fr: 'Créer un compte' }],
       ['/fees?search=ngo', { en: 'Record Payment', fr: 'Enregistrer un paiement' }],

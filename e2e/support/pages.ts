@@ -109,4 +109,11 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
   },
   { path: `/classes/${demoId(2, 0)}`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
+  { path: `/classes/${demoId(2, 0)}?tab=subjects`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
+  { path: '/subjects?tab=by_class', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
+  {
+    path: `/teachers/${demoId(1, 10)}`,
+    roles: ['admin'],
+    heading: { en: 'Mbarga Thérèse', fr: 'Mbarga Thérèse' },
+  },
 ];

@@ -19,7 +19,9 @@ import { schoolYearFeature } from '#features/school-year/school-year.feature.ts'
 import { settingsFeature } from '#features/settings/settings.feature.ts';
 import { studentAccountsFeature } from '#features/student-accounts/student-accounts.feature.ts';
 import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
+import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
+import { teachersFeature } from '#features/teachers/teachers.feature.ts';
 
 /**
  * Every feature of the product, in the order in which they may use each other: each those above it, none those below. The check
@@ -33,6 +35,8 @@ export const FEATURES: readonly Feature[] = [
   landingFeature,
   schoolYearFeature,
   classesFeature,
+  subjectsFeature,
+  teachersFeature,
   studentsFeature,
   studentAccountsFeature,
   auditFeature,

@@ -19,6 +19,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/savings/$accountId': { roles: [P, S] },
   '/books': { roles: [A] },
   '/teachers': { roles: [A] },
+  '/teachers/$teacherId': { roles: [A] },
   '/classes': { roles: [A] },
   '/classes/$classId': { roles: [A] },
   '/subjects': { roles: [A] },

@@ -17,6 +17,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentEvents } from '#features/roster/server/students.tables.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import {
@@ -58,6 +59,7 @@ async function aFullLife(person: Person, other: Person) {
   const child = await aStudent(db, { full_name: 'Enfant de Fotso' });
   const record = await aStudent(db, { user_id, class_id: taught.id });
   await db.insert(classTeachers).values({ class_id: taught.id, user_id });
+  await aClassSubject(db, { class_id: taught.id, teacher_id: user_id });
   await db.insert(guardians).values({ ...of, student_id: child.id });
   await db.insert(studentEvents).values({ ...of, id: newId(), student_id: record.id, kind: 'enrolled' });
   await db.insert(sessions).values({ ...of, id: newId(), amr: [], not_after: LATER });

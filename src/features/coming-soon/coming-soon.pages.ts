@@ -3,8 +3,6 @@ import { ROLES } from '#features/people/people.rules.ts';
 
 /** Pages that have their address, their guard and their place in the navigation, and no content yet. */
 export const comingSoonPages = [
-  { path: '/teachers', roles: ['admin'], title: /*i18n*/ 'Teachers' },
-  { path: '/subjects', roles: ['admin'], title: /*i18n*/ 'Subjects' },
   { path: '/attendance', roles: ROLES, title: /*i18n*/ 'Attendance' },
   { path: '/assignments', roles: ROLES, title: /*i18n*/ 'Assignments' },
   { path: '/announcements', roles: ROLES, title: /*i18n*/ 'Announcements' },

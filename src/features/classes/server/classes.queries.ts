@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
@@ -69,18 +69,6 @@ export async function lockClass(tx: Tx, classId: string) {
     .where(eq(classes.id, classId))
     .for('update');
   return found ?? null;
-}
-
-/** How many of these people are teachers. Their roles can't be taken away until the transaction ends. */
-export async function holdTeachers(tx: Tx, userIds: string[]): Promise<number> {
-  if (userIds.length === 0) return 0;
-  const found = await tx
-    .select({ user_id: userRoles.user_id })
-    .from(userRoles)
-    .where(and(inArray(userRoles.user_id, userIds), eq(userRoles.role, 'teacher')))
-    .orderBy(userRoles.user_id)
-    .for('share');
-  return found.length;
 }
 
 /** Makes these people the class's teachers, and nobody else. Gives who came and who went. */

@@ -1,12 +1,12 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
+import { holdTeachers } from '#features/people/server/teachers.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { ClassInput, SchoolClass } from '../classes.contract.ts';
 import {
   columnsOf,
-  holdTeachers,
   insertClass,
   lockClass,
   replaceTeachers,

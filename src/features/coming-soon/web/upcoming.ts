@@ -13,17 +13,8 @@ const STUDENTS = { to: '/students', label: msg`Open Students`, roles: ['admin', 
 const CLASSES = { to: '/classes', label: msg`Open Classes`, roles: ['admin'] } as const;
 const FEES = { to: '/fees', label: msg`Open Fees`, roles: ['parent'] } as const;
 const FEE_REPORTS = { to: '/fees/reports', label: msg`Open Fee Reports`, roles: ['admin'] } as const;
-const TEACHERS = { to: '/people?role=teacher', label: msg`People who teach`, roles: ['admin'] } as const;
 
 export const UPCOMING: Record<string, Upcoming> = {
-  '/teachers': {
-    about: msg`The directory of teachers, with their subjects, classes and weekly hours.`,
-    meanwhile: [TEACHERS, CLASSES],
-  },
-  '/subjects': {
-    about: msg`The subjects of each class, with teachers and coefficients.`,
-    meanwhile: [CLASSES],
-  },
   '/attendance': {
     about: msg`The register of each lesson: who is present, absent, late or excused.`,
     meanwhile: [STUDENTS],

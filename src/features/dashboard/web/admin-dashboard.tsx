@@ -38,7 +38,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
           <Figure
             label={t`Total Teachers`}
             count={data?.total_teachers}
-            to="/people?role=teacher"
+            to="/teachers"
             hint={
               data ? <Plural value={data.total_classes} one="for # class" other="for # classes" /> : TO_COME
             }

@@ -7,28 +7,26 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { ClassSubjects } from '#features/subjects/web/shared/class-subjects.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
-import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { isMissing } from '#platform/ui/forms/refusals.ts';
-import { Spinner } from '#platform/ui/spinner.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ClassStudents } from './class-students.tsx';
 
-const inAddress = { tab: oneOf(['students', 'teachers']) };
+const TABS = ['students', 'subjects', 'teachers'] as const;
+const inAddress = { tab: oneOf(TABS) };
 
-/** One class: its students and who teaches it. Here and not among the classes, which know nothing of students. */
+/** One class: its students, what it is taught and by whom. Here and not among the classes, which know nothing of students. */
 export function ClassPage() {
   const { t } = useLingui();
   const levelName = useLevelName();
   const { classId = '' } = useParams();
   const [view, setView] = useFilters(inAddress);
   const query = useQuery(classesApi.get.queryOptions({ input: { class_id: classId } }));
-  const { data: schoolClass, error } = query;
+  const { data: schoolClass } = query;
   const edit = useLazyDialog(() =>
     import('#features/classes/web/shared/class-dialog.tsx').then((module) => module.ClassDialog),
   );
@@ -36,21 +34,12 @@ export function ClassPage() {
 
   if (!schoolClass)
     return (
-      <>
-        <PageHeader title={isMissing(error) ? t`Class not found` : t`Class`} back={back} />
-        {!error && <Spinner label={t`Loading...`} />}
-        {!isMissing(error) && <LoadFailed of={query} />}
-        {isMissing(error) && (
-          <EmptyState
-            title={t`This class does not exist.`}
-            action={
-              <LinkButton to="/classes" variant="secondary">
-                {t`Back to Classes`}
-              </LinkButton>
-            }
-          />
-        )}
-      </>
+      <RecordAwaited
+        of={query}
+        title={t`Class`}
+        missing={{ title: t`Class not found`, sentence: t`This class does not exist.` }}
+        back={back}
+      />
     );
 
   return (
@@ -68,9 +57,10 @@ export function ClassPage() {
       <Tabs
         label={t`Parts of the class`}
         value={view.tab ?? 'students'}
-        onChange={(tab) => setView({ tab: tab === 'teachers' ? 'teachers' : 'students' })}
+        onChange={(tab) => setView({ tab: TABS.find((known) => known === tab) })}
         tabs={[
           { value: 'students', label: t`Students`, content: <ClassStudents classId={schoolClass.id} /> },
+          { value: 'subjects', label: t`Subjects`, content: <ClassSubjects schoolClass={schoolClass} /> },
           { value: 'teachers', label: t`Teachers`, content: <ClassTeachers schoolClass={schoolClass} /> },
         ]}
       />

@@ -1,4 +1,5 @@
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
+import { subjectsMessages } from '#features/subjects/web/shared/subjects.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { studentsApi } from './shared/students.client.ts';
@@ -18,7 +19,7 @@ export const studentsRoutes = routesOf(studentsPages, {
     },
   },
   '/classes/$classId': {
-    messages,
+    messages: [...messages, subjectsMessages],
     page: () => import('./class-page.tsx').then((module) => module.ClassPage),
   },
 });

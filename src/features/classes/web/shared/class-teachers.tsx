@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleApi } from '#features/people/web/shared/people.client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -12,16 +11,13 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { SchoolClass } from '../../classes.contract.ts';
 import { classesApi } from './classes.client.ts';
-import { everyPage } from './every-page.ts';
+import { useEveryTeacher } from './use-every-teacher.ts';
 
 /** Which teachers teach a class: a list to tick. A teacher sees the students of the classes ticked here. */
 export function ClassTeachers({ schoolClass }: { schoolClass: SchoolClass }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const people = useQuery({
-    queryKey: [...peopleApi.list.key(), 'every teacher'],
-    queryFn: () => everyPage((page) => peopleApi.list.call({ role: 'teacher', page })),
-  });
+  const people = useEveryTeacher();
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const ticked = changed ?? new Set(schoolClass.teachers.map((teacher) => teacher.user_id));
   const save = useMutation({

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { peopleApi } from '#features/people/web/shared/people.client.ts';
+import { everyPage } from './every-page.ts';
+
+/** Everybody with the teacher role, to choose from. */
+export function useEveryTeacher() {
+  return useQuery({
+    queryKey: [...peopleApi.list.key(), 'every teacher'],
+    queryFn: () => everyPage((page) => peopleApi.list.call({ role: 'teacher', page })),
+  });
+}

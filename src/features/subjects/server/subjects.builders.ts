@@ -1,0 +1,29 @@
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { classSubjects, subjects } from './subjects.tables.ts';
+
+let made = 0;
+
+/** A subject with a code of its own. */
+export async function aSubject(db: Db | Tx, given: Partial<typeof subjects.$inferInsert> = {}) {
+  made += 1;
+  const usual = { code: `T${made}`, name_en: `Subject ${made}`, name_fr: `Matière ${made}` };
+  const [row] = await db
+    .insert(subjects)
+    .values({ id: newId(), ...usual, default_coefficient: '2', ...given })
+    .returning();
+  return row!;
+}
+
+/** What a class is taught; of a subject of its own unless given. */
+export async function aClassSubject(
+  db: Db | Tx,
+  given: Partial<typeof classSubjects.$inferInsert> & { class_id: string },
+) {
+  const subject_id = given.subject_id ?? (await aSubject(db)).id;
+  const [row] = await db
+    .insert(classSubjects)
+    .values({ coefficient: '2', ...given, subject_id })
+    .returning();
+  return row!;
+}

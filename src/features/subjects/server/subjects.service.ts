@@ -1,0 +1,78 @@
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import type { SubjectFilters, SubjectInput } from '../subjects.contract.ts';
+import { USUAL_SUBJECTS, type UsualSet } from '../subjects.usual.ts';
+import {
+  columnsOf,
+  findSubject,
+  insertMissing,
+  insertSubject,
+  lockSubject,
+  matching,
+  selectGroups,
+  selectSubjects,
+  updateSubject,
+} from './subjects.queries.ts';
+
+const CODES = { subjects_code_key: 'SUBJECT_EXISTS' } as const;
+
+/** The subjects that the filters leave, and the groups of all, to offer while one is typed. */
+export async function listSubjects(tx: Tx, filters: SubjectFilters) {
+  return { subjects: await selectSubjects(tx, matching(filters)), groups: await selectGroups(tx) };
+}
+
+/** Makes a subject. Its code is unique, whatever its case. */
+export function createSubject(call: Call, input: SubjectInput) {
+  return orRefuse(CODES, () =>
+    call.db.transaction(async (tx) => {
+      const id = await insertSubject(tx, input);
+      await record(tx, call, { action: 'subjects.created', subject: { type: 'subject', id } });
+      return (await findSubject(tx, id))!;
+    }),
+  );
+}
+
+/** Makes the subjects of a usual list whose codes the school does not have; those it has stay as they are. */
+export function addUsualSubjects(call: Call, set: UsualSet) {
+  return call.db.transaction(async (tx) => {
+    const added = await insertMissing(tx, USUAL_SUBJECTS[set]);
+    if (added > 0) await record(tx, call, { action: 'subjects.usual_added', details: { set, rows: added } });
+    return { added };
+  });
+}
+
+/** Changes a subject; null when there is none. Classes keep the coefficients that they have. */
+export function changeSubject(call: Call, subjectId: string, input: SubjectInput) {
+  return orRefuse(CODES, () =>
+    call.db.transaction(async (tx) => {
+      const held = await lockSubject(tx, subjectId);
+      if (!held) return null;
+      const { archived_at: _, ...before } = held;
+      const fields = changedFields(before, columnsOf(input));
+      if (fields.length > 0) {
+        await updateSubject(tx, subjectId, columnsOf(input));
+        const subject = { type: 'subject', id: subjectId };
+        await record(tx, call, { action: 'subjects.changed', subject, details: { fields } });
+      }
+      return findSubject(tx, subjectId);
+    }),
+  );
+}
+
+/** Archives a subject or brings it back; null when there is none. Classes that are taught it keep it. */
+export function setArchived(call: Call, subjectId: string, archived: boolean) {
+  return call.db.transaction(async (tx) => {
+    const held = await lockSubject(tx, subjectId);
+    if (!held) return null;
+    if ((held.archived_at !== null) !== archived) {
+      await updateSubject(tx, subjectId, { archived_at: archived ? call.now() : null });
+      await record(tx, call, {
+        action: archived ? 'subjects.archived' : 'subjects.restored',
+        subject: { type: 'subject', id: subjectId },
+      });
+    }
+    return findSubject(tx, subjectId);
+  });
+}

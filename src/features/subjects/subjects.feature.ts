@@ -1,0 +1,22 @@
+import type { Feature } from '#features/feature.ts';
+import { sql } from 'drizzle-orm';
+import { classSubjectsRouter } from './server/class-subjects.router.ts';
+import { demoSubjects } from './server/subjects.demo.ts';
+import { subjectsOwnData } from './server/subjects.own-data.ts';
+import { subjectsRouter } from './server/subjects.router.ts';
+import * as subjectsTables from './server/subjects.tables.ts';
+import { subjectsAuditWords } from './subjects.audit.ts';
+import { subjectsPages } from './subjects.pages.ts';
+
+export const subjectsFeature: Feature = {
+  name: 'subjects',
+  pages: subjectsPages,
+  router: () => ({ subjects: subjectsRouter, classSubjects: classSubjectsRouter }),
+  tables: subjectsTables,
+  audit: {
+    words: subjectsAuditWords,
+    subjects: [{ type: 'subject', names: sql`select id, code as name from subjects`, inDetails: true }],
+  },
+  ownData: subjectsOwnData,
+  demo: demoSubjects,
+};

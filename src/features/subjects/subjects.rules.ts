@@ -1,0 +1,26 @@
+/** Above nothing, with at most two places behind the point: what stands in `Σ(mean × coefficient)` must be exact. */
+const COEFFICIENT = /^\d{1,3}(?:\.\d{1,2})?$/;
+const WEEKLY_HOURS = /^\d{1,2}(?:\.\d{1,2})?$/;
+
+/** A decimal as it is kept and sent: a point, no zeros around it. "02,50" is "2.5"; what is no decimal stays as it was typed. */
+export function plainDecimal(typed: string): string {
+  const text = typed.trim().replace(',', '.');
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return text;
+  const whole = text.replace(/^0+(?=\d)/, '');
+  return whole.includes('.') ? whole.replace(/\.?0+$/, '') : whole;
+}
+
+export const isCoefficient = (text: string): boolean => COEFFICIENT.test(text) && Number(text) > 0;
+export const isWeeklyHours = (text: string): boolean => WEEKLY_HOURS.test(text) && Number(text) > 0;
+
+/** A kept decimal as a reader writes it: "2,5" in French. Digits are never computed, so that nothing is rounded. */
+export function writtenDecimal(kept: string, locale: string): string {
+  return locale.startsWith('fr') ? kept.replace('.', ',') : kept;
+}
+
+type Names = { name_en: string; name_fr: string };
+
+/** A subject's name in the reader's language, and the one in the other language. */
+export function namesFor({ name_en, name_fr }: Names, locale: string): { own: string; other: string } {
+  return locale.startsWith('fr') ? { own: name_fr, other: name_en } : { own: name_en, other: name_fr };
+}

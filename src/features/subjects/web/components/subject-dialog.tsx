@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { type Subject, SubjectInput } from '../../subjects.contract.ts';
+import { writtenDecimal } from '../../subjects.rules.ts';
+import { subjectsApi } from '../shared/subjects.client.ts';
+
+type Props = {
+  /** The subject to change; without one a subject is made. */
+  subject: Subject | null;
+  onClose: () => void;
+};
+
+/** Makes a subject, or changes one. */
+export function SubjectDialog({ subject, onClose }: Props) {
+  const { t } = useLingui();
+  const groupsId = useId();
+  const queryClient = useQueryClient();
+  const known = useQuery(subjectsApi.list.queryOptions({ input: {} }));
+  const form = useSchemaForm({
+    schema: SubjectInput,
+    defaultValues: {
+      code: subject?.code ?? '',
+      name_en: subject?.name_en ?? '',
+      name_fr: subject?.name_fr ?? '',
+      group: subject?.group ?? '',
+      default_coefficient: writtenDecimal(subject?.default_coefficient ?? '1', currentLocale()),
+    },
+  });
+  const sending = useSendForm({
+    form,
+    send: (input) =>
+      subject
+        ? subjectsApi.update.call({ ...input, subject_id: subject.id })
+        : subjectsApi.create.call(input),
+    fieldOf: { SUBJECT_EXISTS: 'code' },
+    onSent: () => {
+      showToast({
+        title: t`Success`,
+        description: subject ? t`Subject saved successfully` : t`Subject created successfully`,
+      });
+      onClose();
+      return queryClient.invalidateQueries();
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <FormDialog
+      title={subject ? t`Edit Subject` : t`Add Subject`}
+      submit={subject ? t`Save` : t`Add Subject`}
+      busyLabel={t`Saving...`}
+      dirty={isDirty}
+      sending={sending}
+      onClose={onClose}
+    >
+      <TextField
+        label={t({ message: 'Code', context: 'subject' })}
+        hint={t`Short, as on report cards: MATHS, ENG`}
+        required
+        autoComplete="off"
+        error={errors.code}
+        {...form.register('code')}
+      />
+      <TextField
+        label={t`English name`}
+        required
+        autoComplete="off"
+        lang="en"
+        error={errors.name_en}
+        {...form.register('name_en')}
+      />
+      <TextField
+        label={t`French name`}
+        required
+        autoComplete="off"
+        lang="fr"
+        error={errors.name_fr}
+        {...form.register('name_fr')}
+      />
+      <TextField
+        label={t`Group`}
+        hint={t`Optional, for example Sciences`}
+        autoComplete="off"
+        list={groupsId}
+        error={errors.group}
+        {...form.register('group')}
+      />
+      <datalist id={groupsId}>
+        {known.data?.groups.map((group) => (
+          <option key={group} value={group}>
+            {group}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        label={t`Default coefficient`}
+        hint={t`Each class can have its own`}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.default_coefficient}
+        {...form.register('default_coefficient')}
+      />
+      <FormError error={sending.refusal} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SchoolClass } from '#features/classes/classes.contract.ts';
+import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { type ClassSubject, ClassSubjectInput } from '../../class-subjects.contract.ts';
+import type { Subject } from '../../subjects.contract.ts';
+import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
+import { classSubjectsApi } from './class-subjects.client.ts';
+import { TakeOffButton } from './take-off-button.tsx';
+
+export type ClassSubjectPlace = {
+  schoolClass: SchoolClass;
+  subject: Subject;
+  /** What stands there; null where the class is not taught the subject yet. */
+  held: ClassSubject | null;
+};
+
+/** Who teaches a subject to a class, how much it counts there, and how many hours a week. */
+export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlace; onClose: () => void }) {
+  const { schoolClass, subject, held } = place;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { data: people = [] } = useEveryTeacher();
+  const locale = currentLocale();
+  const form = useSchemaForm({
+    schema: ClassSubjectInput,
+    defaultValues: {
+      teacher_id: held?.teacher?.user_id ?? null,
+      coefficient: writtenDecimal(held?.coefficient ?? subject.default_coefficient, locale),
+      weekly_hours: writtenDecimal(held?.weekly_hours ?? '', locale),
+    },
+  });
+  const sending = useSendForm({
+    form,
+    send: (input) =>
+      classSubjectsApi.set.call({ ...input, class_id: schoolClass.id, subject_id: subject.id }),
+    fieldOf: { NOT_A_TEACHER: 'teacher_id' },
+    onSent: () => {
+      showToast({ title: t`Success`, description: t`Class subject saved successfully` });
+      onClose();
+      return queryClient.invalidateQueries();
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const chosen = form.watch('teacher_id');
+  // From the start among the choices, so that the list that comes later does not lose who is chosen.
+  const others = people.filter(({ user_id }) => user_id !== held?.teacher?.user_id);
+  const teachers = [...(held?.teacher ? [held.teacher] : []), ...others];
+  const seesStudents = schoolClass.teachers.some(({ user_id }) => user_id === chosen);
+  const name = namesFor(subject, locale).own;
+
+  return (
+    <FormDialog
+      title={`${name} · ${classLabel(schoolClass)}`}
+      submit={held ? t`Save` : t`Add to the class`}
+      busyLabel={t`Saving...`}
+      dirty={isDirty}
+      sending={sending}
+      onClose={onClose}
+      beside={held && <TakeOffButton class_id={schoolClass.id} subject_id={subject.id} onDone={onClose} />}
+    >
+      <SelectField
+        label={t`Teacher`}
+        options={[
+          { value: '', label: t`No teacher yet` },
+          ...teachers.map(({ user_id, full_name }) => ({ value: user_id, label: full_name ?? t`N/A` })),
+        ]}
+        hint={
+          chosen && !seesStudents ? (
+            <Trans>
+              This teacher does not see the students yet. Tick the name under Teachers on the class page.
+            </Trans>
+          ) : undefined
+        }
+        error={errors.teacher_id}
+        {...form.register('teacher_id', { setValueAs: (value: string | null) => value || null })}
+      />
+      <TextField
+        label={t`Coefficient`}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.coefficient}
+        {...form.register('coefficient')}
+      />
+      <TextField
+        label={t`Weekly hours`}
+        hint={t`Optional`}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.weekly_hours}
+        {...form.register('weekly_hours')}
+      />
+      <FormError error={sending.refusal} />
+    </FormDialog>
+  );
+}

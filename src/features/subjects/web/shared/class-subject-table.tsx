@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import type { ClassSubject } from '../../class-subjects.contract.ts';
+import type { Subject } from '../../subjects.contract.ts';
+import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
+import { TeacherOf } from './teacher-of.tsx';
+
+type Line = { subject: Subject; held: ClassSubject };
+type Props = { lines: readonly Line[]; loading: boolean; empty: ReactNode; onEdit: (line: Line) => void };
+
+/** What one class is taught, a line a subject. */
+export function ClassSubjectTable({ lines, loading, empty, onEdit }: Props) {
+  const { t } = useLingui();
+  return (
+    <DataTable
+      caption={t`Subjects of the class`}
+      rows={lines}
+      rowKey={({ subject }) => subject.id}
+      loading={loading}
+      empty={empty}
+      columns={[
+        {
+          key: 'subject',
+          header: t`Subject`,
+          primary: true,
+          cell: ({ subject }) => namesFor(subject, currentLocale()).own,
+        },
+        { key: 'teacher', header: t`Teacher`, cell: teacherOf },
+        {
+          key: 'coefficient',
+          header: t`Coefficient`,
+          align: 'end',
+          cell: ({ held }) => writtenDecimal(held.coefficient, currentLocale()),
+        },
+        {
+          key: 'hours',
+          header: t`Weekly hours`,
+          align: 'end',
+          cell: ({ held }) => (held.weekly_hours ? writtenDecimal(held.weekly_hours, currentLocale()) : '–'),
+        },
+        { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: edit(onEdit) },
+      ]}
+    />
+  );
+}
+
+function teacherOf({ held }: Line) {
+  return <TeacherOf teacher={held.teacher} />;
+}
+
+function edit(onEdit: (line: Line) => void) {
+  return (line: Line) => <EditButton line={line} onEdit={onEdit} />;
+}
+
+function EditButton({ line, onEdit }: { line: Line; onEdit: (line: Line) => void }) {
+  const { t } = useLingui();
+  const { own } = namesFor(line.subject, currentLocale());
+  return <IconButton icon={Pencil} label={t`Edit ${own}`} onClick={() => onEdit(line)} />;
+}

@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { SchoolClass } from '#features/classes/classes.contract.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { AddToClass } from './add-to-class.tsx';
+import type { ClassSubjectPlace } from './class-subject-dialog.tsx';
+import { ClassSubjectTable } from './class-subject-table.tsx';
+import { useClassSubjects } from './use-class-subjects.ts';
+
+/** What one class is taught, by whom; where a subject is added to it and changed. */
+export function ClassSubjects({ schoolClass }: { schoolClass: SchoolClass }) {
+  const { t } = useLingui();
+  const { failed, pending, taught, subjects } = useClassSubjects(schoolClass.id);
+  const [place, setPlace] = useState<ClassSubjectPlace | null>(null);
+  const dialog = useLazyDialog(() =>
+    import('./class-subject-dialog.tsx').then((module) => module.ClassSubjectDialog),
+  );
+  function show(chosen: Omit<ClassSubjectPlace, 'schoolClass'>) {
+    setPlace({ ...chosen, schoolClass });
+    dialog.show();
+  }
+  const lines = subjects.flatMap((subject) => {
+    const held = taught.find(({ subject_id }) => subject_id === subject.id);
+    return held ? [{ subject, held }] : [];
+  });
+  const free = subjects.filter(
+    ({ id, archived_at }) => !archived_at && !taught.some(({ subject_id }) => subject_id === id),
+  );
+  const missing = lines.filter(({ held }) => !held.teacher).length;
+
+  if (failed.error) return <LoadFailed of={failed} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {!pending && subjects.length === 0 ? (
+        <EmptyState
+          title={t`No subjects yet`}
+          action={<LinkButton to="/subjects" variant="secondary">{t`Go to Subjects`}</LinkButton>}
+        />
+      ) : (
+        <>
+          {missing > 0 && (
+            <p>
+              <Plural
+                value={missing}
+                one="# subject of this class has no teacher."
+                other="# subjects of this class have no teacher."
+              />
+            </p>
+          )}
+          <AddToClass subjects={free} onAdd={(subject) => show({ subject, held: null })} />
+          <Card as="div" padded={false}>
+            <ClassSubjectTable
+              lines={lines}
+              loading={pending}
+              onEdit={show}
+              empty={
+                <EmptyState title={t`This class has no subjects yet`}>
+                  <Trans>Choose a subject above, then say who teaches it.</Trans>
+                </EmptyState>
+              }
+            />
+          </Card>
+        </>
+      )}
+      {place && dialog.Dialog && <dialog.Dialog place={place} onClose={dialog.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { ClassSubject } from '../../class-subjects.contract.ts';
+import { classSubjectsApi } from './class-subjects.client.ts';
+
+type Props = Pick<ClassSubject, 'class_id' | 'subject_id'> & { onDone: () => void };
+
+/** Takes a subject off a class, after asking. */
+export function TakeOffButton({ class_id, subject_id, onDone }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const takeOff = useMutation({
+    mutationFn: () => classSubjectsApi.remove.call({ class_id, subject_id }),
+    onSuccess: () => {
+      showToast({ title: t`Success`, description: t`Subject taken off the class` });
+      onDone();
+      return queryClient.invalidateQueries();
+    },
+    onError: toastError,
+  });
+  return (
+    <div className="pt-4">
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t`Take off the class`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t`Take this subject off the class?`}
+        body={<Trans>Its teacher, coefficient and hours in this class are forgotten.</Trans>}
+        confirmLabel={t`Take off the class`}
+        danger
+        busy={takeOff.isPending}
+        onConfirm={() => takeOff.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { and, count, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
+import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { contains, wordsOf } from '#platform/db/name-search.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { Teacher, TeacherFilters, Teaching } from '../teachers.contract.ts';
+
+const isoOrNull = (at: string | null) => at && new Date(at).toISOString();
+
+const taughtSubjects = sql<Teacher['subjects']>`(
+  select coalesce(
+    json_agg(json_build_object('id', ${subjects.id}, 'code', ${subjects.code},
+      'name_en', ${subjects.name_en}, 'name_fr', ${subjects.name_fr}) order by lower(${subjects.code})),
+    '[]')
+  from ${subjects}
+  where ${subjects.id} in
+    (select ${classSubjects.subject_id} from ${classSubjects} where ${classSubjects.teacher_id} = ${profiles.user_id})
+)`;
+
+const taughtClasses = sql<Teacher['classes']>`(
+  select coalesce(
+    json_agg(json_build_object('id', ${classes.id}, 'name', ${classes.name}, 'section', ${classes.section})
+      order by ${classes.order_key}, ${classes.id}),
+    '[]')
+  from ${classes}
+  where ${classes.id} in (
+    select ${classTeachers.class_id} from ${classTeachers} where ${classTeachers.user_id} = ${profiles.user_id}
+    union
+    select ${classSubjects.class_id} from ${classSubjects} where ${classSubjects.teacher_id} = ${profiles.user_id}
+  )
+)`;
+
+const hours = sql<string | null>`(
+  select trim_scale(sum(${classSubjects.weekly_hours}))::text
+  from ${classSubjects} where ${classSubjects.teacher_id} = ${profiles.user_id}
+)`;
+
+/** Whoever is a teacher today, also with a closed account; one of them when an id is given, one page by name otherwise. */
+export function selectTeachers(tx: Tx, where: SQL | undefined, page = 1): Promise<Teacher[]> {
+  return tx
+    .select({
+      user_id: profiles.user_id,
+      full_name: profiles.full_name,
+      email: users.email,
+      phone: profiles.phone,
+      disabled_at: sql<string | null>`${users.disabled_at}`.mapWith(isoOrNull),
+      subjects: taughtSubjects,
+      classes: taughtClasses,
+      weekly_hours: hours,
+    })
+    .from(userRoles)
+    .innerJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(and(eq(userRoles.role, 'teacher'), where))
+    .orderBy(profiles.name_key, profiles.user_id)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+}
+
+/** How many teachers the search leaves. */
+export async function countTeachers(tx: Tx, where: SQL | undefined): Promise<number> {
+  const [found] = await tx
+    .select({ number: count() })
+    .from(userRoles)
+    .innerJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(and(eq(userRoles.role, 'teacher'), where));
+  return found?.number ?? 0;
+}
+
+/** Each word in the name or the address, in any order. */
+export function matching({ search }: TeacherFilters): SQL | undefined {
+  return and(
+    ...wordsOf(search).map((word) => or(contains(profiles.name_key, word), contains(users.email, word))),
+  );
+}
+
+export const isTeacher = (userId: string): SQL => eq(profiles.user_id, userId);
+
+/** What a teacher teaches, class by class; a class without a subject of theirs is one line. */
+export async function selectTeaching(tx: Tx, userId: string): Promise<Teaching[]> {
+  const found = await tx
+    .select({
+      class: { id: classes.id, name: classes.name, section: classes.section },
+      subject: {
+        id: subjects.id,
+        code: subjects.code,
+        name_en: subjects.name_en,
+        name_fr: subjects.name_fr,
+      },
+      coefficient: sql<string | null>`trim_scale(${classSubjects.coefficient})::text`,
+      weekly_hours: sql<string | null>`trim_scale(${classSubjects.weekly_hours})::text`,
+      sees_students: sql<boolean>`${classTeachers.user_id} is not null`,
+    })
+    .from(classes)
+    .leftJoin(classTeachers, and(eq(classTeachers.class_id, classes.id), eq(classTeachers.user_id, userId)))
+    .leftJoin(
+      classSubjects,
+      and(eq(classSubjects.class_id, classes.id), eq(classSubjects.teacher_id, userId)),
+    )
+    .leftJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .where(or(isNotNull(classTeachers.user_id), isNotNull(classSubjects.teacher_id)))
+    .orderBy(classes.order_key, classes.id, sql`lower(${subjects.code})`);
+  return found;
+}

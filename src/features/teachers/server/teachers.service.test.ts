@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { setRole } from '#features/people/server/people.service.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { teachersRouter } from './teachers.router.ts';
+
+let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+});
+
+const asAdmin = () => apiAs(teachersRouter, db, admin.actor);
+
+it.each(['teacher', 'parent', 'student'] as const)('%s reads no directory of teachers', async (role) => {
+  const { actor, userId } = await aUser(db, { role });
+  const api = apiAs(teachersRouter, db, actor);
+  await expect(api.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(api.get({ user_id: userId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+describe('a teacher', () => {
+  it('is shown with subjects once each, every class, and the hours summed without rounding', async () => {
+    const { userId: teacher_id } = await aUser(db, { role: 'teacher', full_name: 'Évina Luc' });
+    const [seen, taught] = [
+      await aClass(db, { name: 'Seen', teachers: [{ userId: teacher_id }] }),
+      await aClass(db, { name: 'Taught' }),
+    ];
+    const { id: subject_id } = await aSubject(db, { code: 'LUC' });
+    await aClassSubject(db, { class_id: seen.id, subject_id, teacher_id, weekly_hours: '0.1' });
+    await aClassSubject(db, { class_id: taught.id, subject_id, teacher_id, weekly_hours: '4.2' });
+    const { teachers, total } = await asAdmin().list({ search: 'evina' });
+    expect(total).toBe(1);
+    expect(teachers).toMatchObject([
+      {
+        full_name: 'Évina Luc',
+        subjects: [{ code: 'LUC' }],
+        classes: [{ name: 'Seen' }, { name: 'Taught' }],
+        weekly_hours: '4.3',
+        disabled_at: null,
+      },
+    ]);
+    expect((await asAdmin().get({ user_id: teacher_id })).teaching).toMatchObject([
+      { class: { name: 'Seen' }, subject: { code: 'LUC' }, weekly_hours: '0.1', sees_students: true },
+      { class: { name: 'Taught' }, subject: { code: 'LUC' }, weekly_hours: '4.2', sees_students: false },
+    ]);
+  });
+
+  it('of a class without a subject there is told so, and hours that nobody wrote are not nought', async () => {
+    const { userId: user_id } = await aUser(db, { role: 'teacher' });
+    await aClass(db, { name: 'Only seen', teachers: [{ userId: user_id }] });
+    expect(await asAdmin().get({ user_id })).toMatchObject({
+      weekly_hours: null,
+      subjects: [],
+      teaching: [{ class: { name: 'Only seen' }, subject: null, coefficient: null, sees_students: true }],
+    });
+  });
+
+  it('is found by the address too, and is none any more when the role is taken away', async () => {
+    const { userId: user_id } = await aUser(db, { role: 'teacher', email: 'leaver@school.test' });
+    expect((await asAdmin().list({ search: 'LEAVER@' })).total).toBe(1);
+    const call = { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' };
+    await setRole(call, { user_id, role: null });
+    expect(await asAdmin().list({ search: 'leaver@' })).toEqual({ teachers: [], total: 0 });
+    await expect(asAdmin().get({ user_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

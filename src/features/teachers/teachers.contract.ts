@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { teacherFilters } from './teachers.filters.ts';
+import { maySeeTeachers } from './teachers.policy.ts';
+
+const TaughtClass = z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) });
+const TaughtSubject = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name_en: z.string(),
+  name_fr: z.string(),
+});
+
+export const Teacher = z.object({
+  user_id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  /** When the account was closed; null while it is open. */
+  disabled_at: z.nullable(z.iso.datetime()),
+  subjects: z.array(TaughtSubject),
+  /** Those whose students they see, and those that they are to teach a subject. */
+  classes: z.array(TaughtClass),
+  /** The sum, as text: "18", "4.5"; null while no hours are known. */
+  weekly_hours: z.nullable(z.string()),
+});
+export type Teacher = z.infer<typeof Teacher>;
+
+export const Teaching = z.object({
+  class: TaughtClass,
+  /** None where they belong to the class without a subject of their own there. */
+  subject: z.nullable(TaughtSubject),
+  coefficient: z.nullable(z.string()),
+  weekly_hours: z.nullable(z.string()),
+  /** Whether they are among the class's teachers, who alone see its students. */
+  sees_students: z.boolean(),
+});
+export type Teaching = z.infer<typeof Teaching>;
+
+export const TeacherFilters = filterSchema(teacherFilters);
+export type TeacherFilters = z.infer<typeof TeacherFilters>;
+
+export const teachersContract = {
+  list: procedure
+    .meta({ policy: maySeeTeachers })
+    .route({
+      method: 'GET',
+      path: '/teachers',
+      summary: 'Teachers by name, with their subjects and classes',
+      tags: ['teachers'],
+    })
+    .input(TeacherFilters)
+    .output(z.object({ teachers: z.array(Teacher), total: z.int() })),
+  get: procedure
+    .meta({ policy: maySeeTeachers })
+    .route({
+      method: 'GET',
+      path: '/teachers/{user_id}',
+      summary: 'One teacher and what they teach, by class',
+      tags: ['teachers'],
+    })
+    .input(z.object({ user_id: z.uuid() }))
+    .output(z.extend(Teacher, { teaching: z.array(Teaching) })),
+};

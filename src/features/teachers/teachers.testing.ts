@@ -1,0 +1,9 @@
+import type { FeatureTesting } from '#features/testing.ts';
+
+export const teachersTesting: FeatureTesting = {
+  matrix: { 'teachers.list': '-----+', 'teachers.get': '-----+' },
+  inputs: ({ id, world: { people } }) => ({
+    'teachers.list': () => ({ search: 'a', page: 1 }),
+    'teachers.get': async () => ({ user_id: await id({ mine: people.teacher.userId }) }),
+  }),
+};

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { writtenDecimal } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { DetailsList } from '#platform/ui/details-list.tsx';
+import type { Teacher } from '../teachers.contract.ts';
+import { email, status } from './teacher-words.tsx';
+
+/** How to reach a teacher, and how much they teach. */
+export function TeacherDetails({ teacher }: { teacher: Teacher }) {
+  const { t } = useLingui();
+  const { phone, weekly_hours } = teacher;
+  return (
+    <Card title={t`Contact and hours`}>
+      <DetailsList
+        items={[
+          { term: t`E-mail`, value: email(teacher) },
+          {
+            term: t`Phone`,
+            value: phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : t`N/A`,
+          },
+          {
+            term: t`Weekly hours`,
+            value: weekly_hours ? writtenDecimal(weekly_hours, currentLocale()) : t`Not written yet`,
+          },
+          { term: t`Status`, value: status(teacher) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { isMissing } from '../forms/refusals.ts';
+import { LinkButton } from '../link-button.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { Spinner } from '../spinner.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { LoadFailed } from './load-failed.tsx';
+
+type RecordAwaitedProps = {
+  of: ComponentProps<typeof LoadFailed>['of'];
+  /** What the page is called while nobody knows of whom it is. */
+  title: string;
+  /** What it is called, and what it says, where there is no such record. */
+  missing: { title: string; sentence: string };
+  back: { to: string; label: string };
+};
+
+/** Stands in place of a record's page: while it comes, where it could not be fetched, and where there is none. */
+export function RecordAwaited({ of, title, missing, back }: RecordAwaitedProps) {
+  const { t } = useLingui();
+  const { error } = of;
+  return (
+    <>
+      <PageHeader title={isMissing(error) ? missing.title : title} back={back} />
+      {!error && <Spinner label={t`Loading...`} />}
+      {!isMissing(error) && <LoadFailed of={of} />}
+      {isMissing(error) && (
+        <EmptyState
+          title={missing.sentence}
+          action={
+            <LinkButton to={back.to} variant="secondary">
+              {back.label}
+            </LinkButton>
+          }
+        />
+      )}
+    </>
+  );
+}
