@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
@@ -8,6 +9,7 @@ import { brokenConstraint } from '#platform/db/violations.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { addDays } from '../school-year.rules.ts';
 import { aSpan, aYear, freeDays } from './school-year.builders.ts';
+import { insertPeriods, lockYear } from './school-year.queries.ts';
 import { schoolYearRouter } from './school-year.router.ts';
 import { schoolHolidays, schoolPeriods, schoolYears } from './school-year.tables.ts';
 
@@ -237,6 +239,19 @@ describe('periods', () => {
       [14, 15, 16].map((place) => asAdmin().addPeriod({ year_id, ...aSpan(day(place), day(20)) })),
     );
     expect(reasons(raced)).toEqual(['PERIODS_OVERLAP', 'PERIODS_OVERLAP']);
+  });
+
+  it('a change waits for the one before it, and is judged by what that left', async () => {
+    const { year_id, day } = await aYearWithATerm();
+    const add = () => asAdmin().addPeriod({ year_id, ...aSpan(day(14), day(20)) });
+    const second = await db.transaction(async (tx) => {
+      await lockYear(tx, year_id);
+      const waiting = add().catch((error: unknown) => error);
+      await sleep(200);
+      await insertPeriods(tx, year_id, [{ ...aSpan(day(16), day(18)), parts: [] }]);
+      return { waiting };
+    });
+    expect(await second.waiting).toEqual(refused('PERIODS_OVERLAP'));
   });
 
   it('a refused period may be sent again with its key, and counts once', async () => {
