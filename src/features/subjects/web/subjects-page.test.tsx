@@ -44,6 +44,9 @@ function open(reads: Record<string, unknown>, answers: Response[] = [], address 
   return { sent, user: userEvent.setup() };
 }
 
+/** Its code is fetched first, which takes a busy machine a while. */
+const dialogOpens = () => screen.findByRole('dialog', {}, { timeout: 10_000 });
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -54,7 +57,7 @@ it('a school without subjects is shown a usual list before it is added', async (
   const { sent, user } = open({ '/subjects': { subjects: [], groups: [] } }, [Response.json({ added: 14 })]);
   expect(await screen.findByText('No subjects yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add a usual list' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await dialogOpens();
   expect(within(dialog).getByText('Mathematics')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.selectOptions(within(dialog).getByLabelText('List'), 'primary');
@@ -68,7 +71,7 @@ it('a code that is taken is said at its field, and what was typed stays', async 
     refusal('SUBJECT_EXISTS', 409, sentence),
   ]);
   await user.click(screen.getByRole('button', { name: 'Add Subject' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await dialogOpens();
   await user.type(within(dialog).getByLabelText('Code*'), 'maths');
   await user.type(within(dialog).getByLabelText('English name*'), 'Maths');
   await user.type(within(dialog).getByLabelText('French name*'), 'Maths');
@@ -99,7 +102,7 @@ it('a cell gives the subject a teacher, and says that they do not see the studen
     '/subjects?tab=by_class',
   );
   await user.click(await screen.findByRole('button', { name: 'Add Mathematics, 6e A' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await dialogOpens();
   expect(within(dialog).getByLabelText<HTMLInputElement>('Coefficient*').value).toBe('4');
   await within(dialog).findByRole('option', { name: 'Mbarga Thérèse' });
   await user.selectOptions(within(dialog).getByLabelText('Teacher'), TEACHER);
