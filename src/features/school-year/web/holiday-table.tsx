@@ -46,9 +46,9 @@ export function HolidayTable({ year, onAsk }: Props) {
           primary: true,
           cell: name,
         },
-        { key: 'from', header: t`From`, cell: ({ first_day }) => dayWords(first_day) },
-        { key: 'to', header: t`To`, cell: ({ last_day }) => dayWords(last_day) },
-        { key: 'days', header: t`Length`, align: 'end', cell: length },
+        { key: 'from', header: t`From`, cell: ({ first_day }) => dayWords(first_day), phone: 'below' },
+        { key: 'to', header: t`To`, cell: ({ last_day }) => dayWords(last_day), phone: 'below' },
+        { key: 'days', header: t`Length`, align: 'end', cell: length, phone: 'aside' },
         ...(year.status === 'closed'
           ? []
           : [{ key: 'actions', header: t`Actions`, hideHeader: true, align: 'end' as const, cell: actions }]),

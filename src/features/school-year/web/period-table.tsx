@@ -28,9 +28,9 @@ export function PeriodTable({ year, onAsk }: Props) {
       empty={<p className="px-4 pb-4 text-muted md:px-5">{t`No terms yet. Add the first one.`}</p>}
       columns={[
         { key: 'name', header: t`Name`, primary: true, cell: name },
-        { key: 'from', header: t`From`, cell: ({ first_day }) => dayWords(first_day) },
-        { key: 'to', header: t`To`, cell: ({ last_day }) => dayWords(last_day) },
-        { key: 'days', header: t`Days of school`, align: 'end', cell: days },
+        { key: 'from', header: t`From`, cell: ({ first_day }) => dayWords(first_day), phone: 'below' },
+        { key: 'to', header: t`To`, cell: ({ last_day }) => dayWords(last_day), phone: 'below' },
+        { key: 'days', header: t`Days of school`, align: 'end', cell: days, phone: 'aside' },
         ...(year.status === 'closed'
           ? []
           : [

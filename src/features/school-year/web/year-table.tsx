@@ -39,9 +39,9 @@ export function YearTable({ years, shownId, today, onAsk }: Props) {
             primary: true,
             cell: name(shownId),
           },
-          { key: 'from', header: t`From`, cell: ({ first_day }) => dayWords(first_day) },
-          { key: 'to', header: t`To`, cell: ({ last_day }) => dayWords(last_day) },
-          { key: 'status', header: t`Status`, cell: status },
+          { key: 'from', header: t`From`, cell: ({ first_day }) => dayWords(first_day), phone: 'below' },
+          { key: 'to', header: t`To`, cell: ({ last_day }) => dayWords(last_day), phone: 'below' },
+          { key: 'status', header: t`Status`, cell: status, phone: 'aside' },
           {
             key: 'actions',
             header: t`Actions`,

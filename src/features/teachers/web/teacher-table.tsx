@@ -24,6 +24,7 @@ export function TeacherTable({ teachers, loading, empty }: Props) {
         { key: 'name', header: t`Name`, primary: true, cell: (teacher) => teacher.full_name },
         {
           key: 'subjects',
+          phone: 'below',
           header: t`Subjects`,
           cell: (teacher) => teacher.subjects.map(({ code }) => code).join(', ') || '–',
         },
@@ -39,7 +40,7 @@ export function TeacherTable({ teachers, loading, empty }: Props) {
           cell: ({ weekly_hours }) => (weekly_hours ? writtenDecimal(weekly_hours, currentLocale()) : '–'),
         },
         { key: 'email', header: t`E-mail`, cell: email },
-        { key: 'status', header: t`Status`, cell: status },
+        { key: 'status', header: t`Status`, cell: status, phone: 'aside' },
       ]}
     />
   );

@@ -24,11 +24,12 @@ export function SubjectTable({ subjects, loading, empty, onEdit }: Props) {
       loading={loading}
       empty={empty}
       columns={[
-        { key: 'code', header: t({ message: 'Code', context: 'subject' }), cell: code },
+        { key: 'code', header: t({ message: 'Code', context: 'subject' }), cell: code, phone: 'below' },
         { key: 'name', header: t({ message: 'Name', context: 'subject' }), primary: true, cell: name },
-        { key: 'group', header: t`Group`, cell: (subject) => subject.group ?? '–' },
+        { key: 'group', header: t`Group`, cell: (subject) => subject.group ?? '–', phone: 'below' },
         {
           key: 'coefficient',
+          phone: 'aside',
           header: t`Coefficient`,
           align: 'end',
           cell: (subject) => writtenDecimal(subject.default_coefficient, currentLocale()),

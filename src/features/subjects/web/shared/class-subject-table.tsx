@@ -29,9 +29,10 @@ export function ClassSubjectTable({ lines, loading, empty, onEdit }: Props) {
           primary: true,
           cell: ({ subject }) => namesFor(subject, currentLocale()).own,
         },
-        { key: 'teacher', header: t`Teacher`, cell: teacherOf },
+        { key: 'teacher', header: t`Teacher`, cell: teacherOf, phone: 'below' },
         {
           key: 'coefficient',
+          phone: 'aside',
           header: t`Coefficient`,
           align: 'end',
           cell: ({ held }) => writtenDecimal(held.coefficient, currentLocale()),
