@@ -89,7 +89,7 @@ it('the matrix says which subject misses its teacher, and offers no archived one
     [],
     '/subjects?tab=by_class',
   );
-  const name = 'Edit Mathematics, 6e A: Missing teacher, coefficient 5';
+  const name = 'Edit Mathematics, 6e A: Missing teacher coef. 5';
   expect(await screen.findByRole('button', { name })).toBeTruthy();
   expect(screen.getByText('1 subject of a class has no teacher.')).toBeTruthy();
   expect(screen.queryByText('Greek')).toBeNull();

@@ -30,16 +30,12 @@ export function MatrixCell({ place, onOpen }: Props) {
   const teacher = held.teacher?.full_name ?? t`Missing teacher`;
   const coefficient = writtenDecimal(held.coefficient, currentLocale());
   return (
-    <button
-      type="button"
-      className={look}
-      aria-label={t`Edit ${where}: ${teacher}, coefficient ${coefficient}`}
-      onClick={() => onOpen(place)}
-    >
+    <button type="button" className={look} onClick={() => onOpen(place)}>
+      <span className="sr-only">{t`Edit ${where}:`} </span>
       <span className={held.teacher ? undefined : 'text-pending inline-flex items-center gap-1'}>
         {!held.teacher && <Icon of={TriangleAlert} size={14} />}
         {teacher}
-      </span>
+      </span>{' '}
       <span className="text-muted block">{t`coef. ${coefficient}`}</span>
     </button>
   );

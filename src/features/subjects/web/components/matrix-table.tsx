@@ -26,7 +26,7 @@ export function MatrixTable({ classes, subjects, taught, onOpen }: Props) {
     (subject) => !subject.archived_at || classes.some((schoolClass) => at(schoolClass, subject)),
   );
   return (
-    <div className="border-line bg-card overflow-x-auto rounded border">
+    <div className="border-line bg-card relative overflow-x-auto rounded border">
       <table className="w-full border-collapse text-start text-sm">
         <caption className="sr-only">{t`Teachers and coefficients by subject and class`}</caption>
         <thead>
