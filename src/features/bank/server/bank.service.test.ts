@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { unlessRecorded } from '#features/ledger/server/ledger.service.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { anAccount } from './bank.builders.ts';
@@ -85,6 +86,24 @@ describe('a movement', () => {
     await expect(bank().withdraw({ account_id, amount: '100' })).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
     });
+  });
+
+  it('C1: a copy that was refused before the other one posted gets the answer of the other, not that it is lost', async () => {
+    const { id: account_id } = await anAccount(db, { balance: '100' });
+    const key = randomUUID();
+    const keyed = { actorId: admin.userId, procedure: 'bank.withdraw', key, input: {} };
+    const told: string[] = [];
+    const answer = await unlessRecorded<object>(db, keyed, async () => {
+      const moved = await bank().withdraw(
+        { account_id, amount: '100' },
+        { context: { idempotencyKey: key } },
+      );
+      told.push(moved.id);
+      // As if the other copy had posted just after this one was refused.
+      return told.length === 1 ? { refused: 'INSUFFICIENT_BALANCE' } : moved;
+    });
+    expect(answer).toMatchObject({ id: told[0], balance_after: '0' });
+    expect(told).toEqual([told[0], told[0]]);
   });
 
   it('C1: a key answers what it answered first, whatever has become of the line and the account since', async () => {

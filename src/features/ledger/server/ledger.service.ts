@@ -100,9 +100,12 @@ export async function unlessRecorded<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const result = await work();
-  if ('refused' in result && (await inOneStatement(db, (tx) => isPosted(tx, ledgerKey(keyed)))))
-    throw new ORPCError('ALREADY_RECORDED', POSTING_REFUSALS.ALREADY_RECORDED);
-  return result;
+  if (!('refused' in result) || !(await inOneStatement(db, (tx) => isPosted(tx, ledgerKey(keyed)))))
+    return result;
+  // A copy of this very call may have posted since the refusal: then its answer is kept, and is this one's too.
+  const again = await work();
+  if ('refused' in again) throw new ORPCError('ALREADY_RECORDED', POSTING_REFUSALS.ALREADY_RECORDED);
+  return again;
 }
 
 /** Why the books take no posting at all, by the codes of ledger.sql. */
