@@ -96,7 +96,7 @@ test(
     expect(await feeRows(parent).count(), 'one of the two children has it').toBe(1);
     await assign(async (dialog) => {
       await dialog.getByRole('searchbox').fill('elodie');
-      expect(await dialog.getByRole('checkbox', { name: /Élodie/ }).isDisabled()).toBe(true);
+      await expect.poll(() => dialog.getByRole('checkbox', { name: /Élodie/ }).isDisabled()).toBe(true);
       await see(page, 'Already assigned');
       await dialog.getByRole('searchbox').fill('joel');
       await dialog.getByRole('checkbox', { name: /Ngo Bassa Joël/ }).check();
