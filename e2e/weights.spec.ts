@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { AUTH, type Budget, DASHBOARD, IDLE, LANDING, NOT_YET, PAGE } from './support/budgets.ts';
+import { AUTH, type Budget, DASHBOARD, IDLE, LANDING, NOT_YET, PAGE, SHIFT } from './support/budgets.ts';
 import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
 import { GUARDED, isFirst, mayOpen, OWN_PAGES, type Row, ROLES } from './support/pages.ts';
 import { sharedPortal } from './support/portal.ts';
-import { newPhone, noteSent, openSession, rowsStand, type Sent } from './support/weigh.ts';
+import { newPhone, noteSent, openSession, readTimes, rowsStand, type Sent } from './support/weigh.ts';
 
 const portal = sharedPortal();
 const lines: string[] = [];
@@ -21,13 +21,18 @@ beforeAll(async () => {
 // oxlint-disable-next-line no-console
 afterAll(() => console.log(`\nFirst views, KB of script and requests:\n${lines.toSorted().join('\n')}`));
 
-type Weighed = { script: number; requests: number; idle: number };
+type Weighed = { script: number; requests: number; idle: number; shift: number; twice: string[] };
 
 const kilobytes = (files: readonly Sent[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 
 /** Opens a page on a phone that has never been here and weighs it; `beyond` names what is there already. */
-async function weigh(path: string, session: string | null, beyond: ReadonlySet<string>): Promise<Weighed> {
-  const { phone, page, cdp } = await newPhone(browser, portal, { session });
+async function weigh(
+  path: string,
+  session: string | null,
+  beyond: ReadonlySet<string>,
+  cookies: Record<string, string> = {},
+): Promise<Weighed> {
+  const { phone, page, cdp } = await newPhone(browser, portal, { session, cookies });
   const sent = await noteSent(cdp);
   await page.goto(path, { waitUntil: 'commit' });
   // The landing page has no rows: all that it fetches is its first view.
@@ -39,15 +44,21 @@ async function weigh(path: string, session: string | null, beyond: ReadonlySet<s
     ({ startedAt, kind }) => startedAt < rows && !(beyond.size > 0 && kind === 'document'),
   );
   const later = files.filter(({ startedAt }) => startedAt >= rows);
+  const calls = sent()
+    .filter(({ path: file, startedAt }) => file.startsWith('/api/') && startedAt < rows)
+    .map(({ path: file }) => file);
+  const { shift } = await readTimes(page);
   await phone.close();
   return {
     script: kilobytes(first.filter(({ kind }) => kind === 'script')),
     requests: first.length,
     idle: kilobytes(later),
+    shift,
+    twice: calls.filter((file, at) => calls.indexOf(file) !== at),
   };
 }
 
-function judge(name: string, { script, requests, idle }: Weighed, budget: Budget): string[] {
+function judge(name: string, { script, requests, idle, shift, twice }: Weighed, budget: Budget): string[] {
   const idles = idle > 0.5 ? `, ${idle.toFixed(1)} idle` : '';
   lines.push(
     `${name.padEnd(70)} ${script.toFixed(1).padStart(6)} of ${budget.script} KB, ${requests} of ${budget.requests}${idles}`,
@@ -57,6 +68,8 @@ function judge(name: string, { script, requests, idle }: Weighed, budget: Budget
     found.push(`${name}: ${script.toFixed(1)} KB of script, ${budget.script} at most`);
   if (requests > budget.requests) found.push(`${name}: ${requests} requests, ${budget.requests} at most`);
   if (idle > IDLE) found.push(`${name}: ${idle.toFixed(1)} KB once it rests, ${IDLE} at most`);
+  if (shift > SHIFT) found.push(`${name}: things moved by ${shift.toFixed(3)}, ${SHIFT} at most`);
+  for (const call of twice) found.push(`${name}: ${call} is asked for twice`);
   return found;
 }
 
@@ -80,8 +93,9 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
     const work = async () => {
       for (let row = others.shift(); row; row = others.shift()) {
         const name = `${role} ${row.path}`;
-        const { script, requests } = await weigh(row.path, session, there);
-        found.push(...judge(name, { script, requests, idle: 0 }, NOT_YET[name] ?? PAGE));
+        // As on a device that has been here: its first HTML is the role's frame, and asks for what the page shows first.
+        const weighed = await weigh(row.path, session, there, { preau_frame: role });
+        found.push(...judge(name, { ...weighed, idle: 0 }, NOT_YET[name] ?? PAGE));
       }
     };
     await Promise.all([work(), work(), work()]);

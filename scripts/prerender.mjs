@@ -22,7 +22,7 @@ const LOCALES = ['en', 'fr'];
 const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
-const { renderDocument, renderFrame, viewFiles, FRAMED } = await import(
+const { firstAsked, renderDocument, renderFrame, viewFiles, FRAMED } = await import(
   pathToFileURL(join(root, 'dist/documents/documents.js')).href
 );
 const manifest = readManifest(webFolder);
@@ -51,7 +51,9 @@ for (const locale of LOCALES)
   for (const frame of FRAMES)
     for (const path of FRAMED) {
       const files = await viewFiles(path, frame, locale);
-      const html = renderFrame({ frame, path, locale, assets: assetsOf('portal', locale, files) });
+      const asked = await firstAsked(path, frame);
+      const assets = { ...assetsOf('portal', locale, files), asked };
+      const html = renderFrame({ frame, path, locale, assets });
       if (html) frames[`${frame} ${locale} ${path}`] = html;
     }
 writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));

@@ -99,7 +99,9 @@ function noteMarks(): void {
       if (!entry.hadRecentInput) {
         marks.shift += entry.value;
         const [source] = (entry as unknown as { sources?: { node?: Element | null }[] }).sources ?? [];
-        marks.moved.push(`${entry.value.toFixed(3)} ${source?.node?.className ?? source?.node?.nodeName}`);
+        marks.moved.push(
+          `${entry.value.toFixed(3)} ${source?.node?.nodeName} ${source?.node?.className} ${(source?.node?.textContent ?? '').slice(0, 50)}`,
+        );
       }
   }).observe({ type: 'layout-shift', buffered: true });
 }

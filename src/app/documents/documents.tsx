@@ -14,6 +14,7 @@ import { PortalFrame } from './portal-frame.tsx';
 import { NeedsScript, PortalPlaceholder } from './portal-placeholder.tsx';
 import { type DocumentAssets, documentShell } from './shell.ts';
 
+export { firstAsked } from './first-asked.ts';
 export { viewFiles } from './view-files.ts';
 
 export type DocumentPage = 'landing' | 'auth' | 'portal';

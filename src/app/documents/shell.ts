@@ -6,6 +6,8 @@ export type DocumentAssets = {
   styles: string[];
   /** Runs by itself before the rest is here. */
   early?: string;
+  /** Addresses of the API that `early` asks for. */
+  asked?: string[];
   /** Scripts that the entry will ask for, so that they come together with it. */
   preloads: string[];
   /** Addresses of built pictures by source path. */
@@ -46,6 +48,7 @@ export function documentShell({ locale, title, description, indexed, assets, bod
       : '<meta name="robots" content="noindex">',
     `<link rel="icon" href="${ICON}" type="image/svg+xml">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(assets.asked?.length ? [`<meta name="asked" content="${escapeHtml(assets.asked.join(' '))}">`] : []),
     ...(assets.early ? [`<script type="module" src="${assets.early}"></script>`] : []),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),

@@ -3,11 +3,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForProof } from '#features/auth/web/shared/step-up.ts';
-import type { Me } from '#features/people/people.contract.ts';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
 import { accessToken, keepSession, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
-import { setCredentials } from '#platform/http/web/api.ts';
+import { setCredentials, setEarlyAnswers } from '#platform/http/web/api.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
 import { setFetchAhead } from '#platform/ui/routing/link.tsx';
@@ -15,7 +14,7 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
 import { setInstallationSource } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { earlyMe } from './early.ts';
+import { earlyAnswers } from './early.ts';
 import { appMessages } from './app.messages.ts';
 import { forbidReturn } from './leave.ts';
 import { showOwnLook } from './own-look.ts';
@@ -44,11 +43,11 @@ export async function startPortal(root: Element): Promise<void> {
     proveAgain: askForProof,
     held: () => void queries.invalidateQueries(meOptions()),
   });
+  setEarlyAnswers(earlyAnswers);
   const router = portalRouter(queries);
   setFetchAhead((href) => void router.fetchAhead(href));
 
   const words = startI18n(locale, appMessages);
-  await takeEarlyAnswer(queries);
   await Promise.all([words, router.start(), knowWhoAsks(queries)]);
   const me = queries.getQueryData(meOptions().queryKey);
   if (me) await showOwnLook(me);
@@ -63,13 +62,14 @@ export async function startPortal(root: Element): Promise<void> {
   );
   const flash = takeFlash();
   if (flash) showToast(flash);
-  whenIdle(keepSession, () => queries.isFetching() === 0);
-}
-
-/** What the document had asked for before this script was here. */
-async function takeEarlyAnswer(queries: QueryClient): Promise<void> {
-  const answer = await earlyMe;
-  if (answer?.ok) queries.setQueryData(meOptions().queryKey, (await answer.json()) as Me);
+  whenIdle(
+    () => {
+      keepSession();
+      // What the page had no use for is old by now.
+      earlyAnswers.clear();
+    },
+    () => queries.isFetching() === 0,
+  );
 }
 
 /** Whose shell it is: drawn before that is known, its bar would change places under the thumb. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#features/people/people.rules.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
+import { dashboardApi } from './dashboard.client.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 import { dashboardPage } from './dashboard-page.tsx';
 import { dashboardPages } from '../dashboard.pages.ts';
@@ -18,5 +19,8 @@ export const dashboardRoutes = routesOf<Role, '/dashboard'>(dashboardPages, {
   '/dashboard': {
     messages: [dashboardMessages],
     page: (role) => DASHBOARDS[role ?? 'none'](),
+    asks: (queries, role) => {
+      if (role) void queries.prefetchQuery(dashboardApi.get.queryOptions());
+    },
   },
 });

@@ -5,7 +5,7 @@ import { studentsMessages } from '#features/students/web/shared/students.message
 import type { Role } from '#features/people/people.rules.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { feesMessages } from './shared/fees.messages.ts';
-import { feesApi } from './fees.client.ts';
+import { feesApi, paymentsApi } from './fees.client.ts';
 import { feesPages } from '../fees.pages.ts';
 
 const OFFICE_WORDS = [feesMessages, ledgerMessages, studentsMessages, classesMessages];
@@ -27,9 +27,15 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
     messages: OFFICE_WORDS,
     page: (role) => FEES[role ?? 'none'](),
     asks: (queries, role) => {
-      if (role !== 'admin') return;
-      void queries.prefetchQuery(feesApi.list.queryOptions({ input: {} }));
-      void queries.prefetchQuery(feesApi.summary.queryOptions());
+      if (role === 'admin') {
+        void queries.prefetchQuery(feesApi.list.queryOptions({ input: {} }));
+        void queries.prefetchQuery(feesApi.summary.queryOptions());
+      }
+      if (role === 'parent' || role === 'student') {
+        void queries.prefetchQuery(feesApi.own.queryOptions());
+        void queries.prefetchQuery(feesApi.list.queryOptions({ input: {} }));
+        void queries.prefetchQuery(paymentsApi.list.queryOptions({ input: {} }));
+      }
     },
   },
   '/fees/reports': {

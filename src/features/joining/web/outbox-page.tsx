@@ -34,7 +34,6 @@ export function OutboxPage() {
       <PageHeader title={t`Outbox`} back={{ to: '/people/invitations', label: t`Back to Invitations` }} />
       <div className="flex flex-col gap-4">
         <LoadFailed of={outbox} />
-        {outbox.data && <MailChoice sends={outbox.data.sends} />}
         {!outbox.error && (
           <Card as="div" padded={false}>
             <MessageTable
@@ -60,6 +59,7 @@ export function OutboxPage() {
             )}
           </Card>
         )}
+        {outbox.data && <MailChoice sends={outbox.data.sends} />}
       </div>
       {chosen && read.Dialog && <read.Dialog message={chosen} onClose={read.close} />}
     </>

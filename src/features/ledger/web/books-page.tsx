@@ -26,6 +26,9 @@ export function BooksPage() {
     onSettled: () => queryClient.invalidateQueries(),
   });
   const checks = list.data?.checks ?? [];
+  // It stands first only where it stops something.
+  const unconfirmed = list.data?.day.unconfirmed;
+  const bookDay = list.data && <BookDay day={list.data.day} />;
 
   return (
     <>
@@ -48,10 +51,11 @@ export function BooksPage() {
         {!list.error && (
           <>
             <BooksState halted={list.data?.halted} last={checks[0]} checking={check.isPending} />
-            {list.data && <BookDay day={list.data.day} />}
+            {unconfirmed && bookDay}
             <Card title={t`Last checks`} padded={false}>
               <CheckTable checks={checks} loading={list.isPending} />
             </Card>
+            {!unconfirmed && bookDay}
           </>
         )}
         <BackupAge />

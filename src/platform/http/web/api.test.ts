@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { apiFor, setCredentials } from './api.ts';
+import { apiFor, setCredentials, setEarlyAnswers } from './api.ts';
 
 const contract = {
   close: oc
@@ -14,7 +14,15 @@ const contract = {
     .input(z.strictObject({ file: z.file() }))
     .output(z.object({ closed: z.int() })),
 };
+const reading = apiFor({
+  list: oc
+    .route({ method: 'GET', path: '/years' })
+    .input(z.object({ page: z.optional(z.int()) }))
+    .output(z.object({ closed: z.int() })),
+});
 const api = apiFor(contract);
+const early = (status: number) =>
+  setEarlyAnswers(new Map([['/api/v1/years', Promise.resolve(new Response('{"closed":1999}', { status }))]]));
 type Sent = { key: string | null; token: string | null; body: unknown };
 
 let sent: Sent[];
@@ -132,4 +140,37 @@ it('a call with a file goes as a form with that field, and goes whole a second t
     { key: null, token: 'Bearer token-0', body },
     { key: null, token: 'Bearer token-1', body },
   ]);
+});
+
+describe('what the document asked for before the scripts were here', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push({
+        key: null,
+        token: request.headers.get('authorization'),
+        body: new URL(request.url).search,
+      });
+      return new Response('{"closed":2026}', { headers: { 'content-type': 'application/json' } });
+    });
+  });
+
+  it('answers the first call of its address and no later one, because a list changes', async () => {
+    early(200);
+    expect([await reading.list.call({}), await reading.list.call({})]).toEqual([
+      { closed: 1999 },
+      { closed: 2026 },
+    ]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is no answer to another page of the list', async () => {
+    early(200);
+    expect(await reading.list.call({ page: 2 })).toEqual({ closed: 2026 });
+    expect(sent).toEqual([{ key: null, token: 'Bearer token-0', body: '?page=2' }]);
+  });
+
+  it.each([401, 403, 500])('is asked again where it was refused with %i', async (status) => {
+    early(status);
+    expect(await reading.list.call({})).toEqual({ closed: 2026 });
+  });
 });

@@ -30,6 +30,22 @@ export function setCredentials(own: Credentials): void {
   credentials = own;
 }
 
+// What the document asked for before the scripts were here, by address: the first call of each takes it.
+let earlyAnswers = new Map<string, Promise<Response | null>>();
+
+export function setEarlyAnswers(own: Map<string, Promise<Response | null>>): void {
+  earlyAnswers = own;
+}
+
+async function takeEarlyAnswer({ method, url }: Request): Promise<Response | null> {
+  const { pathname, search } = new URL(url);
+  const answer = method === 'GET' ? earlyAnswers.get(pathname + search) : undefined;
+  if (!answer) return null;
+  earlyAnswers.delete(pathname + search);
+  const early = await answer;
+  return early?.ok ? early : null;
+}
+
 // A page that fetches by itself says so once nobody has touched it for a while: else it would keep its session for ever.
 let isAttended = () => true;
 
@@ -66,6 +82,8 @@ async function refusalCode(response: Response): Promise<string> {
 
 /** Sends a call with the token of the day; one that is refused for its token goes again with a new one. */
 async function sendFresh(request: Request): Promise<Response> {
+  const early = await takeEarlyAnswer(request);
+  if (early) return early;
   const again = request.clone();
   const response = await fetch(await withToken(request, await credentials.accessToken()));
   if (response.status !== 401) return response;

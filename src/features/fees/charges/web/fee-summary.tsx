@@ -6,6 +6,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { countFigure, moneyFigure } from '#platform/ui/figures.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
@@ -32,7 +33,7 @@ export function FeeSummary() {
         value={countFigure(data?.pending_fees)}
         to="/fees?open=true"
         loading={isPending}
-        aside={data && <Late figures={data} />}
+        aside={data ? <Late figures={data} /> : isPending && <LateToCome />}
       />
       <StatCard label={t`Total Students`} value={countFigure(data?.total_students)} loading={isPending} />
     </StatGrid>
@@ -57,6 +58,15 @@ function Collected({ figures }: { figures: Figures }) {
         className="progress-bar absolute start-3 bottom-1 h-1 w-[calc(100%-1.5rem)] border-0 bg-line md:start-4 md:w-[calc(100%-2rem)]"
       />
     </>
+  );
+}
+
+/** As high as what will stand there, so that nothing below it moves. */
+function LateToCome() {
+  return (
+    <span className="text-xs">
+      <Skeleton className="h-3 w-24 align-middle" />
+    </span>
   );
 }
 

@@ -25,7 +25,7 @@ export function ReportCard<Data>({ title, empty, query, children }: Props<Data>)
   return (
     <Card title={title}>
       {data && <p className="text-muted">{empty}</p>}
-      {!data && !error && <Skeleton className="h-48 w-full" />}
+      {!data && !error && <Skeleton className="h-86 w-full md:h-72" />}
       {!data && <LoadFailed of={query} />}
     </Card>
   );

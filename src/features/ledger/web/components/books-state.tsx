@@ -18,7 +18,7 @@ export function BooksState({ halted, last, checking }: Props) {
       <div
         aria-live="polite"
         aria-busy={checking || undefined}
-        className="flex min-h-28 flex-col items-start gap-2"
+        className="flex min-h-72 flex-col items-start gap-2 md:min-h-28"
       >
         {halted === undefined ? (
           <Skeleton className="h-24 w-full" />

@@ -71,7 +71,7 @@ export function SubjectList({ onEdit, addButton }: Props) {
             { value: 'all', label: t({ message: 'All', context: 'subjects' }) },
           ]}
         />
-        {list.data && list.data.subjects.length > 0 && usualButton}
+        {(list.isPending || (list.data?.subjects.length ?? 0) > 0) && usualButton}
       </div>
       <LoadFailed of={list} />
       {!list.error && (

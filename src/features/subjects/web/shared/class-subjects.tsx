@@ -42,6 +42,18 @@ export function ClassSubjects({ schoolClass }: { schoolClass: SchoolClass }) {
         />
       ) : (
         <>
+          <Card as="div" padded={false}>
+            <ClassSubjectTable
+              lines={lines}
+              loading={pending}
+              onEdit={show}
+              empty={
+                <EmptyState title={t`This class has no subjects yet`}>
+                  <Trans>Choose a subject below, then say who teaches it.</Trans>
+                </EmptyState>
+              }
+            />
+          </Card>
           {missing > 0 && (
             <p>
               <Plural
@@ -52,18 +64,6 @@ export function ClassSubjects({ schoolClass }: { schoolClass: SchoolClass }) {
             </p>
           )}
           <AddToClass subjects={free} onAdd={(subject) => show({ subject, held: null })} />
-          <Card as="div" padded={false}>
-            <ClassSubjectTable
-              lines={lines}
-              loading={pending}
-              onEdit={show}
-              empty={
-                <EmptyState title={t`This class has no subjects yet`}>
-                  <Trans>Choose a subject above, then say who teaches it.</Trans>
-                </EmptyState>
-              }
-            />
-          </Card>
         </>
       )}
       {place && dialog.Dialog && <dialog.Dialog place={place} onClose={dialog.close} />}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Frame } from '../frame-cookie.ts';
+import { PAGES } from '../web/pages.ts';
+
+type Asked = { queryFn?: unknown };
+
+/**
+ * The addresses of the API that a page asks for at its first view, from the page's own `asks`: the document names them, and they
+ * are on their way before the page's code is here. Nothing is sent: each call ends where it would make its request.
+ */
+export async function firstAsked(path: string, frame: Frame): Promise<string[]> {
+  const page = PAGES.find((page) => page.path === path);
+  const addresses: string[] = [];
+  const calls: Promise<unknown>[] = [];
+  const real = globalThis.Request;
+  globalThis.Request = function noteAddress(address: string) {
+    addresses.push(address);
+    throw new Error('only its address is wanted');
+  } as unknown as typeof Request;
+  const queries = {
+    prefetchQuery: ({ queryFn }: Asked) => {
+      if (typeof queryFn !== 'function') throw new Error(`${path} asks for something that has no call`);
+      calls.push(queryFn({ signal: new AbortController().signal }) as Promise<unknown>);
+    },
+  };
+  try {
+    page?.asks?.(queries as unknown as QueryClient, frame === 'none' ? null : frame);
+    await Promise.allSettled(calls);
+  } finally {
+    globalThis.Request = real;
+  }
+  return addresses;
+}
