@@ -102,6 +102,21 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin', 'teacher'],
     heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
   },
+  {
+    path: `/students/${demoId(3, 1)}?tab=fees`,
+    roles: ['admin'],
+    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+  },
+  {
+    path: `/students/${demoId(3, 1)}?tab=savings`,
+    roles: ['admin'],
+    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+  },
+  {
+    path: `/my-children/${demoId(3, 1)}`,
+    roles: ['parent'],
+    heading: { en: 'Ngo Bassa Élodie', fr: 'Ngo Bassa Élodie' },
+  },
   { path: '/fees/reports', roles: ['admin'], heading: { en: 'Fee Reports', fr: 'Rapports des frais' } },
   {
     path: `/fees/students/${demoId(3, 1)}`,

@@ -41,6 +41,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/profile': { roles: ALL, withoutRole: true },
   '/my-classes': { roles: [T, S] },
   '/my-children': { roles: [P] },
+  '/my-children/$studentId': { roles: [P] },
   '/schedule': { roles: [T, S] },
   '/finance-tracker': { roles: ALL },
 };

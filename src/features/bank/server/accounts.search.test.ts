@@ -129,6 +129,16 @@ describe('the list of accounts', () => {
     expect(accounts.filter(({ account_name }) => account_name === null).length).toBeGreaterThan(3);
   });
 
+  it('finds the accounts of one student, and their sums, while they are a member', async () => {
+    const student = await aStudent(db, { full_name: 'Trois Livrets' });
+    const mine = await anAccount(db, { students: [student, await aStudent(db)] });
+    const { accounts, totals } = await bank().list({ student_id: student.id });
+    expect(accounts.map(({ id }) => id)).toEqual([mine.id]);
+    expect(totals.accounts).toBe(1);
+    await bank().removeMember({ account_id: mine.id, student_id: student.id });
+    expect((await bank().list({ student_id: student.id })).accounts).toEqual([]);
+  });
+
   it('counts a pupil of two accounts as two members', async () => {
     const pupil = await aStudent(db, { full_name: 'Deux Livrets' });
     await anAccount(db, { students: [pupil] });

@@ -13,10 +13,11 @@ import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
  */
 export function matching(
   tx: Tx,
-  { search, min_balance, max_balance, closed }: Omit<AccountFilters, 'page'>,
+  { search, student_id, min_balance, max_balance, closed }: Omit<AccountFilters, 'page'>,
 ): SQL | undefined {
   return and(
     closed ? isNotNull(bankAccounts.closed_at) : isNull(bankAccounts.closed_at),
+    student_id ? inArray(bankAccounts.id, accountsOf(tx, student_id)) : undefined,
     min_balance ? gte(ledgerAccounts.balance, moneyOf(min_balance)) : undefined,
     max_balance ? lte(ledgerAccounts.balance, moneyOf(max_balance)) : undefined,
     ...wordsOf(search).map((word) => inArray(bankAccounts.id, accountsWith(tx, word))),
@@ -35,4 +36,11 @@ function accountsWith(tx: Tx, word: string) {
     .innerJoin(students, eq(students.id, bankAccountMembers.student_id))
     .where(and(isNull(bankAccountMembers.removed_at), contains(students.search_key, word)));
   return byName.union(byMember);
+}
+
+function accountsOf(tx: Tx, studentId: string) {
+  return tx
+    .select({ id: bankAccountMembers.account_id })
+    .from(bankAccountMembers)
+    .where(and(eq(bankAccountMembers.student_id, studentId), isNull(bankAccountMembers.removed_at)));
 }

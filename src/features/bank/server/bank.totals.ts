@@ -11,8 +11,8 @@ type Sums = { accounts: number; balance: bigint; members: number };
 
 /** The figures above the accounts that the filters leave: read off the tallies where nothing but open or closed is asked, else counted. */
 export async function totalAccounts(tx: Tx, filters: AccountFilters): Promise<BankTotals> {
-  const { search, min_balance, max_balance, closed } = filters;
-  const all = !search?.trim() && !min_balance && !max_balance;
+  const { search, student_id, min_balance, max_balance, closed } = filters;
+  const all = !search?.trim() && !student_id && !min_balance && !max_balance;
   const sums = all ? await readTallies(tx, closed === 'true') : await countMatching(tx, filters);
   const balance = centimes(sums.balance);
   return {

@@ -26,7 +26,7 @@ import { BankToolbar } from './components/bank-toolbar.tsx';
 import { CreatedNote } from './components/created-note.tsx';
 import { useLiveAccounts } from './components/use-live-accounts.ts';
 
-const NO_FILTERS = { search: '', min_balance: '', max_balance: '', closed: undefined };
+const NO_FILTERS = { search: '', student_id: undefined, min_balance: '', max_balance: '', closed: undefined };
 
 /** The Student Bank Dashboard: what the school keeps for its students, and where the office opens an account. */
 export function BankDashboardPage() {

@@ -11,7 +11,6 @@ export type Upcoming = {
 
 const STUDENTS = { to: '/students', label: msg`Open Students`, roles: ['admin', 'teacher'] } as const;
 const CLASSES = { to: '/classes', label: msg`Open Classes`, roles: ['admin'] } as const;
-const FEES = { to: '/fees', label: msg`Open Fees`, roles: ['parent'] } as const;
 const FEE_REPORTS = { to: '/fees/reports', label: msg`Open Fee Reports`, roles: ['admin'] } as const;
 
 export const UPCOMING: Record<string, Upcoming> = {
@@ -31,10 +30,6 @@ export const UPCOMING: Record<string, Upcoming> = {
   '/my-classes': {
     about: msg`Your classes, with their lessons, teachers and students.`,
     meanwhile: [STUDENTS],
-  },
-  '/my-children': {
-    about: msg`A page for each of your children: lessons, marks, fees and messages.`,
-    meanwhile: [FEES],
   },
   '/schedule': { about: msg`Your timetable by day and by week.`, meanwhile: [] },
 };

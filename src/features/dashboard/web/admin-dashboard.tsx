@@ -8,7 +8,7 @@ import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
-import { LinkRow, LinkRows } from './components/link-rows.tsx';
+import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
 

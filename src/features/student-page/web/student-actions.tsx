@@ -3,6 +3,8 @@ import { ArrowRightLeft, CircleDot, KeyRound, Pencil } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { RecordPayment } from '#features/fees/accounts/web/shared/record-payment.tsx';
+import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Student } from '#features/students/students.contract.ts';
@@ -25,35 +27,34 @@ export function StudentActions({ student }: { student: Student }) {
   );
   const account = useLazyDialog(loadAccountDialog);
   if (!may(mayWriteStudents)) return null;
+  const name = student.full_name ?? t`N/A`;
   return (
     <>
-      <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
-        {t`Edit`}
-      </Button>
-      <Button
-        variant="secondary"
-        icon={<ArrowRightLeft aria-hidden />}
-        busy={move.loading}
-        onClick={move.show}
-      >
-        {t`Move to a class`}
-      </Button>
-      <Button
-        variant="secondary"
-        icon={<CircleDot aria-hidden />}
-        busy={status.loading}
-        onClick={status.show}
-      >
-        {t`Change status`}
-      </Button>
-      <Button
-        variant="secondary"
-        icon={<KeyRound aria-hidden />}
-        busy={account.loading}
-        onClick={account.show}
-      >
-        {student.user_id ? t`New sign-in slip` : t`Create account`}
-      </Button>
+      <RecordPayment studentId={student.id} />
+      <div className="flex gap-2 max-sm:flex-auto">
+        <Button
+          variant="secondary"
+          className="max-sm:flex-auto"
+          icon={<Pencil aria-hidden />}
+          busy={edit.loading}
+          onClick={edit.show}
+        >
+          {t`Edit`}
+        </Button>
+        <ActionMenu
+          label={t`More: ${name}`}
+          className="shrink-0 rounded border border-control bg-card"
+          actions={[
+            { label: t`Move to a class`, icon: ArrowRightLeft, onChoose: move.show },
+            { label: t`Change status`, icon: CircleDot, onChoose: status.show },
+            {
+              label: student.user_id ? t`New sign-in slip` : t`Create account`,
+              icon: KeyRound,
+              onChoose: account.show,
+            },
+          ]}
+        />
+      </div>
       {edit.Dialog && <edit.Dialog student={student} onClose={edit.close} />}
       {move.Dialog && <move.Dialog student={student} onClose={move.close} />}
       {status.Dialog && <status.Dialog student={student} onClose={status.close} />}

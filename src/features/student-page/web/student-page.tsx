@@ -12,7 +12,8 @@ export function StudentPage() {
   const student = useQuery(studentsApi.get.queryOptions({ input: { student_id: studentId } }));
   const back = { to: '/students', label: t`Back to Students` };
 
-  if (student.data) return <StudentRecord student={student.data} back={back} />;
+  if (student.data)
+    return <StudentRecord student={student.data} path={`/students/${studentId}`} back={back} />;
   return (
     <RecordAwaited
       of={student}

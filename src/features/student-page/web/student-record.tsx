@@ -1,24 +1,79 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
+import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
+import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { mayReadAudit } from '#features/audit/audit.policy.ts';
 import { WhoSaw } from '#features/audit/web/shared/who-saw.tsx';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
-import { PageHeader } from '#platform/ui/page-header.tsx';
 import type { Student } from '#features/students/students.contract.ts';
-import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
-import { StudentActions } from './student-actions.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentGuardians } from '#features/students/web/shared/student-guardians.tsx';
 import { StudentHistory } from '#features/students/web/shared/student-history.tsx';
+import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
+import { pickedOf } from '#features/students/web/shared/picked-student.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { go } from '#platform/ui/routing/place.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { StudentActions } from './student-actions.tsx';
+import { type StudentTab, useStudentTab } from './use-student-tab.ts';
 
-type Props = { student: Student; back: { to: string; label: string } };
+const StudentFees = lazy(() =>
+  import('#features/fees/accounts/web/shared/student-fees.tsx').then((module) => ({
+    default: module.StudentFees,
+  })),
+);
+const StudentSavings = lazy(() =>
+  import('#features/bank/web/shared/student-savings.tsx').then((module) => ({
+    default: module.StudentSavings,
+  })),
+);
 
-/** All that the reader may know of one student. */
-export function StudentRecord({ student, back }: Props) {
+type Props = {
+  student: Student;
+  /** The page that this one stands on: its tabs are parts of its address. */
+  path: string;
+  back?: { to: string; label: string };
+  /** What stands above it: a family's other children. */
+  above?: ReactNode;
+};
+
+/** All that the reader may know of one student: the office's page and a family's are the same one. */
+export function StudentRecord({ student, path, back, above }: Props) {
   const { t } = useLingui();
   const may = useMay();
+  const tab = useStudentTab();
+  const { hidden } = useStudentAccount(student.id);
+  const tabs: { value: StudentTab; label: string; content: ReactNode }[] = [
+    { value: 'overview', label: t`Overview`, content: <Overview student={student} /> },
+    ...(hidden
+      ? []
+      : [
+          { value: 'fees' as const, label: t`Fees`, content: <StudentFees studentId={student.id} /> },
+          {
+            value: 'savings' as const,
+            label: t`Savings`,
+            content: <StudentSavings student={pickedOf(student)} />,
+          },
+        ]),
+    {
+      value: 'history',
+      label: t`History`,
+      content: (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <StudentHistory studentId={student.id} />
+          {may(mayReadAudit) && <WhoSaw studentId={student.id} />}
+        </div>
+      ),
+    },
+  ];
+  const chosen = tabs.some(({ value }) => value === tab) ? tab : 'overview';
   return (
     <>
+      {above}
       <PageHeader
         title={student.full_name ?? t`N/A`}
         subtitle={
@@ -28,19 +83,33 @@ export function StudentRecord({ student, back }: Props) {
             <StudentStatusBadge status={student.status} />
           </span>
         }
-        back={back}
+        {...(back && { back })}
         actions={<StudentActions student={student} />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <div className="flex flex-col gap-6">
-          <StudentDetails student={student} />
-          <StudentGuardians student={student} />
-        </div>
-        <div className="flex flex-col gap-6">
-          <StudentHistory studentId={student.id} />
-          {may(mayReadAudit) && <WhoSaw studentId={student.id} />}
-        </div>
-      </div>
+      {!hidden && (
+        <StatGrid>
+          <FeeFigures studentId={student.id} to={`${path}?tab=fees`} />
+          <SavingsFigure studentId={student.id} to={`${path}?tab=savings`} />
+        </StatGrid>
+      )}
+      <Tabs
+        label={student.full_name ?? t`N/A`}
+        value={chosen}
+        onChange={(next) => go({ to: '.', search: next === 'overview' ? {} : { tab: next } })}
+        tabs={tabs.map((each) => ({
+          ...each,
+          content: <Suspense fallback={<Skeleton className="h-64 w-full" />}>{each.content}</Suspense>,
+        }))}
+      />
     </>
+  );
+}
+
+function Overview({ student }: { student: Student }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <StudentDetails student={student} />
+      <StudentGuardians student={student} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
+import type { PickedStudent } from '#features/students/web/shared/picked-student.ts';
 import { StudentPicker } from '#features/students/web/shared/student-picker.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
@@ -10,19 +11,24 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { BankAccount } from '../../bank.contract.ts';
 import { useCreateAccount } from './use-create-account.ts';
 
-type Props = { onClose: () => void; onCreated: (account: BankAccount) => void };
+type Props = {
+  /** Who is chosen from the start. */
+  students?: PickedStudent[];
+  onClose: () => void;
+  onCreated: (account: BankAccount) => void;
+};
 
 /** As many as an account takes. */
 const MOST = 200;
 
 /** Opens a savings account for one student or several. */
-export function CreateAccountDialog({ onClose, onCreated }: Props) {
+export function CreateAccountDialog({ students, onClose, onCreated }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const { form, sending, submit, chosen, choose, unanswered, refresh } = useCreateAccount((account) => {
     onClose();
     onCreated(account);
-  });
+  }, students);
   const { field, fieldState } = useController({ control: form.control, name: 'initial_balance' });
   const { errors, isDirty } = form.formState;
 

@@ -10,19 +10,22 @@ import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { type BankAccount, CreateAccountInput } from '../../bank.contract.ts';
 import { bankApi } from '../bank.client.ts';
 
-const NOTHING: CreateAccountInput = { account_name: '', initial_balance: '0', student_ids: [] };
+const NOTHING = { account_name: '', initial_balance: '0' };
 const FIELD_OF_REFUSAL = { STUDENT_NOT_FOUND: 'student_ids' };
 const idsOf = (students: readonly PickedStudent[]) => students.map((student) => student.student_id);
 
-/** The form of one new account: one account, however often it is sent until the server has answered. */
-export function useCreateAccount(onCreated: (account: BankAccount) => void) {
+/**
+ * The form of one new account: one account, however often it is sent until the server has answered. `first` are the students who
+ * stand in it from the start.
+ */
+export function useCreateAccount(onCreated: (account: BankAccount) => void, first: PickedStudent[] = []) {
   const { t } = useLingui();
   const { me } = useAuth();
   const queryClient = useQueryClient();
   const { form, begunBeside, sending, unanswered } = useAttemptForm({
-    name: `${me?.user_id} create`,
+    name: `${me?.user_id} create ${idsOf(first).join(' ')}`,
     schema: CreateAccountInput,
-    begin: NOTHING,
+    begin: { ...NOTHING, student_ids: idsOf(first) },
     call: (input, options) => bankApi.create.call(input, options),
     beside: pickedNow,
     fieldOf: FIELD_OF_REFUSAL,
@@ -36,7 +39,7 @@ export function useCreateAccount(onCreated: (account: BankAccount) => void) {
       if (error instanceof ORPCError) refresh();
     },
   });
-  const [chosen, setChosen] = useState(begunBeside ?? []);
+  const [chosen, setChosen] = useState(begunBeside ?? first);
   form.register('student_ids');
 
   function pickedNow(): PickedStudent[] {

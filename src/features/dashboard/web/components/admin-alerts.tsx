@@ -9,9 +9,9 @@ import {
 } from 'lucide-react';
 import { LONGEST_DAYS } from '#features/backups/backups.rules.ts';
 import type { DashboardOf } from '../dashboard.client.ts';
-import { LinkRow, LinkRows } from './link-rows.tsx';
+import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-import { RowsLoading } from './rows-loading.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 
 /** What waits for the administrator, each line leading to where it is put right. */
 export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts'] | undefined }) {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { Backpack } from 'lucide-react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { StudentRow } from '#features/students/students.contract.ts';
+import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-import { PlainRows } from './plain-rows.tsx';
-import { RowsLoading } from './rows-loading.tsx';
 
-/** A parent's children, with their classes. */
+/** A parent's children with their classes, each leading to their page. */
 export function ChildRows({ students }: { students: StudentRow[] | undefined }) {
   const { t } = useLingui();
   if (!students) return <RowsLoading />;
@@ -14,15 +15,20 @@ export function ChildRows({ students }: { students: StudentRow[] | undefined }) 
       <NothingYet>{t`No child is linked to your account yet. Please contact the school office.`}</NothingYet>
     );
   return (
-    <PlainRows
-      rows={students.map((student) => {
+    <LinkRows>
+      {students.map((student) => {
         const place = student.class ? classLabel(student.class) : t`Not assigned`;
-        return {
-          key: student.id,
-          title: student.full_name ?? t`N/A`,
-          note: `${place} · ${student.roll_number}`,
-        };
+        return (
+          <LinkRow
+            key={student.id}
+            to={`/my-children/${student.id}`}
+            icon={Backpack}
+            note={`${place} · ${student.roll_number}`}
+          >
+            {student.full_name ?? t`N/A`}
+          </LinkRow>
+        );
       })}
-    />
+    </LinkRows>
   );
 }

@@ -3,7 +3,7 @@ import type { SchoolClass } from '#features/classes/classes.contract.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { PlainRows } from './plain-rows.tsx';
-import { RowsLoading } from './rows-loading.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 
 /** A teacher's classes and how many students each has. */
 export function ClassRows({ classes }: { classes: SchoolClass[] | undefined }) {

@@ -6,8 +6,8 @@ import { formatAmount, moneyOf, totalAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Card } from '#platform/ui/card.tsx';
-import { LinkRow, LinkRows } from './link-rows.tsx';
-import { RowsLoading } from './rows-loading.tsx';
+import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 
 /** What a family owes the school and when the next of it is due; with several children, a line for each. */
 export function FeeStatus({ standings }: { standings: readonly FeeStanding[] | undefined }) {

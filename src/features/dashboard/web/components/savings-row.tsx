@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PiggyBank } from 'lucide-react';
 import { SavingsBalance } from '#features/bank/web/shared/savings-balance.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { LinkRow, LinkRows } from './link-rows.tsx';
+import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 
 /** What the family has saved, and the way to it. */
 export function SavingsRow() {

@@ -7,38 +7,33 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 
-type Props = { account: FeeAccount; isOffice: boolean; halted: boolean };
-
 /** What is owed, what of it is late, what was paid, and what the school keeps for the next fee. */
-export function AccountBalances({ account, isOffice, halted }: Props) {
+export function AccountBalances({ account }: { account: FeeAccount }) {
   const { t } = useLingui();
   const { fees } = account;
   const overdue = sum(fees.filter(({ status }) => status === 'overdue').map(({ balance }) => balance));
   const paid = sum(fees.map(({ amount_paid }) => amount_paid));
   return (
-    <>
-      <StatGrid>
-        <StatCard label={t`Balance`} value={formatAmount(account.balance, 'XAF')} />
-        <StatCard label={t`Overdue`} value={formatMoney(overdue, 'XAF')} />
-        <StatCard label={t`Total Paid`} value={formatMoney(paid, 'XAF')} />
-        <StatCard
-          label={t`Credit`}
-          value={formatAmount(account.credit, 'XAF')}
-          hint={t`To use for the next fees`}
-        />
-      </StatGrid>
-      {isOffice && moneyOf(account.credit) > 0n && <CreditActions account={account} halted={halted} />}
-    </>
+    <StatGrid>
+      <StatCard label={t`Balance`} value={formatAmount(account.balance, 'XAF')} />
+      <StatCard label={t`Overdue`} value={formatMoney(overdue, 'XAF')} />
+      <StatCard label={t`Total Paid`} value={formatMoney(paid, 'XAF')} />
+      <StatCard
+        label={t`Credit`}
+        value={formatAmount(account.credit, 'XAF')}
+        hint={t`To use for the next fees`}
+      />
+    </StatGrid>
   );
 }
 
 /** What the office does with a credit: it pays the open fees, or goes back to the family. */
-function CreditActions({ account, halted }: Omit<Props, 'isOffice'>) {
+export function CreditActions({ account, halted }: { account: FeeAccount; halted: boolean }) {
   const { t } = useLingui();
   const use = useLazyDialog(() => import('./use-credit-dialog.tsx').then((module) => module.UseCreditDialog));
   const refund = useLazyDialog(() => import('./refund-dialog.tsx').then((module) => module.RefundDialog));
   return (
-    <div className="-mt-3 mb-6 flex flex-wrap gap-2 xl:justify-end">
+    <div className="mb-4 flex flex-wrap gap-2">
       <Button
         variant="secondary"
         disabled={halted || moneyOf(account.balance) === 0n}

@@ -9,7 +9,7 @@ import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
 import { FeeStudentCell } from '../../web/shared/fee-student-cell.tsx';
-import type { PaymentEntry } from './account-head.tsx';
+import type { PaymentEntry } from './use-account-payment.tsx';
 
 type Props = { account: FeeAccount; pay: PaymentEntry };
 
@@ -56,9 +56,9 @@ export function AccountFamily({ account, pay }: Props) {
         empty={null}
         columns={[
           { key: 'student', header: t`Student`, primary: true, cell: student },
-          { key: 'roll', header: t`Roll Number`, cell: rollNumber },
+          { key: 'roll', header: t`Roll Number`, phone: 'below', cell: rollNumber },
           { key: 'credit', header: t`Credit`, align: 'end', cell: credit },
-          { key: 'balance', header: t`Balance`, align: 'end', cell: balance },
+          { key: 'balance', header: t`Balance`, align: 'end', phone: 'aside', cell: balance },
         ]}
       />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-control px-4 py-3 md:px-5">

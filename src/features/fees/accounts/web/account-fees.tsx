@@ -18,7 +18,7 @@ export function AccountFees({ fees }: { fees: readonly StudentFee[] }) {
       <div className="relative overflow-x-auto">
         <DataTable
           caption={t`Fees`}
-          rows={fees}
+          rows={unpaidFirst(fees)}
           rowKey={(fee) => fee.id}
           empty={<EmptyState title={t`No fees found`} className="rounded-t-none border-x-0 border-b-0" />}
           columns={[
@@ -27,15 +27,22 @@ export function AccountFees({ fees }: { fees: readonly StudentFee[] }) {
             { key: 'reduced', header: t`Discount`, align: 'end', cell: reduced },
             { key: 'due', header: t`Amount Due`, align: 'end', cell: due },
             { key: 'paid', header: t`Amount Paid`, align: 'end', cell: paid },
-            { key: 'balance', header: t`Balance`, align: 'end', cell: balance },
-            { key: 'on', header: t`Due Date`, cell: dueDate },
-            { key: 'status', header: t`Status`, cell: status },
+            { key: 'balance', header: t`Balance`, align: 'end', phone: 'aside', cell: balance },
+            { key: 'on', header: t`Due Date`, phone: 'below', cell: dueDate },
+            { key: 'status', header: t`Status`, phone: 'below', cell: status },
           ]}
         />
       </div>
     </Card>
   );
 }
+
+const isPaid = ({ balance }: StudentFee) => moneyOf(balance) === 0n;
+/** What is still to pay comes first, the longest due at the top. */
+const unpaidFirst = (fees: readonly StudentFee[]) =>
+  fees.toSorted(
+    (a, b) => Number(isPaid(a)) - Number(isPaid(b)) || (a.due_date < b.due_date ? -1 : 1),
+  );
 
 const figures = (text: string) => <span className="figures">{text}</span>;
 const feeType = (fee: StudentFee) => <FeeType fee={fee} />;

@@ -1,76 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
-import { FileText, HandCoins, Receipt } from 'lucide-react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { Link } from '#platform/ui/routing/link.tsx';
 import type { FeeAccount } from '../../charges/fees.contract.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
-import { useBillWindow } from '../../receipts/web/shared/print-bill.tsx';
-
-/** How the office begins a payment from here; null for a family, which only reads. */
-export type PaymentEntry = {
-  disabled: boolean;
-  loading: boolean;
-  /** What was asked for last: the whole family's fees. */
-  family: boolean;
-  start: (forFamily: boolean) => void;
-} | null;
+import { AccountActions } from './account-actions.tsx';
+import type { PaymentEntry } from './use-account-payment.tsx';
 
 type Props = { account: FeeAccount; pay: PaymentEntry };
 
-/** Whose fees these are, and what is done with them: a payment, a bill, a statement. */
+/** Whose fees these are, the way to all else about them, and what is done here. */
 export function AccountHead({ account, pay }: Props) {
   const { t } = useLingui();
   const nameOf = useFeeStudentName();
-  const { printBill, billDialog } = useBillWindow();
-  const statement = useLazyDialog(() =>
-    import('./shared/fee-statement-dialog.tsx').then((module) => module.FeeStatementDialog),
-  );
+  const isOffice = useMay()(mayKeepFees);
   const { student } = account;
+  const place = [student.roll_number || t`N/A`, student.class && classLabel(student.class)]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <>
-      <PageHeader
-        title={nameOf(student)}
-        subtitle={[student.roll_number || t`N/A`, student.class && classLabel(student.class)]
-          .filter(Boolean)
-          .join(' · ')}
-        back={{ to: '/fees', label: t`Back to Fees` }}
-        actions={
+    <PageHeader
+      title={nameOf(student)}
+      subtitle={
+        isOffice ? (
           <>
-            {pay && (
-              <Button
-                variant="primary"
-                icon={<HandCoins aria-hidden />}
-                disabled={pay.disabled}
-                busy={pay.loading && !pay.family}
-                onClick={() => pay.start(false)}
-              >
-                {t`Record Payment`}
-              </Button>
-            )}
-            <Button
-              variant="secondary"
-              icon={<Receipt aria-hidden />}
-              onClick={() => printBill(student.student_id)}
+            {`${place} · `}
+            <Link
+              to={`/students/${student.student_id}`}
+              className="text-primary underline underline-offset-2"
             >
-              {t`Print bill`}
-            </Button>
-            <Button
-              variant="secondary"
-              icon={<FileText aria-hidden />}
-              busy={statement.loading}
-              onClick={statement.show}
-            >
-              {t`Statement of account`}
-            </Button>
+              {t`Student’s page`}
+            </Link>
           </>
-        }
-      />
-      {billDialog}
-      {statement.Dialog && (
-        <statement.Dialog studentId={student.student_id} family={false} onClose={statement.close} />
-      )}
-    </>
+        ) : (
+          place
+        )
+      }
+      back={{ to: '/fees', label: t`Back to Fees` }}
+      actions={<AccountActions account={account} pay={pay} />}
+    />
   );
 }

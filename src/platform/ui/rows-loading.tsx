@@ -1,4 +1,4 @@
-import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** The place of a short list that is on its way. */
 export function RowsLoading() {

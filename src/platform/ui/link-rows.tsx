@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from '#platform/ui/routing/link.tsx';
+import { Link, type LinkProps } from './routing/link.tsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon, type IconType } from '#platform/ui/icon.tsx';
+import { Icon, type IconType } from './icon.tsx';
 
 /** Lines that each lead somewhere. */
 export function LinkRows({ children }: { children: ReactNode }) {

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { formatMoney } from '#platform/money/money.ts';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+import { maySeeBank } from '../../bank.policy.ts';
+import { bankApi, savingsApi } from '../bank.client.ts';
+import { totalOf } from './savings-total.ts';
+
+type Props = {
+  studentId: string;
+  /** Where the accounts stand. */
+  to: string;
+};
+
+/** What is saved in all accounts that a student is a member of: a figure for a strip of the student's own page. */
+export function SavingsFigure({ studentId, to }: Props) {
+  const { t } = useLingui();
+  const office = useMay()(maySeeBank);
+  const ofOffice = useQuery({
+    ...bankApi.list.queryOptions({ input: { student_id: studentId } }),
+    enabled: office,
+  });
+  const ofFamily = useQuery({ ...savingsApi.list.queryOptions(), enabled: !office });
+  const accounts = office
+    ? ofOffice.data?.accounts
+    : ofFamily.data?.filter(({ members }) => members.some(({ student_id }) => student_id === studentId));
+  const failed = office ? ofOffice.error : ofFamily.error;
+  const none = accounts?.length === 0;
+  const value = accounts ? formatMoney(totalOf(accounts), 'XAF') : failed ? '—' : '';
+  return (
+    <StatCard
+      money
+      label={t`Savings`}
+      value={none ? t`No account` : value}
+      loading={!accounts && !failed}
+      to={to}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { centimes, type Money } from '#platform/money/money.ts';
+import { moneyOf } from '#platform/money/amount.ts';
+import type { FeeAccount } from '../charges/fees.contract.ts';
+
+/** What of an account is late, and what falls due next; `next` is null where nothing does. */
+export type AccountDues = { overdue: Money; next: { amount: Money; day: string } | null };
+
+/** Fees that fall due on the same day next are one sum. */
+export function duesOf({ fees }: Pick<FeeAccount, 'fees'>): AccountDues {
+  const open = fees.filter(({ balance }) => moneyOf(balance) > 0n);
+  const sum = (of: typeof open) => centimes(of.reduce((total, { balance }) => total + moneyOf(balance), 0n));
+  const late = open.filter(({ status }) => status === 'overdue');
+  const later = open.filter(({ status }) => status !== 'overdue');
+  const [day] = later.map(({ due_date }) => due_date).toSorted();
+  return {
+    overdue: sum(late),
+    next: day === undefined ? null : { amount: sum(later.filter(({ due_date }) => due_date === day)), day },
+  };
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
+import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { moneyOf } from '#platform/money/amount.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import type { FeeAccount } from '../../charges/fees.contract.ts';
+import { mayKeepFees } from '../../fees.policy.ts';
+import { FamilyLive } from '../../families/web/family-live.tsx';
+import { PaymentList } from '../../payments/web/payment-list.tsx';
+import { usePaymentFilters } from '../../payments/web/use-payment-filters.ts';
+import { AccountBalances, CreditActions } from './account-balances.tsx';
+import { AccountFamily } from './account-family.tsx';
+import { AccountFees } from './account-fees.tsx';
+import type { PaymentEntry } from './use-account-payment.tsx';
+
+// The office's own: a family does not fetch it.
+const AccountEntries = lazy(() =>
+  import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
+);
+
+type Props = {
+  account: FeeAccount;
+  pay: PaymentEntry;
+  /** False where the page says the balance itself. */
+  figures?: boolean;
+};
+
+/** What a student owes and paid, brothers and sisters included; a family reads the same. It follows what others do meanwhile. */
+export function AccountBody({ account, pay, figures = true }: Props) {
+  const { t } = useLingui();
+  const isOffice = useMay()(mayKeepFees);
+  const halted = useHalted();
+  const { filters, setFilters, open, show } = usePaymentFilters();
+  const { student_id } = account.student;
+  return (
+    <>
+      <HaltedBanner />
+      {figures && <AccountBalances account={account} />}
+      {isOffice && moneyOf(account.credit) > 0n && <CreditActions account={account} halted={halted} />}
+      <div className="flex flex-col gap-6">
+        <AccountFees fees={account.fees} />
+        {account.siblings.length > 0 && <AccountFamily account={account} pay={pay} />}
+        {isOffice && (
+          <Suspense>
+            <AccountEntries studentId={student_id} halted={halted} />
+          </Suspense>
+        )}
+        <PaymentList
+          input={{ student_id, ...(filters.page && { page: filters.page }) }}
+          onPage={(page) => setFilters({ page })}
+          open={open}
+          onOpen={show}
+          empty={
+            <EmptyState title={t`No payments recorded`} className="rounded-t-none border-x-0 border-b-0" />
+          }
+        />
+      </div>
+      {[account.student, ...account.siblings].map((student) => (
+        <FamilyLive key={student.student_id} studentId={student.student_id} />
+      ))}
+    </>
+  );
+}

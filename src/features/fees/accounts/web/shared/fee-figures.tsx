@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { formatMoney } from '#platform/money/money.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+import { duesOf } from '../../account.rules.ts';
+import { useStudentAccount } from './use-student-account.ts';
+
+type Props = {
+  studentId: string;
+  /** Where all of the fees stand. */
+  to: string;
+};
+
+/** What a student owes, what of it is late, and what is next: figures for a strip of the student's own page. */
+export function FeeFigures({ studentId, to }: Props) {
+  const { t } = useLingui();
+  const { account, error } = useStudentAccount(studentId);
+  if (!account) {
+    const missing = error ? '—' : '';
+    return (
+      <>
+        <StatCard money label={t`Balance`} value={missing} loading={!error} to={to} />
+        <StatCard money label={t`Next due`} value={missing} loading={!error} />
+      </>
+    );
+  }
+  const { overdue, next } = duesOf(account);
+  const late = formatMoney(overdue, 'XAF');
+  const by = next && formatDay(next.day, currentLocale());
+  return (
+    <>
+      <StatCard
+        money
+        label={t`Balance`}
+        value={formatAmount(account.balance, 'XAF')}
+        to={to}
+        aside={
+          overdue > 0n ? (
+            <span className="text-xs text-danger">{t`${late} overdue`}</span>
+          ) : (
+            <span className="text-xs text-muted">{t`None late`}</span>
+          )
+        }
+      />
+      <StatCard
+        money
+        label={t`Next due`}
+        value={next ? formatMoney(next.amount, 'XAF') : t`Nothing`}
+        aside={by && <span className="text-xs text-muted">{t`by ${by}`}</span>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { HandCoins } from 'lucide-react';
+import { useHalted } from '#features/ledger/web/shared/use-halted.ts';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { mayKeepFees } from '../../../fees.policy.ts';
+
+/** Takes a payment for a student from wherever the student stands; nothing for whoever takes none. */
+export function RecordPayment({ studentId }: { studentId: string }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const halted = useHalted();
+  const record = useLazyDialog(() =>
+    import('../../../payments/web/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+  );
+  if (!may(mayKeepFees)) return null;
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<HandCoins aria-hidden />}
+        disabled={halted}
+        busy={record.loading}
+        onClick={record.show}
+      >
+        {t`Record Payment`}
+      </Button>
+      {record.Dialog && <record.Dialog studentId={studentId} family={false} onClose={record.close} />}
+    </>
+  );
+}
