@@ -76,7 +76,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
 const AUTH = join('src', 'features', 'auth');
 const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
 /** Those whose pages share so much that it is a file of its own. */
-const LARGE = ['fees', 'finance', 'bank'];
+const LARGE = ['fees', 'finance', 'bank', 'student-page'];
 
 /** What a few pages share and most never need. */
 const APART: readonly (readonly [string, RegExp])[] = [

@@ -12,7 +12,7 @@ export function ChildSwitcher({ family, chosen }: Props) {
   const tab = useStudentTab();
   const kept = tab === 'overview' ? {} : { tab };
   return (
-    <nav aria-label={t`My Children`} className="mb-3">
+    <nav aria-label={t`My Children`} className="mb-3 min-h-control">
       <ul className="tab-strip flex gap-2 overflow-x-auto">
         <li className="shrink-0">
           <Link to="/my-children" className={look(false)}>

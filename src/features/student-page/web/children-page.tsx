@@ -19,7 +19,7 @@ import { ChildRow } from './child-row.tsx';
 export function ChildrenPage() {
   const { t } = useLingui();
   const list = useQuery(studentsApi.list.queryOptions({ input: {} }));
-  const standings = useOwnStandings();
+  const { standings, known } = useOwnStandings();
   const request = useLazyDialog(async () => {
     const [module] = await Promise.all([
       import('#features/students/web/shared/request-child-dialog.tsx'),
@@ -44,13 +44,13 @@ export function ChildrenPage() {
       )}
       {!list.error && children?.length !== 0 && (
         <Card>
-          {children ? (
+          {children && known ? (
             <LinkRows>
               {children.map((child) => (
                 <ChildRow
                   key={child.id}
                   child={child}
-                  standing={standings?.find(({ student_id }) => student_id === child.id)}
+                  standing={standings.find(({ student_id }) => student_id === child.id)}
                 />
               ))}
             </LinkRows>

@@ -4,13 +4,9 @@ import { useStudentAccount } from '#features/fees/accounts/web/shared/use-studen
 import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { mayReadAudit } from '#features/audit/audit.policy.ts';
-import { WhoSaw } from '#features/audit/web/shared/who-saw.tsx';
-import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import type { Student } from '#features/students/students.contract.ts';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentGuardians } from '#features/students/web/shared/student-guardians.tsx';
-import { StudentHistory } from '#features/students/web/shared/student-history.tsx';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
 import { pickedOf } from '#features/students/web/shared/picked-student.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -22,14 +18,18 @@ import { StudentActions } from './student-actions.tsx';
 import { type StudentTab, useStudentTab } from './use-student-tab.ts';
 
 const StudentFees = lazy(() =>
-  import('#features/fees/accounts/web/shared/student-fees.tsx').then((module) => ({
+  import('#features/fees/accounts/web/shared/fees-part.tsx').then((module) => ({
     default: module.StudentFees,
   })),
 );
 const StudentSavings = lazy(() =>
-  import('#features/bank/web/shared/student-savings.tsx').then((module) => ({
+  import('#features/bank/web/shared/savings-part.tsx').then((module) => ({
     default: module.StudentSavings,
   })),
+);
+
+const HistoryPart = lazy(() =>
+  import('./history-part.tsx').then((module) => ({ default: module.HistoryPart })),
 );
 
 type Props = {
@@ -44,7 +44,6 @@ type Props = {
 /** All that the reader may know of one student: the office's page and a family's are the same one. */
 export function StudentRecord({ student, path, back, above }: Props) {
   const { t } = useLingui();
-  const may = useMay();
   const tab = useStudentTab();
   const { hidden } = useStudentAccount(student.id);
   const tabs: { value: StudentTab; label: string; content: ReactNode }[] = [
@@ -62,12 +61,7 @@ export function StudentRecord({ student, path, back, above }: Props) {
     {
       value: 'history',
       label: t`History`,
-      content: (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <StudentHistory studentId={student.id} />
-          {may(mayReadAudit) && <WhoSaw studentId={student.id} />}
-        </div>
-      ),
+      content: <HistoryPart studentId={student.id} />,
     },
   ];
   const chosen = tabs.some(({ value }) => value === tab) ? tab : 'overview';

@@ -40,9 +40,7 @@ export function AccountFees({ fees }: { fees: readonly StudentFee[] }) {
 const isPaid = ({ balance }: StudentFee) => moneyOf(balance) === 0n;
 /** What is still to pay comes first, the longest due at the top. */
 const unpaidFirst = (fees: readonly StudentFee[]) =>
-  fees.toSorted(
-    (a, b) => Number(isPaid(a)) - Number(isPaid(b)) || (a.due_date < b.due_date ? -1 : 1),
-  );
+  fees.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b)) || (a.due_date < b.due_date ? -1 : 1));
 
 const figures = (text: string) => <span className="figures">{text}</span>;
 const feeType = (fee: StudentFee) => <FeeType fee={fee} />;

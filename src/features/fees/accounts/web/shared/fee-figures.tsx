@@ -13,6 +13,9 @@ type Props = {
   to: string;
 };
 
+/** Keeps the line of a note that is on its way. */
+const TO_COME = '\u00a0';
+
 /** What a student owes, what of it is late, and what is next: figures for a strip of the student's own page. */
 export function FeeFigures({ studentId, to }: Props) {
   const { t } = useLingui();
@@ -21,8 +24,8 @@ export function FeeFigures({ studentId, to }: Props) {
     const missing = error ? '—' : '';
     return (
       <>
-        <StatCard money label={t`Balance`} value={missing} loading={!error} to={to} />
-        <StatCard money label={t`Next due`} value={missing} loading={!error} />
+        <StatCard money label={t`Balance`} value={missing} loading={!error} to={to} hint={TO_COME} />
+        <StatCard money label={t`Next due`} value={missing} loading={!error} hint={TO_COME} />
       </>
     );
   }
@@ -36,19 +39,13 @@ export function FeeFigures({ studentId, to }: Props) {
         label={t`Balance`}
         value={formatAmount(account.balance, 'XAF')}
         to={to}
-        aside={
-          overdue > 0n ? (
-            <span className="text-xs text-danger">{t`${late} overdue`}</span>
-          ) : (
-            <span className="text-xs text-muted">{t`None late`}</span>
-          )
-        }
+        hint={overdue > 0n ? <span className="text-danger">{t`${late} overdue`}</span> : t`None late`}
       />
       <StatCard
         money
         label={t`Next due`}
         value={next ? formatMoney(next.amount, 'XAF') : t`Nothing`}
-        aside={by && <span className="text-xs text-muted">{t`by ${by}`}</span>}
+        hint={by ? t`by ${by}` : TO_COME}
       />
     </>
   );
