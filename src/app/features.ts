@@ -16,6 +16,7 @@ import { peopleFeature } from '#features/people/people.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
+import { searchFeature } from '#features/search/search.feature.ts';
 import { settingsFeature } from '#features/settings/settings.feature.ts';
 import { studentAccountsFeature } from '#features/student-accounts/student-accounts.feature.ts';
 import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
@@ -49,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   jobsFeature,
   profileFeature,
   studentPageFeature,
+  searchFeature,
   dashboardFeature,
   comingSoonFeature,
 ];
@@ -60,6 +62,7 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
     invariants: INVARIANTS,
     auditSubjects: FEATURES.flatMap(({ audit }) => audit?.subjects ?? []),
     ownData: FEATURES.flatMap(({ ownData }) => ownData ?? []),
+    finders: FEATURES.flatMap(({ finders }) => finders ?? []),
     onEnrolled: async (tx, call, enrolled) => {
       const last: (() => Promise<void>)[] = [];
       for (const { onEnrolled } of FEATURES) if (onEnrolled) last.push(await onEnrolled(tx, call, enrolled));

@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { loadSearch } from '#features/search/web/shared/load-search.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { roleWords } from './role-words.ts';
+import { SearchButton } from './search-button.tsx';
 import { ShellFrame, ShellTitle } from './shell-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
 import { isPhone, usePhone } from '#platform/ui/use-phone.ts';
-import { useToggleKey } from './use-toggle-key.ts';
+import { useShellKeys } from './use-shell-keys.ts';
 
 type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children: ReactNode };
 
@@ -22,7 +25,8 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const toggle = useCallback(() => (isPhone() ? setMenuOpen((open) => !open) : toggleSidebar()), []);
-  useToggleKey(toggle);
+  const search = useLazyDialog(loadSearch);
+  useShellKeys({ toggle, search: userRole ? search.show : null });
 
   const words = roleWords(userRole);
   const items = sidebarItems(userRole);
@@ -43,7 +47,10 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
           <ShellTitle subtitle={loading ? <Skeleton className="block h-3 w-24" /> : i18n._(words.portal)} />
         }
         tools={
-          <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={onSignOut} />
+          <>
+            {userRole && <SearchButton onPress={search.show} busy={search.loading} />}
+            <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={onSignOut} />
+          </>
         }
         sidebar={<Sidebar items={items} path={path} silent={marked !== 'sidebar'} />}
         bar={
@@ -58,6 +65,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
       >
         {children}
       </ShellFrame>
+      {search.Dialog && userRole && <search.Dialog role={userRole} onClose={search.close} />}
       {menuOpen && <MenuSheet items={items} path={path} onClose={closeMenu} />}
     </>
   );

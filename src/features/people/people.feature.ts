@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { peopleAuditWords } from './people.audit.ts';
 import { peoplePages } from './people.pages.ts';
+import { findPeople } from './server/people.find.ts';
 import { peopleOwnData } from './server/people.own-data.ts';
 import { peopleRouter } from './server/people.router.ts';
 import * as peopleTables from './server/people.tables.ts';
@@ -18,5 +19,6 @@ export const peopleFeature: Feature = {
       { type: 'user', names: sql`select user_id as id, full_name as name from profiles`, inDetails: true },
     ],
   },
+  finders: [{ kind: 'people', find: findPeople }],
   ownData: peopleOwnData,
 };
