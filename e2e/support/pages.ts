@@ -32,7 +32,6 @@ export const GUARDED: Row[] = [
     path: '/my-classes',
     roles: ['teacher', 'student'],
     heading: { en: 'My Classes', fr: 'Mes classes' },
-    same: true,
   },
   { path: '/my-children', roles: ['parent'], heading: { en: 'My Children', fr: 'Mes enfants' } },
   {
@@ -110,6 +109,11 @@ export const OWN_PAGES: Row[] = [
   },
   { path: `/classes/${demoId(2, 0)}`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
   { path: `/classes/${demoId(2, 0)}?tab=subjects`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
+  {
+    path: `/my-classes/${demoId(2, 0)}`,
+    roles: ['teacher', 'student'],
+    heading: { en: '6e A', fr: '6e A' },
+  },
   { path: '/subjects?tab=by_class', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
   {
     path: `/teachers/${demoId(1, 10)}`,

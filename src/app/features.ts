@@ -12,6 +12,7 @@ import { jobsFeature } from '#features/jobs/jobs.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
+import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
@@ -50,6 +51,7 @@ export const FEATURES: readonly Feature[] = [
   jobsFeature,
   profileFeature,
   studentPageFeature,
+  myClassesFeature,
   searchFeature,
   dashboardFeature,
   comingSoonFeature,

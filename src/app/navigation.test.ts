@@ -40,6 +40,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/jobs': { roles: [A] },
   '/profile': { roles: ALL, withoutRole: true },
   '/my-classes': { roles: [T, S] },
+  '/my-classes/$classId': { roles: [T, S] },
   '/my-children': { roles: [P] },
   '/schedule': { roles: [T, S] },
   '/finance-tracker': { roles: ALL },

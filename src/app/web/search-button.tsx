@@ -10,7 +10,6 @@ export function SearchButton({ onPress, busy = false }: SearchButtonProps) {
   return (
     <button
       type="button"
-      aria-label={t`Search`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       aria-busy={busy || undefined}
@@ -18,7 +17,7 @@ export function SearchButton({ onPress, busy = false }: SearchButtonProps) {
       className="flex size-control items-center justify-center gap-2 rounded text-muted hover:text-text sm:h-9 sm:w-60 sm:justify-start sm:border sm:border-control sm:px-3 sm:text-sm"
     >
       <Icon of={Search} size={18} />
-      <span className="flex-1 text-start max-sm:hidden">{t`Search`}</span>
+      <span className="flex-1 text-start max-sm:sr-only">{t`Search`}</span>
       <kbd className="text-xs max-sm:hidden">Ctrl K</kbd>
     </button>
   );

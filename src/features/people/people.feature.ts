@@ -6,13 +6,14 @@ import { findPeople } from './server/people.find.ts';
 import { peopleOwnData } from './server/people.own-data.ts';
 import { peopleRouter } from './server/people.router.ts';
 import * as peopleTables from './server/people.tables.ts';
+import * as noticesTables from './server/notices.tables.ts';
 import * as settingsTables from './server/school-settings.tables.ts';
 
 export const peopleFeature: Feature = {
   name: 'people',
   pages: peoplePages,
   router: () => ({ people: peopleRouter }),
-  tables: { ...peopleTables, ...settingsTables },
+  tables: { ...peopleTables, ...settingsTables, ...noticesTables },
   audit: {
     words: peopleAuditWords,
     subjects: [

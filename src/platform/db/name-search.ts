@@ -1,4 +1,5 @@
 import { type Column, or, type SQL, sql } from 'drizzle-orm';
+import { phoneKey } from './search-keys.ts';
 
 const MOST_WORDS = 8;
 
@@ -41,5 +42,5 @@ export function phoneDigits(text: string): string | null {
 
 /** A phone number that holds these digits, however either was written. */
 export function phoneHolds(column: Column, digits: string): SQL {
-  return sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`;
+  return sql`${phoneKey(column)} like ${`%${digits}%`}`;
 }

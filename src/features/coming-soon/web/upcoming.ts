@@ -28,10 +28,6 @@ export const UPCOMING: Record<string, Upcoming> = {
     about: msg`Reports on the whole school, to read, print and export.`,
     meanwhile: [STUDENTS, CLASSES, FEE_REPORTS],
   },
-  '/my-classes': {
-    about: msg`Your classes, with their lessons, teachers and students.`,
-    meanwhile: [STUDENTS],
-  },
   '/my-children': {
     about: msg`A page for each of your children: lessons, marks, fees and messages.`,
     meanwhile: [FEES],

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, notInArray, or, sql } from 'drizzle-orm';
 import type { Found } from '#features/search.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -7,10 +7,9 @@ import { maySeePeople } from '../people.policy.ts';
 import type { Actor } from '../people.rules.ts';
 import { profiles, userRoles } from './people.tables.ts';
 
-/** Accounts by name, address or phone, but those of students and teachers, who have pages of their own. */
+/** Accounts by name, phone or the beginning of their address, but those of students and teachers, who have pages of their own. */
 export async function findPeople(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (!maySeePeople(actor)) return [];
-  const digits = phoneDigits(text);
   const rank = closeness(text, users.email, profiles.name_key);
   const found = await tx
     .select({ id: users.id, title: profiles.full_name, email: users.email, rank })
@@ -19,15 +18,8 @@ export async function findPeople(tx: Tx, actor: Actor, text: string, limit: numb
     .leftJoin(userRoles, eq(userRoles.user_id, profiles.user_id))
     .where(
       and(
+        sql`${profiles.user_id} = any(array(${looksLike(tx, text)}))`,
         or(isNull(userRoles.role), notInArray(userRoles.role, ['student', 'teacher'])),
-        or(
-          and(
-            ...wordsOf(text).map((word) =>
-              or(contains(profiles.name_key, word), contains(users.email, word)),
-            ),
-          ),
-          digits ? phoneHolds(profiles.phone, digits) : undefined,
-        ),
       ),
     )
     .orderBy(rank, profiles.name_key, sql`${users.id}`)
@@ -37,4 +29,17 @@ export async function findPeople(tx: Tx, actor: Actor, text: string, limit: numb
     note: email,
     path: `/people?search=${encodeURIComponent(email)}`,
   }));
+}
+
+/** Looked up from each end and put together, so that each can use its index. */
+function looksLike(tx: Tx, text: string) {
+  const id = { id: profiles.user_id };
+  const words = wordsOf(text).map((word) => contains(profiles.name_key, word));
+  const byName = tx.select(id).from(profiles).where(and(...words));
+  const digits = phoneDigits(text);
+  if (digits) return byName.union(tx.select(id).from(profiles).where(phoneHolds(profiles.phone, digits)));
+  // Only what looks like an address is looked for among all addresses.
+  if (!text.includes('@')) return byName;
+  const start = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return byName.union(tx.select({ id: users.id }).from(users).where(like(users.email, start)));
 }
