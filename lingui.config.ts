@@ -23,6 +23,7 @@ const ELSEWHERE: Record<string, string[]> = {
   audit: ['src/features/*/*.audit.ts'],
   ledger: ['src/features/*/*.rule-words.ts'],
   search: ['src/features/*/*.search.ts'],
+  inbox: ['src/features/*/*.notices.ts'],
 };
 
 // One catalogue a feature, beside the feature: a page loads the words it shows and no others.

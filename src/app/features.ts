@@ -9,6 +9,7 @@ import type { Feature, SchoolParts, InstallationFacts } from '#features/feature.
 import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
 import { jobsFeature } from '#features/jobs/jobs.feature.ts';
+import { inboxFeature } from '#features/inbox/inbox.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
@@ -31,6 +32,7 @@ import { teachersFeature } from '#features/teachers/teachers.feature.ts';
  */
 export const FEATURES: readonly Feature[] = [
   peopleFeature,
+  inboxFeature,
   rosterFeature,
   backupsFeature,
   settingsFeature,

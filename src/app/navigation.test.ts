@@ -38,6 +38,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/outbox': { roles: [A] },
   '/audit': { roles: [A] },
   '/jobs': { roles: [A] },
+  '/inbox': { roles: ALL },
   '/profile': { roles: ALL, withoutRole: true },
   '/my-classes': { roles: [T, S] },
   '/my-classes/$classId': { roles: [T, S] },

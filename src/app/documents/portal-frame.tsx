@@ -4,6 +4,7 @@ import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { ShownPlaceContext } from '#platform/ui/routing/use-place.ts';
 import { BottomBar } from '../web/bottom-bar.tsx';
 import { roleWords } from '../web/role-words.ts';
+import { BellLink } from '../web/bell-link.tsx';
 import { SearchButton } from '../web/search-button.tsx';
 import { ShellFrame, ShellTitle } from '../web/shell-frame.tsx';
 import { Sidebar } from '../web/sidebar.tsx';
@@ -34,6 +35,7 @@ export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps
           tools={
             <>
               {role && <SearchButton />}
+              {role && <BellLink unread={0} />}
               <span aria-hidden className="block size-control rounded-sm p-1">
                 <span className="block size-full rounded-sm bg-raised" />
               </span>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { loadSearch } from '#features/search/web/shared/load-search.ts';
+import { loadKeys, loadSearch } from '#features/search/web/shared/load-search.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { InboxBell } from './inbox-bell.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { roleWords } from './role-words.ts';
 import { SearchButton } from './search-button.tsx';
@@ -21,12 +22,13 @@ type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children
 /** Header, sidebar, the phone's bar, and the page between them. */
 export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const { t, i18n } = useLingui();
-  const { loading, user, userRole } = useAuth();
+  const { loading, user, userRole, me } = useAuth();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const toggle = useCallback(() => (isPhone() ? setMenuOpen((open) => !open) : toggleSidebar()), []);
   const search = useLazyDialog(loadSearch);
-  useShellKeys({ toggle, search: userRole ? search.show : null });
+  const keys = useLazyDialog(loadKeys);
+  useShellKeys({ toggle, search: userRole ? search.show : null, keys: keys.show });
 
   const words = roleWords(userRole);
   const items = sidebarItems(userRole);
@@ -49,7 +51,13 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
         tools={
           <>
             {userRole && <SearchButton onPress={search.show} busy={search.loading} />}
-            <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={onSignOut} />
+            {me?.role && <InboxBell userId={me.user_id} unread={me.unread} />}
+            <AccountMenu
+              email={user?.email ?? null}
+              roleName={i18n._(words.name)}
+              onKeys={keys.show}
+              onSignOut={onSignOut}
+            />
           </>
         }
         sidebar={<Sidebar items={items} path={path} silent={marked !== 'sidebar'} />}
@@ -66,6 +74,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
         {children}
       </ShellFrame>
       {search.Dialog && userRole && <search.Dialog role={userRole} onClose={search.close} />}
+      {keys.Dialog && <keys.Dialog onClose={keys.close} />}
       {menuOpen && <MenuSheet items={items} path={path} onClose={closeMenu} />}
     </>
   );

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { switchSingleKeys } from '#platform/ui/single-keys.ts';
 import { shellKey } from './use-shell-keys.ts';
 
 function pressed(key: string, how: KeyboardEventInit = {}, target: Element = document.body) {
@@ -13,6 +14,8 @@ function pressed(key: string, how: KeyboardEventInit = {}, target: Element = doc
   return read;
 }
 
+afterEach(() => switchSingleKeys(true));
+
 describe('keys of the shell', () => {
   it('are known by what they write, wherever they lie: on a French keyboard / comes with Shift', () => {
     expect(pressed('/', { code: 'Slash' })).toBe('search');
@@ -20,6 +23,12 @@ describe('keys of the shell', () => {
     expect(pressed('k', { ctrlKey: true })).toBe('search');
     expect(pressed('K', { metaKey: true })).toBe('search');
     expect(pressed('b', { ctrlKey: true })).toBe('toggle');
+  });
+
+  it('that are a key alone can be switched off; the others stay', () => {
+    expect(pressed('?', { code: 'KeyM', shiftKey: true })).toBe('keys');
+    switchSingleKeys(false);
+    expect([pressed('?'), pressed('/'), pressed('k', { ctrlKey: true })]).toEqual([null, null, 'search']);
   });
 
   it('are left alone with other keys held', () => {

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { topModal } from '#platform/ui/dialogs/modals.ts';
+import { singleKeysOn } from '#platform/ui/single-keys.ts';
 
 const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-type ShellKey = 'toggle' | 'search';
+type ShellKey = 'toggle' | 'search' | 'keys';
 
 /** Which of the shell's keys this is, by what it writes: `/` stands elsewhere on a French keyboard. Null: none of them. */
 export function shellKey(event: KeyboardEvent): ShellKey | null {
@@ -16,7 +17,8 @@ export function shellKey(event: KeyboardEvent): ShellKey | null {
     // Never while somebody is writing, where it may mean bold.
     return key === 'b' && !isWriting ? 'toggle' : null;
   }
-  if (isWriting) return null;
+  if (isWriting || !singleKeysOn()) return null;
+  if (key === '?') return 'keys';
   return key === '/' ? 'search' : null;
 }
 

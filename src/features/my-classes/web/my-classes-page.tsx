@@ -42,7 +42,9 @@ export function MyClassesPage() {
                 key: 'level',
                 header: t`Level`,
                 phone: 'below',
-                cell: ({ grade_level }) => levelName(grade_level),
+                cell: ({ grade_level }) => (
+                  <span className="whitespace-nowrap">{levelName(grade_level)}</span>
+                ),
               },
               {
                 key: 'subjects',
@@ -64,7 +66,7 @@ export function MyClassesPage() {
 function nameCell(own: OwnClass) {
   if (own.students === null) return classLabel(own);
   return (
-    <Link to={`/my-classes/${own.id}`} className="font-medium text-primary hover:underline">
+    <Link to={`/my-classes/${own.id}`} className="font-medium whitespace-nowrap text-primary hover:underline">
       {classLabel(own)}
     </Link>
   );
@@ -90,6 +92,7 @@ function PrintLink({ own }: { own: OwnClass }) {
       to={`/my-classes/${own.id}?do=print`}
       variant="quiet"
       size="sm"
+      className="whitespace-nowrap"
       icon={<Printer aria-hidden />}
     >
       {t`Print list`}

@@ -1,4 +1,5 @@
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
+import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { myClassesPages } from '../my-classes.pages.ts';
 import { myClassesApi } from './my-classes.client.ts';
@@ -16,7 +17,7 @@ export const myClassesRoutes = routesOf(myClassesPages, {
     asks: (queries) => void queries.prefetchQuery(myClassesApi.list.queryOptions()),
   },
   '/my-classes/$classId': {
-    messages,
+    messages: [...messages, studentsMessages],
     page: () => import('./own-class-page.tsx').then((module) => module.OwnClassPage),
   },
 });

@@ -35,7 +35,10 @@ export async function findPeople(tx: Tx, actor: Actor, text: string, limit: numb
 function looksLike(tx: Tx, text: string) {
   const id = { id: profiles.user_id };
   const words = wordsOf(text).map((word) => contains(profiles.name_key, word));
-  const byName = tx.select(id).from(profiles).where(and(...words));
+  const byName = tx
+    .select(id)
+    .from(profiles)
+    .where(and(...words));
   const digits = phoneDigits(text);
   if (digits) return byName.union(tx.select(id).from(profiles).where(phoneHolds(profiles.phone, digits)));
   // Only what looks like an address is looked for among all addresses.

@@ -6,3 +6,9 @@ export async function loadSearch() {
   const [module] = await Promise.all([import('./search-dialog.tsx'), loadCatalogues(searchMessages)]);
   return module.SearchDialog;
 }
+
+/** The list of keys, with the same words. */
+export async function loadKeys() {
+  const [module] = await Promise.all([import('./keys-dialog.tsx'), loadCatalogues(searchMessages)]);
+  return module.KeysDialog;
+}
