@@ -95,6 +95,12 @@ export const OWN_PAGES: Row[] = [
     roles: ['parent'],
     heading: { en: 'Finance Tracker', fr: 'Suivi des finances' },
   })),
+  {
+    path: '/inbox',
+    roles: ['admin', 'teacher', 'parent', 'student'],
+    heading: { en: 'Inbox', fr: 'Boîte de réception' },
+    same: true,
+  },
   { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' }, same: true },
   {
     path: `/students/${demoId(3, 1)}`,

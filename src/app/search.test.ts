@@ -147,9 +147,9 @@ const mayOpen = (role: Role, path: string): boolean => {
   return roles === 'signed-in' || roles?.includes(role) === true;
 };
 
-describe('actions and pages', () => {
-  const same = (english: string) => english;
+const same = (english: string) => english;
 
+describe('actions and pages', () => {
   it('are offered only to roles that may open them', () => {
     for (const { path, roles } of ACTIONS)
       for (const role of roles) expect([role, path, mayOpen(role, path)]).toEqual([role, path, true]);

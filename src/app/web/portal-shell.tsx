@@ -73,7 +73,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
       >
         {children}
       </ShellFrame>
-      {search.Dialog && userRole && <search.Dialog role={userRole} onClose={search.close} />}
+      {search.Dialog && userRole && <search.Dialog reader={userRole} onClose={search.close} />}
       {keys.Dialog && <keys.Dialog onClose={keys.close} />}
       {menuOpen && <MenuSheet items={items} path={path} onClose={closeMenu} />}
     </>

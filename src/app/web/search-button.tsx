@@ -18,7 +18,9 @@ export function SearchButton({ onPress, busy = false }: SearchButtonProps) {
     >
       <Icon of={Search} size={18} />
       <span className="flex-1 text-start max-sm:sr-only">{t`Search`}</span>
-      <kbd className="text-xs max-sm:hidden">Ctrl K</kbd>
+      <kbd className="text-xs max-sm:hidden">{KEYS}</kbd>
     </button>
   );
 }
+
+const KEYS = 'Ctrl K';

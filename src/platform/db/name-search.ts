@@ -37,7 +37,7 @@ export function closeness(text: string, ...columns: (Column | SQL)[]): SQL<0 | 1
 /** The digits of what may be a phone number; null for anything else. */
 export function phoneDigits(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '');
-  return /^[\d\s+().\/-]+$/.test(text) && digits.length >= 4 ? digits : null;
+  return /^[\d\s+()./-]+$/.test(text) && digits.length >= 4 ? digits : null;
 }
 
 /** A phone number that holds these digits, however either was written. */

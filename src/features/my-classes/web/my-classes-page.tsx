@@ -42,9 +42,7 @@ export function MyClassesPage() {
                 key: 'level',
                 header: t`Level`,
                 phone: 'below',
-                cell: ({ grade_level }) => (
-                  <span className="whitespace-nowrap">{levelName(grade_level)}</span>
-                ),
+                cell: ({ grade_level }) => levelName(grade_level).replace(' ', '\u00a0'),
               },
               {
                 key: 'subjects',

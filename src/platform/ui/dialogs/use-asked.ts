@@ -10,7 +10,12 @@ export function useAsked(dialogs: Readonly<Record<string, (() => void) | false>>
   const { search } = usePlace();
   const { do: asked } = search;
   const open = useEffectEvent((name: string) => {
-    go({ to: '.', search: ({ do: _, ...rest }) => rest, replace: true, resetScroll: false });
+    go({
+      to: '.',
+      search: (before) => ({ ...before, do: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
     const show = Object.hasOwn(dialogs, name) && dialogs[name];
     if (show) show();
   });

@@ -1,3 +1,5 @@
+// A list of choices of a combobox has no tags of its own: a select can be neither grouped under headings nor filled while one types.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useId } from 'react';

@@ -34,12 +34,12 @@ export function localChoices(role: Role, text: string, t: (english: string) => s
       const hay = ` ${folded(`${title} ${label} ${more}`)}`;
       if (!words.every((word) => hay.includes(` ${word}`))) return [];
       const isNamed = words.every((word) => ` ${folded(title)}`.includes(` ${word}`));
-      return [{ key: path, title, note: null, path, isNamed }];
+      return [{ choice: { key: path, title, note: null, path }, isNamed }];
     });
     return found
       .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
       .slice(0, MOST)
-      .map(({ isNamed: _, ...choice }) => choice);
+      .map(({ choice }) => choice);
   };
   const may = (roles: Page['roles']) => roles === 'signed-in' || roles.includes(role);
   return {

@@ -11,7 +11,7 @@ import type { Choice } from './local-choices.ts';
 import { noteChoice } from './recent-choices.ts';
 import { useSearch } from './use-search.ts';
 
-type SearchProps = { role: Role; onClose: () => void };
+type SearchProps = { reader: Role; onClose: () => void };
 
 /** The search over everything: a combobox whose list is always open, and every choice a place to go to. */
 export function SearchDialog(props: SearchProps) {
@@ -23,12 +23,12 @@ export function SearchDialog(props: SearchProps) {
   );
 }
 
-function SearchBox({ role, onClose }: SearchProps) {
+function SearchBox({ reader, onClose }: SearchProps) {
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
-  const search = useSearch(typed, role);
+  const search = useSearch(typed, reader);
   const { groups, waiting } = search;
   const choices = groups.flatMap((group) => group.choices);
   const at = Math.max(
@@ -38,14 +38,20 @@ function SearchBox({ role, onClose }: SearchProps) {
   const active = choices[at];
   const optionId = ({ key }: Pick<Choice, 'key'>) => `${id}-${key.replaceAll(/\W/g, '-')}`;
 
+  function choose({ title, note, path }: Choice) {
+    noteChoice({ key: path, title, note, path });
+    onClose();
+    go({ to: path });
+  }
+
   // Enter came before the answer: whoever types a roll number and presses it has no doubt.
   const wantsFirst = useRef(false);
-  const settle = useEffectEvent(() => {
-    if (!wantsFirst.current || waiting) return;
+  const settle = useEffectEvent((still: boolean) => {
+    if (!wantsFirst.current || still) return;
     wantsFirst.current = false;
     if (choices[0]) choose(choices[0]);
   });
-  useEffect(() => settle(), [waiting]);
+  useEffect(() => settle(waiting), [waiting]);
 
   const reveal = useEffectEvent((key: string) =>
     document.getElementById(optionId({ key }))?.scrollIntoView({ block: 'nearest' }),
@@ -54,12 +60,6 @@ function SearchBox({ role, onClose }: SearchProps) {
     // Only where arrows moved it: a list that has just come is read from its head.
     if (marked) reveal(marked);
   }, [marked]);
-
-  function choose({ title, note, path }: Choice) {
-    noteChoice({ key: path, title, note, path });
-    onClose();
-    go({ to: path });
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
