@@ -3,7 +3,8 @@ import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { unreadOf } from '#features/inbox/server/inbox.builders.ts';
 import { tellOfApplicant } from '#features/joining/server/applicants.service.ts';
 import { approve } from '#features/joining/server/queue.service.ts';
-import { aUser } from '#features/people/server/people.builders.ts';
+import { peopleRouter } from '#features/people/server/people.router.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { childCode, confirmChild, requestChild } from '#features/students/server/child-requests.service.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -61,4 +62,13 @@ it('new fees and payments are told to the parents of the child, and to no other 
     ['fees.paid', 1],
   ]);
   expect(await toldTo(stranger)).toEqual([['fees.assigned', 1]]);
+});
+
+it('how many are unread comes with the first answer of every page', async () => {
+  const parent = await aUser(db, { role: 'parent' });
+  const child = await aStudent(db, { parents: [parent] });
+  const unread = async () => (await apiAs(peopleRouter, db, parent.actor).me()).unread;
+  expect(await unread()).toBe(0);
+  await aFee(db, { student: child });
+  expect(await unread()).toBe(1);
 });
