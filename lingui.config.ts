@@ -15,10 +15,15 @@ const ALSO_ON_PAPER: Record<string, string[]> = {
   finance: ['src/features/finance/imports/server/imports.faults.ts'],
 };
 
+/** Words that are read on the pages of their own feature too. */
+const ALSO: Record<string, string[]> = { search: ['src/features/*/*.pages.ts'] };
+
 /** Words of all features that are read on the pages of one. */
 const ELSEWHERE: Record<string, string[]> = {
   audit: ['src/features/*/*.audit.ts'],
   ledger: ['src/features/*/*.rule-words.ts'],
+  search: ['src/features/*/*.search.ts'],
+  inbox: ['src/features/*/*.notices.ts'],
 };
 
 // One catalogue a feature, beside the feature: a page loads the words it shows and no others.
@@ -29,7 +34,7 @@ export default defineConfig({
     ...speaking.map((name) => ({
       path: `<rootDir>/src/features/${name}/locales/{locale}`,
       // What a feature says on another one's pages is translated there.
-      include: [`src/features/${name}`, ...(ELSEWHERE[name] ?? [])],
+      include: [`src/features/${name}`, ...(ELSEWHERE[name] ?? []), ...(ALSO[name] ?? [])],
       exclude: [
         '**/*.test.*',
         PAPERS,

@@ -206,3 +206,31 @@ test('the sidebar toggles by Ctrl+B except while typing, and remembers for seven
   await page.keyboard.press('Control+b');
   expect(await state()).toBe('collapsed');
 });
+
+test('finding a student and recording a payment by the search needs no mouse', async () => {
+  const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/dashboard');
+  await page.getByText('Total Students').first().waitFor();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.waitFor();
+  await page.keyboard.type('elodie');
+  await page.getByRole('option', { name: /Ngo Bassa Élodie/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Ngo Bassa Élodie' }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await page.keyboard.type('paiement');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Record Payment' }).waitFor();
+  expect(new URL(page.url()).search, 'a reload opens nothing').toBe('');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -14,7 +14,7 @@ const LAZY = /\bimport\(\s*'([^']+)'\s*\)/g;
 const ENTRY = /^src[\\/]app[\\/]web[\\/](auth|landing|portal)\.tsx?$/;
 
 /** What is found by its name (`import.meta.glob`). */
-const NAMED = /\.(routes\.tsx|audit\.ts)$/;
+const NAMED = /\.(routes\.tsx|(audit|notices)\.ts)$/;
 
 type Messages = Record<string, unknown>;
 

@@ -32,7 +32,6 @@ export const GUARDED: Row[] = [
     path: '/my-classes',
     roles: ['teacher', 'student'],
     heading: { en: 'My Classes', fr: 'Mes classes' },
-    same: true,
   },
   { path: '/my-children', roles: ['parent'], heading: { en: 'My Children', fr: 'Mes enfants' } },
   {
@@ -96,6 +95,12 @@ export const OWN_PAGES: Row[] = [
     roles: ['parent'],
     heading: { en: 'Finance Tracker', fr: 'Suivi des finances' },
   })),
+  {
+    path: '/inbox',
+    roles: ['admin', 'teacher', 'parent', 'student'],
+    heading: { en: 'Inbox', fr: 'Boîte de réception' },
+    same: true,
+  },
   { path: '/profile', roles: 'any', heading: { en: 'Profile', fr: 'Profil' }, same: true },
   {
     path: `/students/${demoId(3, 1)}`,
@@ -125,6 +130,11 @@ export const OWN_PAGES: Row[] = [
   },
   { path: `/classes/${demoId(2, 0)}`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
   { path: `/classes/${demoId(2, 0)}?tab=subjects`, roles: ['admin'], heading: { en: '6e A', fr: '6e A' } },
+  {
+    path: `/my-classes/${demoId(2, 0)}`,
+    roles: ['teacher', 'student'],
+    heading: { en: '6e A', fr: '6e A' },
+  },
   { path: '/subjects?tab=by_class', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },
   {
     path: `/teachers/${demoId(1, 10)}`,

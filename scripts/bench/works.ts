@@ -97,6 +97,13 @@ const STUDENT_SEARCH: Work = {
   databaseBound: true,
 };
 
+const FIND: Work = {
+  name: 'search over everything',
+  target: { p50: 100, perSecond: 100, cpuMs: 20 },
+  requests: (n, { sessions }) => [get(`/search?text=${somethingTyped()}`, sessions.admin[n])],
+  databaseBound: true,
+};
+
 export const ONE_STUDENT: Work = {
   name: 'one student',
   target: { p50: 25, perSecond: 600, cpuMs: 3 },
@@ -121,6 +128,7 @@ export const WORKS: Work[] = [
   SESSION_CHECK,
   STUDENT_LIST,
   STUDENT_SEARCH,
+  FIND,
   ONE_STUDENT,
   ADMIN_DASHBOARD,
   {
@@ -135,7 +143,7 @@ export const WORKS: Work[] = [
 ];
 
 /** What must hardly take longer at twenty-five times the students. */
-export const GROWING: Work[] = [STUDENT_LIST, STUDENT_SEARCH, ONE_STUDENT, ADMIN_DASHBOARD];
+export const GROWING: Work[] = [STUDENT_LIST, STUDENT_SEARCH, FIND, ONE_STUDENT, ADMIN_DASHBOARD];
 
 /** The page whose weight is watched: 50 rows. */
 export const FIFTY_ROWS = asAdmin('/students?page=1');

@@ -9,13 +9,16 @@ import type { Feature, SchoolParts, InstallationFacts } from '#features/feature.
 import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
 import { jobsFeature } from '#features/jobs/jobs.feature.ts';
+import { inboxFeature } from '#features/inbox/inbox.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
+import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
+import { searchFeature } from '#features/search/search.feature.ts';
 import { settingsFeature } from '#features/settings/settings.feature.ts';
 import { studentAccountsFeature } from '#features/student-accounts/student-accounts.feature.ts';
 import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
@@ -29,6 +32,7 @@ import { teachersFeature } from '#features/teachers/teachers.feature.ts';
  */
 export const FEATURES: readonly Feature[] = [
   peopleFeature,
+  inboxFeature,
   rosterFeature,
   backupsFeature,
   settingsFeature,
@@ -49,6 +53,8 @@ export const FEATURES: readonly Feature[] = [
   jobsFeature,
   profileFeature,
   studentPageFeature,
+  myClassesFeature,
+  searchFeature,
   dashboardFeature,
   comingSoonFeature,
 ];
@@ -60,6 +66,7 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
     invariants: INVARIANTS,
     auditSubjects: FEATURES.flatMap(({ audit }) => audit?.subjects ?? []),
     ownData: FEATURES.flatMap(({ ownData }) => ownData ?? []),
+    finders: FEATURES.flatMap(({ finders }) => finders ?? []),
     onEnrolled: async (tx, call, enrolled) => {
       const last: (() => Promise<void>)[] = [];
       for (const { onEnrolled } of FEATURES) if (onEnrolled) last.push(await onEnrolled(tx, call, enrolled));

@@ -12,6 +12,7 @@ import {
   financeAs,
 } from '#features/finance/server/finance.builders.ts';
 import { financeBudgets, financeMappings } from '#features/finance/server/finance.tables.ts';
+import { notify } from '#features/inbox/server/inbox.service.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
@@ -83,6 +84,9 @@ async function aFullLife(person: Person, other: Person) {
     body: secret('mail'),
     expires_at: LATER,
   });
+  await db.transaction((tx) =>
+    notify(tx, [user_id], { kind: 'fees.paid', about: 'x', params: {}, link: '/fees', at }),
+  );
   await anEntry(db, person.actor, {
     description: `Loyer de ${person.email}`,
     is_recurring: true,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { isHalted } from '#features/ledger/server/checks.queries.ts';
+import { tellOfApplicant } from '#features/joining/server/applicants.service.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
 import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
 import type { DemoAccount } from '#features/feature.ts';
@@ -99,7 +100,11 @@ export function createPortal(options: PortalOptions) {
     secrets,
     installation,
     sendSms: smsSender(environment),
-    onSignUp: (tx, user) => registerPerson(tx, user, { setupToken: environment.SETUP_TOKEN ?? null }),
+    onSignUp: async (tx, user) => {
+      const kept = await registerPerson(tx, user, { setupToken: environment.SETUP_TOKEN ?? null });
+      await tellOfApplicant(tx, user.user_id, now());
+      return kept;
+    },
     sessionLife: sessionLifeOf,
     passwordRules: passwordRulesOf(environment.SCHOOL_NAME),
     sendRecovery: sendRecoveryBy(secrets, installation),

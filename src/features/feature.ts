@@ -6,6 +6,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { AuditSubject, AuditWords } from './audit.ts';
 import type { DemoSchool, DemoWork } from './demo.ts';
 import type { Page } from './page.ts';
+import type { Finder } from './search.ts';
 import type { Actor } from './people/people.rules.ts';
 import type { Call } from './people/server/people.service.ts';
 
@@ -28,6 +29,8 @@ export type Feature = {
   live?: LiveTopics;
   /** What its events are called in the audit trail, and how the names of what they are about are found. */
   audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };
+  /** What of it the search over everything finds; its words and actions stand in `x.search.ts`. */
+  finders?: readonly Finder[];
   /** What it keeps about a person, for the document that they may download. */
   ownData?: OwnDataPart;
   /** What it does for a student who is enrolled, in the same transaction. */
@@ -42,6 +45,7 @@ export type SchoolParts = {
   invariants: readonly Invariant[];
   auditSubjects: readonly AuditSubject[];
   ownData: readonly OwnDataPart[];
+  finders: readonly Finder[];
   onEnrolled: OnEnrolled;
 };
 

@@ -4,6 +4,8 @@ import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { ShownPlaceContext } from '#platform/ui/routing/use-place.ts';
 import { BottomBar } from '../web/bottom-bar.tsx';
 import { roleWords } from '../web/role-words.ts';
+import { BellLink } from '../web/bell-link.tsx';
+import { SearchButton } from '../web/search-button.tsx';
 import { ShellFrame, ShellTitle } from '../web/shell-frame.tsx';
 import { Sidebar } from '../web/sidebar.tsx';
 
@@ -31,9 +33,13 @@ export function PortalFrame({ frame, path, heading, subtitle }: PortalFrameProps
           skipLabel={t`Skip to content`}
           title={<ShellTitle subtitle={i18n._(roleWords(role).portal)} />}
           tools={
-            <span aria-hidden className="block size-control rounded-sm p-1">
-              <span className="block size-full rounded-sm bg-raised" />
-            </span>
+            <>
+              {role && <SearchButton />}
+              {role && <BellLink unread={0} />}
+              <span aria-hidden className="block size-control rounded-sm p-1">
+                <span className="block size-full rounded-sm bg-raised" />
+              </span>
+            </>
           }
           sidebar={<Sidebar items={items} path={path} silent={false} />}
           bar={

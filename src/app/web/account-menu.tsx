@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '#platform/ui/routing/link.tsx';
-import { LogOut, UserRound } from 'lucide-react';
+import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
@@ -11,6 +11,7 @@ type AccountMenuProps = {
   email: string | null;
   /** The role in the reader's language. */
   roleName: string;
+  onKeys: () => void;
   onSignOut: () => Promise<void>;
 };
 
@@ -20,7 +21,7 @@ const ENTRY =
 const CHOICE = 'flex items-center justify-between gap-3 px-4 py-2 text-base md:text-sm';
 
 /** Who is signed in, how the portal speaks and looks, and the way out: a disclosure, so that every word in it is reached and read as usual. */
-export function AccountMenu({ email, roleName, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ email, roleName, onKeys, onSignOut }: AccountMenuProps) {
   const { t } = useLingui();
   const { open, setOpen, box, button, onKeyDown } = useDisclosure();
   const [leaving, setLeaving] = useState(false);
@@ -71,6 +72,17 @@ export function AccountMenu({ email, roleName, onSignOut }: AccountMenuProps) {
           <span>{t`Appearance`}</span>
           <ThemeSwitch />
         </div>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(false);
+            onKeys();
+          }}
+          className={`${ENTRY} max-md:hidden`}
+        >
+          <Icon of={Keyboard} size={18} />
+          {t`Keyboard shortcuts`}
+        </button>
         <button type="button" disabled={leaving} onClick={() => void leave()} className={ENTRY}>
           <Icon of={LogOut} size={18} />
           {t`Sign Out`}

@@ -1,28 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { loadKeys, loadSearch } from '#features/search/web/shared/load-search.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { InboxBell } from './inbox-bell.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { roleWords } from './role-words.ts';
+import { SearchButton } from './search-button.tsx';
 import { ShellFrame, ShellTitle } from './shell-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
 import { isPhone, usePhone } from '#platform/ui/use-phone.ts';
-import { useToggleKey } from './use-toggle-key.ts';
+import { useShellKeys } from './use-shell-keys.ts';
 
 type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children: ReactNode };
 
 /** Header, sidebar, the phone's bar, and the page between them. */
 export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const { t, i18n } = useLingui();
-  const { loading, user, userRole } = useAuth();
+  const { loading, user, userRole, me } = useAuth();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const toggle = useCallback(() => (isPhone() ? setMenuOpen((open) => !open) : toggleSidebar()), []);
-  useToggleKey(toggle);
+  const search = useLazyDialog(loadSearch);
+  const keys = useLazyDialog(loadKeys);
+  useShellKeys({ toggle, search: userRole ? search.show : null, keys: keys.show });
 
   const words = roleWords(userRole);
   const items = sidebarItems(userRole);
@@ -43,7 +49,16 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
           <ShellTitle subtitle={loading ? <Skeleton className="block h-3 w-24" /> : i18n._(words.portal)} />
         }
         tools={
-          <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={onSignOut} />
+          <>
+            {userRole && <SearchButton onPress={search.show} busy={search.loading} />}
+            {me?.role && <InboxBell userId={me.user_id} unread={me.unread} />}
+            <AccountMenu
+              email={user?.email ?? null}
+              roleName={i18n._(words.name)}
+              onKeys={keys.show}
+              onSignOut={onSignOut}
+            />
+          </>
         }
         sidebar={<Sidebar items={items} path={path} silent={marked !== 'sidebar'} />}
         bar={
@@ -58,6 +73,8 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
       >
         {children}
       </ShellFrame>
+      {search.Dialog && userRole && <search.Dialog reader={userRole} onClose={search.close} />}
+      {keys.Dialog && <keys.Dialog onClose={keys.close} />}
       {menuOpen && <MenuSheet items={items} path={path} onClose={closeMenu} />}
     </>
   );

@@ -4,6 +4,7 @@ import { bankAuditWords } from './bank.audit.ts';
 import { bankPages } from './bank.pages.ts';
 import { maySeeBank } from './bank.policy.ts';
 import { demoSavings } from './server/bank.demo.ts';
+import { findSavings } from './server/bank.find.ts';
 import { bankInvariants } from './server/bank.invariants.ts';
 import { bankOwnData } from './server/bank.own-data.ts';
 import { bankRouter } from './server/bank.router.ts';
@@ -26,6 +27,7 @@ export const bankFeature: Feature = {
     },
     wider: { ledger_account: 'bank:all' },
   },
+  finders: [{ kind: 'savings', find: findSavings }],
   audit: {
     words: bankAuditWords,
     subjects: [{ type: 'bank_account', names: sql`select id, account_name as name from bank_accounts` }],

@@ -7,6 +7,5 @@ export const comingSoonPages = [
   { path: '/assignments', roles: ROLES, title: /*i18n*/ 'Assignments' },
   { path: '/announcements', roles: ROLES, title: /*i18n*/ 'Announcements' },
   { path: '/reports', roles: ['admin'], title: /*i18n*/ 'Reports' },
-  { path: '/my-classes', roles: ['teacher', 'student'], title: /*i18n*/ 'My Classes' },
   { path: '/schedule', roles: ['teacher', 'student'], title: /*i18n*/ 'Schedule' },
 ] as const satisfies readonly Page[];

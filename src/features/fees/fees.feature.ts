@@ -6,6 +6,7 @@ import { feesRouter } from './charges/server/fees.router.ts';
 import { feesAuditWords } from './fees.audit.ts';
 import { feesPages } from './fees.pages.ts';
 import { mayKeepFees } from './fees.policy.ts';
+import { findPayments } from './payments/server/payments.find.ts';
 import { paymentsRouter } from './payments/server/payments.router.ts';
 import { receiptsRouter } from './receipts/server/receipts.router.ts';
 import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
@@ -34,6 +35,7 @@ export const feesFeature: Feature = {
     },
     wider: { fee_account: 'fees:all' },
   },
+  finders: [{ kind: 'payments', find: findPayments }],
   audit: {
     words: feesAuditWords,
     subjects: [

@@ -38,3 +38,12 @@ export type CheckCause = 'start' | 'nightly' | 'demand';
 export function receiptName(valueDate: string, receiptNumber: number): string {
   return `${valueDate.replaceAll('-', '')}-${String(receiptNumber).padStart(4, '0')}`;
 }
+
+/** The day and number that a receipt bears, "20261121-0001"; null for anything else. */
+export function readReceiptName(text: string): { day: string; number: number } | null {
+  const [, year, month, date, number] = /^([12]\d{3})(\d{2})(\d{2})-(\d{1,9})$/.exec(text) ?? [];
+  const day = `${year}-${month}-${date}`;
+  return number && isDay(day) ? { day, number: Number(number) } : null;
+}
+
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);

@@ -21,6 +21,8 @@ export const Me = z.object({
   hold: z.nullable(z.enum(HOLDS)),
   /** Whether a second factor protects the account; administrators without one are reminded. */
   has_factor: z.boolean(),
+  /** How many notices of the inbox wait to be read: it comes with what every page asks for first. */
+  unread: z.int(),
   language: z.nullable(z.enum(['en', 'fr'])),
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),
 });

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { guardiansRouter } from './server/guardians.router.ts';
+import { findStudents } from './server/students.find.ts';
 import { studentsRouter } from './server/students.router.ts';
 import { studentsAuditWords } from './students.audit.ts';
 import { studentsPages } from './students.pages.ts';
@@ -9,6 +10,7 @@ export const studentsFeature: Feature = {
   name: 'students',
   pages: studentsPages,
   router: ({ onEnrolled }) => ({ students: studentsRouter(onEnrolled), guardians: guardiansRouter }),
+  finders: [{ kind: 'students', find: findStudents }],
   audit: {
     words: studentsAuditWords,
     subjects: [

@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { classSubjectsRouter } from './server/class-subjects.router.ts';
 import { demoSubjects } from './server/subjects.demo.ts';
+import { findSubjects } from './server/subjects.find.ts';
 import { subjectsOwnData } from './server/subjects.own-data.ts';
 import { subjectsRouter } from './server/subjects.router.ts';
 import * as subjectsTables from './server/subjects.tables.ts';
@@ -13,6 +14,7 @@ export const subjectsFeature: Feature = {
   pages: subjectsPages,
   router: () => ({ subjects: subjectsRouter, classSubjects: classSubjectsRouter }),
   tables: subjectsTables,
+  finders: [{ kind: 'subjects', find: findSubjects }],
   audit: {
     words: subjectsAuditWords,
     subjects: [{ type: 'subject', names: sql`select id, code as name from subjects`, inDetails: true }],

@@ -1,9 +1,11 @@
 import type { Feature } from '#features/feature.ts';
+import { findTeachers } from './server/teachers.find.ts';
 import { teachersRouter } from './server/teachers.router.ts';
 import { teachersPages } from './teachers.pages.ts';
 
 export const teachersFeature: Feature = {
   name: 'teachers',
   pages: teachersPages,
+  finders: [{ kind: 'teachers', find: findTeachers }],
   router: () => ({ teachers: teachersRouter }),
 };

@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { BankAccount } from '../bank.contract.ts';
 import { accountFilters } from '../bank.filters.ts';
@@ -41,6 +42,7 @@ export function BankDashboardPage() {
   const create = useLazyDialog(() =>
     import('./components/create-account-dialog.tsx').then((module) => module.CreateAccountDialog),
   );
+  useAsked({ create: may(mayMoveMoney) && create.show });
 
   const { page, ...everyPage } = filters;
   const narrowed = Object.values(everyPage).some(Boolean);

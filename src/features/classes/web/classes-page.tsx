@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { SchoolClass } from '../classes.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
@@ -24,6 +25,7 @@ export function ClassesPage() {
     setChosen(schoolClass);
     dialog.show();
   }
+  useAsked({ create: () => show(null) });
   const createButton = (
     <Button variant="primary" busy={dialog.loading && !chosen} onClick={() => show(null)}>
       {t`Create Class`}

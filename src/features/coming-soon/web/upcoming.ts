@@ -27,9 +27,5 @@ export const UPCOMING: Record<string, Upcoming> = {
     about: msg`Reports on the whole school, to read, print and export.`,
     meanwhile: [STUDENTS, CLASSES, FEE_REPORTS],
   },
-  '/my-classes': {
-    about: msg`Your classes, with their lessons, teachers and students.`,
-    meanwhile: [STUDENTS],
-  },
   '/schedule': { about: msg`Your timetable by day and by week.`, meanwhile: [] },
 };

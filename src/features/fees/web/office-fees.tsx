@@ -7,6 +7,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { feeFilters } from '../fees.filters.ts';
 import type { FeeStructure } from '../structures/structures.contract.ts';
@@ -57,6 +58,7 @@ export function OfficeFees() {
     setAssigned(structure);
     assign.show();
   }
+  useAsked({ 'record-payment': () => payFor(), assign: () => assignTo(), create: create.show });
 
   return (
     <>

@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { BooksSummary } from '../entries/web/books-summary.tsx';
 import { TransactionsTab } from '../entries/web/transactions-tab.tsx';
@@ -38,6 +39,7 @@ export function FinanceTrackerPage() {
   const addCategory = useLazyDialog(() =>
     import('../categories/web/add-category-dialog.tsx').then((module) => module.AddCategoryDialog),
   );
+  useAsked({ add: add.show });
   return (
     <>
       <PageHeader

@@ -7,6 +7,7 @@ import {
   refuseApplicant,
 } from '#features/people/server/admission.service.ts';
 import type { Role } from '#features/people/people.rules.ts';
+import { notify } from '#features/inbox/server/inbox.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { openChildren } from '#features/students/server/child-requests.service.ts';
@@ -58,6 +59,13 @@ export function approve(
           action: 'joining.approved',
           subject: about(user_id),
           details: { role, children: student_ids.length },
+        });
+        await notify(tx, [user_id], {
+          kind: 'joining.approved',
+          about: user_id,
+          params: {},
+          link: '/dashboard',
+          at,
         });
         return { user_id, role };
       }),

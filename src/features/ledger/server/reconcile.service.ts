@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { whileAlone } from '#platform/db/alone.ts';
@@ -85,6 +86,14 @@ async function judge(tx: Tx, check: Check, { now, cause, checkedBy }: Options): 
       address: null,
       details: halted ? { transactions, broken } : { transactions },
     });
+    if (halted)
+      await notifyAdministrators(tx, {
+        kind: 'ledger.halted',
+        about: 'books',
+        params: {},
+        link: '/books',
+        at: now(),
+      });
   }
   if (checkedBy) {
     const details = { transactions, ...(halted ? { broken } : { intact: true }) };

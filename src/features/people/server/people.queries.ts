@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Me, PeopleFilters } from '../people.contract.ts';
 import { type Actor, type Role, sessionLife } from '../people.rules.ts';
+import { notices } from './notices.tables.ts';
 import { profiles, userRoles } from './people.tables.ts';
 import { schoolSettings } from './school-settings.tables.ts';
 
@@ -92,6 +93,10 @@ export async function findMe(tx: Tx, { userId, hold }: Pick<Actor, 'userId' | 'h
       refused_at: profiles.refused_at,
       refusal_note: profiles.refusal_note,
       has_factor: hasFactor(users.id),
+      unread: sql<number>`(
+        select count(*)::int from ${notices}
+        where ${notices.user_id} = ${users.id} and ${notices.read_at} is null
+      )`,
       language: profiles.language,
       theme: profiles.theme,
     })

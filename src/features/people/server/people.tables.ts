@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
+import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Role } from '../people.rules.ts';
 
@@ -45,6 +46,8 @@ export const profiles = pgTable(
     check('profiles_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('profiles_language_is_known', sql`${table.language} in ('en', 'fr')`),
     check('profiles_theme_is_known', sql`${table.theme} in ('light', 'dark', 'system')`),
+    index('profiles_name_search_idx').using('gin', sql`${table.name_key} gin_trgm_ops`),
+    index('profiles_phone_search_idx').using('gin', phoneSearchKey(table.phone)),
     index('profiles_order_idx').on(table.has_role, table.name_key, table.user_id),
   ],
 );

@@ -59,6 +59,7 @@ describe('the signed-in person', () => {
       refusal: null,
       hold: null,
       has_factor: false,
+      unread: 0,
       language: null,
       theme: null,
     });

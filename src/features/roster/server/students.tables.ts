@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
+import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { classes } from './classes.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { StudentStatus } from '../students.rules.ts';
@@ -37,6 +38,7 @@ export const students = pgTable(
     index('students_date_of_birth_idx').on(table.date_of_birth, table.id),
     index('students_status_idx').on(table.status, table.roll_number, table.id),
     index('students_search_key_idx').using('gin', sql`${table.search_key} gin_trgm_ops`),
+    index('students_phone_search_idx').using('gin', phoneSearchKey(table.phone)),
     check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
     check('students_address_length', sql`char_length(${table.address}) <= 500`),

@@ -9,6 +9,7 @@ import {
   holdChildCode,
   refuseRequest,
 } from './child-requests.queries.ts';
+import { tellOfChild, tellOfRequest } from './guardians.notices.ts';
 import { holdParent, openLink } from './guardians.queries.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 
@@ -50,8 +51,10 @@ export async function requestChild(call: Call, typed: string) {
     const link = { student_id, user_id: actor.userId };
     const outcome = await askForLink(tx, link, now());
     if (outcome === 'open') return { refused: 'ALREADY_LINKED' } as const;
-    if (outcome === 'asked')
+    if (outcome === 'asked') {
       await record(tx, call, { action: 'guardians.asked', subject: about(student_id) });
+      await tellOfRequest(tx, now());
+    }
     return { requested: true } as const;
   });
 }
@@ -63,6 +66,7 @@ export function confirmChild(call: Call, link: Link): Promise<Link | null> {
     const { actor, now } = call;
     if (!(await confirmRequest(tx, { ...link, linked_by: actor.userId, verified_at: now() }))) return null;
     await recordDecision(tx, call, 'guardians.confirmed', link);
+    await tellOfChild(tx, link, now());
     return link;
   });
 }

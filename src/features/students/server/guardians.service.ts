@@ -3,6 +3,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Guardian } from '../guardians.contract.ts';
 import { maySeeGuardianEmail, maySeeGuardianPhone } from '../guardians.policy.ts';
+import { tellOfChild } from './guardians.notices.ts';
 import { endLink, holdParent, openLink, selectGuardians } from './guardians.queries.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 
@@ -31,12 +32,14 @@ export function linkGuardian(call: Call, { student_id, user_id }: Link) {
       linked_by: actor.userId,
       linked_at: now(),
     });
-    if (opened)
+    if (opened) {
       await record(tx, call, {
         action: 'guardians.linked',
         subject: { type: 'student', id: student_id },
         details: { user_id },
       });
+      await tellOfChild(tx, { student_id, user_id }, now());
+    }
     return listGuardians(tx, actor, student_id);
   });
 }

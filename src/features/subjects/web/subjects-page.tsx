@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { oneOf } from '#platform/http/filters.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -25,6 +26,7 @@ export function SubjectsPage() {
     setChosen(subject);
     form.show();
   }
+  useAsked({ create: () => show(null) });
   const addButton = (
     <Button
       variant="primary"

@@ -5,6 +5,7 @@ import { type Assigned, type AssignInput, sumOf } from '../../structures/structu
 import { selectChosen } from './assign.queries.ts';
 import { prepareCharge, prepareCreditUse } from './charge.ts';
 import type { KeyedUse } from '../../server/fees.call.ts';
+import { tellFamilies } from '../../server/family.notices.ts';
 import { lockStructure } from '../../structures/server/structures.queries.ts';
 import { partsOf } from '../../structures/server/structures.service.ts';
 
@@ -41,6 +42,7 @@ export async function assignFee(call: KeyedUse, input: AssignInput): Promise<Ass
       keyed: { ...keyed, procedure: 'fees.assign credit' },
     });
     const answer = { assigned: ids.length, paid_from_credit: amountText(creditUse.paid), already };
+    await tellFamilies(tx, ids, { kind: 'fees.assigned', at: call.now() });
     await keepAnswer(tx, keyed, answer);
     await charge.post();
     await creditUse.post();

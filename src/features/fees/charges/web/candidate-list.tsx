@@ -6,6 +6,7 @@ import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
+import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -66,7 +67,13 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3" aria-describedby={error ? errorId : undefined}>
+    // The keys are those of the controls inside; the box only hears them pass.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      onKeyDown={walkChoices}
+      className="flex min-w-0 flex-col gap-3"
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className="mb-1 text-sm font-medium">{t`Students`}</legend>
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem_11rem]">
         <SearchField

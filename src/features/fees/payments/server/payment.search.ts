@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, like, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Actor } from '#features/people/people.rules.ts';
+import { readReceiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -38,7 +38,7 @@ export function matchingPayments(
 export const isOneOf = (found: SQLWrapper) => sql`${feePayments.id} = any(array(${found}))`;
 
 /** The transactions that paid fees of some students. */
-const paymentsFor = (tx: Tx, which: SQL | undefined) =>
+export const paymentsFor = (tx: Tx, which: SQL | undefined) =>
   tx
     .select({ id: feeEntries.transaction_id })
     .from(students)
@@ -48,35 +48,43 @@ const paymentsFor = (tx: Tx, which: SQL | undefined) =>
 
 /** The payments in which a word stands: looked up from each end and put together, so that each can use its index. */
 function paymentsWith(tx: Tx, word: string, visible: SQL) {
-  const upper = word.toUpperCase();
-  const pattern = `%${upper.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const all = { id: feePayments.id };
   const byStudent = paymentsFor(tx, and(contains(students.search_key, word), visible));
-  const byOperator = tx
-    .select(all)
-    .from(feePayments)
-    .where(like(sql`upper(${feePayments.operator_reference})`, pattern));
-  const found = byStudent.union(byOperator);
+  return byStudent.union(paymentsNumbered(tx, word));
+}
+
+/** The payments whose reference, receipt or operator's number a word is. */
+export function paymentsNumbered(tx: Tx, word: string) {
+  const found = byOperatorNumber(tx, word);
   // No reference and no receipt is made of other signs than these: a name needs not be looked for in them.
-  if (!/^[PAY\d-]+$/.test(upper)) return found;
-  const byReference = tx.select(all).from(feePayments).where(like(feePayments.payment_reference, pattern));
-  const receipt = readReceipt(word);
-  if (!receipt) return found.union(byReference);
-  const byReceipt = tx
+  return isNumber(word) ? found.union(byReference(tx, word)).union(byReceipt(tx, word)) : found;
+}
+
+const isNumber = (word: string) => /^[PAY\d-]+$/.test(word.toUpperCase());
+const anywhere = (word: string) => `%${word.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const byOperatorNumber = (tx: Tx, word: string) =>
+  tx
+    .select({ id: feePayments.id })
+    .from(feePayments)
+    .where(like(sql`upper(${feePayments.operator_reference})`, anywhere(word)));
+
+const byReference = (tx: Tx, word: string) =>
+  tx
+    .select({ id: feePayments.id })
+    .from(feePayments)
+    .where(like(feePayments.payment_reference, anywhere(word)));
+
+function byReceipt(tx: Tx, word: string) {
+  const receipt = readReceiptName(word);
+  return tx
     .select({ id: ledgerTransactions.id })
     .from(ledgerTransactions)
     .where(
-      and(
-        eq(ledgerTransactions.value_date, receipt.day),
-        eq(ledgerTransactions.receipt_number, receipt.number),
-      ),
+      receipt
+        ? and(
+            eq(ledgerTransactions.value_date, receipt.day),
+            eq(ledgerTransactions.receipt_number, receipt.number),
+          )
+        : sql`false`,
     );
-  return found.union(byReference).union(byReceipt);
-}
-
-/** The day and number that a receipt bears, "20261121-0001"; null for anything else. */
-function readReceipt(word: string): { day: string; number: number } | null {
-  const [, year, month, date, number] = /^(\d{4})(\d{2})(\d{2})-(\d{1,9})$/.exec(word) ?? [];
-  const day = `${year}-${month}-${date}`;
-  return number && z.iso.date().safeParse(day).success ? { day, number: Number(number) } : null;
 }

@@ -12,6 +12,7 @@ import { byAge, FEE_KINDS, readReference, referenceName, CREDIT } from '../../fe
 import type { PaymentDetails, PaymentItem, RecordPaymentInput } from '../payments.contract.ts';
 import type { Call, KeyedUse } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
+import { tellFamilies } from '../../server/family.notices.ts';
 import { feeStudentOf } from '../../charges/server/fees.queries.ts';
 import { detailsOf } from './payment.queries.ts';
 import { type RefusedSplit, splitOrRefuse } from './payment.split.ts';
@@ -107,6 +108,7 @@ export async function recordPayment(
             student_ids: studentIds,
           },
         });
+        await tellFamilies(tx, studentIds, { kind: 'fees.paid', at });
         // All but its two numbers, which are only known once all is written: a repeat reads them from there.
         await keepAnswer(tx, keyed, answer);
         // What the whole school shares is taken last: first the fees, then the books.

@@ -4,6 +4,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
+import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
@@ -39,7 +40,14 @@ export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
   const errorId = error ? `${id}-error` : undefined;
 
   return (
-    <fieldset ref={box} className="flex min-w-0 flex-col gap-3" aria-describedby={errorId}>
+    // The keys are those of the controls inside; the box only hears them pass.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      ref={box}
+      onKeyDown={walkChoices}
+      className="flex min-w-0 flex-col gap-3"
+      aria-describedby={errorId}
+    >
       <legend className="mb-1 text-sm font-medium">{t`Unpaid fees`}</legend>
       <PaymentFeeFilters open={open} fees={fees} />
       <div className="flex flex-wrap items-center justify-between gap-2">

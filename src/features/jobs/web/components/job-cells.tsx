@@ -12,6 +12,7 @@ import type { Job } from '../../jobs.contract.ts';
 const NAMES: Record<string, MessageDescriptor> = {
   'finance.recurrences': msg`Recurring entries`,
   'finance.purge': msg`Removal of deleted entries`,
+  'inbox.retention': msg`Removal of old notices`,
   'files.sweep': msg`Removal of unused files`,
 };
 

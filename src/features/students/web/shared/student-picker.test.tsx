@@ -125,3 +125,14 @@ it('takes no more than fit, but gives one back', async () => {
   await user.click(boxOf('Student 0'));
   expect(boxOf('Student 2').disabled).toBe(false);
 });
+
+it('is walked by arrows from the search through the list and back, and ticked by Enter', async () => {
+  const user = await show();
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(boxOf('Student 1'));
+  await user.keyboard('{Enter}');
+  expect(boxOf('Student 1').checked).toBe(true);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});

@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/time/format.ts';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import type { PickedStudent } from './picked-student.ts';
 import { StudentChips } from './student-chips.tsx';
 import { StudentChoices } from './student-choices.tsx';
@@ -51,8 +52,11 @@ export function StudentPicker(props: Props) {
   }
 
   return (
+    // The keys are those of the controls inside; the box only hears them pass.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={box}
+      onKeyDown={walkChoices}
       className="flex min-w-0 flex-col gap-3"
       aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
     >

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { readReceiptName } from '#features/ledger/ledger.rules.ts';
+import { ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Found } from '#features/search.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { closeness, contains, wordsOf } from '#platform/db/name-search.ts';
+import { maySeeBank } from '../bank.policy.ts';
+import { bankAccounts } from './bank.tables.ts';
+
+/** Savings accounts by their name, or by the receipt of a movement in them. */
+export async function findSavings(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
+  if (!maySeeBank(actor)) return [];
+  const receipt = readReceiptName(text);
+  if (receipt) return findByReceipt(tx, receipt, text, limit);
+  const rank = closeness(text, bankAccounts.name_key);
+  const found = await tx
+    .select({ id: bankAccounts.id, title: bankAccounts.account_name, rank })
+    .from(bankAccounts)
+    .where(
+      and(
+        isNull(bankAccounts.closed_at),
+        ...wordsOf(text).map((word) => contains(bankAccounts.name_key, word)),
+      ),
+    )
+    .orderBy(rank, bankAccounts.name_key, bankAccounts.id)
+    .limit(limit);
+  return found.map((account) => ({ ...account, note: null, path: `/student-bank/${account.id}` }));
+}
+
+async function findByReceipt(
+  tx: Tx,
+  { day, number }: { day: string; number: number },
+  text: string,
+  limit: number,
+): Promise<Found[]> {
+  const found = await tx
+    .select({ id: bankAccounts.id, title: bankAccounts.account_name })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transaction_id, ledgerTransactions.id))
+    .innerJoin(bankAccounts, eq(bankAccounts.id, ledgerEntries.account_id))
+    .where(and(eq(ledgerTransactions.value_date, day), eq(ledgerTransactions.receipt_number, number)))
+    .limit(limit);
+  return found.map((account) => ({
+    ...account,
+    note: text,
+    path: `/student-bank/${account.id}`,
+    rank: 0 as const,
+  }));
+}

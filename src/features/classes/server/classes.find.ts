@@ -1,0 +1,30 @@
+import { and, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { Found } from '#features/search.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { closeness, contains, wordsOf } from '#platform/db/name-search.ts';
+
+// A school has some dozens: they are folded as they are read.
+const key = sql`public.fold_name(concat_ws(' ', ${classes.name}, ${classes.section}))`;
+
+/** Classes by name and section. Parents have no page of a class. */
+export async function findClasses(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
+  if (actor.role === 'parent') return [];
+  const rank = closeness(text, key);
+  const found = await tx
+    .select({ id: classes.id, name: classes.name, section: classes.section, rank })
+    .from(classes)
+    .where(and(classesVisibleTo(tx, actor), ...wordsOf(text).map((word) => contains(key, word))))
+    .orderBy(rank, classes.order_key, classes.id)
+    .limit(limit);
+  return found.map(({ id, rank, ...schoolClass }) => ({
+    id,
+    title: classLabel(schoolClass),
+    note: null,
+    path: actor.role === 'admin' ? `/classes/${id}` : `/my-classes/${id}`,
+    rank,
+  }));
+}

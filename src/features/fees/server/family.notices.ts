@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { notifyEach } from '#features/inbox/server/inbox.service.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { linkIsActive } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+type Told = { kind: 'fees.paid' | 'fees.assigned'; at: Date };
+
+/**
+ * Tells the parents of some students of a payment or a new fee, each of their own children alone. Before the books are locked: what
+ * the whole school shares is taken last.
+ */
+export async function tellFamilies(tx: Tx, studentIds: readonly string[], { kind, at }: Told): Promise<void> {
+  const families = await tx
+    .select({
+      userId: guardians.user_id,
+      student_id: students.id,
+      name: students.full_name,
+      roll_number: students.roll_number,
+    })
+    .from(guardians)
+    .innerJoin(students, eq(students.id, guardians.student_id))
+    .where(and(sql`${guardians.student_id} = any(${sql.param([...studentIds])}::uuid[])`, linkIsActive()));
+  await notifyEach(
+    tx,
+    families.map(({ userId, student_id, name, roll_number }) => ({
+      userId,
+      kind,
+      about: student_id,
+      params: { student: name ?? roll_number },
+      link: `/fees/students/${student_id}`,
+      at,
+    })),
+  );
+}

@@ -1,0 +1,3 @@
+import { aPage } from '#platform/http/filters.ts';
+
+export const inboxFilters = { page: aPage };

@@ -1,0 +1,33 @@
+import { inArray, lt } from 'drizzle-orm';
+import { notices } from '#features/people/server/notices.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import { KEPT_DAYS } from '../inbox.rules.ts';
+
+const DAY_MS = 86_400_000;
+/** Rows of one transaction. */
+const BATCH = 500;
+
+/** Notices that are older than they are kept go, a batch at a time. */
+export async function forgetOldNotices(call: {
+  db: Db;
+  now: () => Date;
+  closing: AbortSignal;
+}): Promise<void> {
+  const until = new Date(call.now().getTime() - KEPT_DAYS * DAY_MS);
+  for (let gone = BATCH; gone === BATCH && !call.closing.aborted;)
+    gone = await call.db.transaction(async (tx) => {
+      const old = tx
+        .select({ id: notices.id })
+        .from(notices)
+        .where(lt(notices.created_at, until))
+        .limit(BATCH)
+        .for('update', { skipLocked: true });
+      const { rowCount } = await tx.delete(notices).where(inArray(notices.id, old));
+      return rowCount ?? 0;
+    });
+}
+
+export function inboxRetentionJob(): JobKind {
+  return { kind: 'inbox.retention', everyMs: DAY_MS, run: forgetOldNotices };
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import { notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+/** Tells the administrators of somebody who has just signed up and waits for a role; the first administrator waits for nobody. */
+export async function tellOfApplicant(tx: Tx, userId: string, at: Date): Promise<void> {
+  const [signedUp] = await tx
+    .select({ has_role: profiles.has_role })
+    .from(profiles)
+    .where(eq(profiles.user_id, userId));
+  if (!signedUp || signedUp.has_role) return;
+  const link = '/people/waiting';
+  await notifyAdministrators(tx, { kind: 'joining.waiting', about: 'roles', params: {}, link, at });
+}

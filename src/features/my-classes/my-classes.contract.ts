@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
+import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { maySeeOwnClasses } from './my-classes.policy.ts';
+
+const schoolClass = {
+  id: z.uuid(),
+  name: z.string(),
+  section: z.nullable(z.string()),
+  grade_level: z.enum(GRADE_LEVELS),
+};
+const subject = { id: z.uuid(), code: z.string(), name_en: z.string(), name_fr: z.string() };
+
+export const OwnClass = z.object({
+  ...schoolClass,
+  /** What a teacher teaches there; for a student, all that the class is taught. */
+  subjects: z.array(z.object(subject)),
+  /** Active students; null for a teacher who does not see them. */
+  students: z.nullable(z.int()),
+});
+export type OwnClass = z.infer<typeof OwnClass>;
+
+export const ClassStudent = z.object({
+  id: z.uuid(),
+  roll_number: z.string(),
+  full_name: z.nullable(z.string()),
+  date_of_birth: z.nullable(z.iso.date()),
+  status: z.enum(STUDENT_STATUSES),
+  guardians: z.array(z.object({ full_name: z.string(), phone: z.nullable(z.string()) })),
+});
+export type ClassStudent = z.infer<typeof ClassStudent>;
+
+export const OwnClassPage = z.object({
+  ...schoolClass,
+  subjects: z.array(
+    z.object({
+      ...subject,
+      coefficient: z.string(),
+      weekly_hours: z.nullable(z.string()),
+      teacher: z.nullable(z.string()),
+      /** Whether the reader teaches it. */
+      own: z.boolean(),
+    }),
+  ),
+  /** The class's own teachers, by name. */
+  teachers: z.array(z.string()),
+  /** For its teachers. */
+  students: z.nullable(z.array(ClassStudent)),
+  /** For its students: the names of the others, and nothing else. */
+  classmates: z.nullable(z.array(z.string())),
+});
+export type OwnClassPage = z.infer<typeof OwnClassPage>;
+
+export const myClassesContract = {
+  list: procedure
+    .meta({ policy: maySeeOwnClasses })
+    .route({
+      method: 'GET',
+      path: '/my-classes',
+      summary: 'The classes that the caller teaches, or is in',
+      tags: ['my-classes'],
+    })
+    .output(z.array(OwnClass)),
+  get: procedure
+    .meta({ policy: maySeeOwnClasses })
+    .route({
+      method: 'GET',
+      path: '/my-classes/{class_id}',
+      summary: 'One of the own classes, as a teacher or a student of it may know it',
+      tags: ['my-classes'],
+    })
+    .input(z.object({ class_id: z.uuid() }))
+    .output(OwnClassPage),
+};

@@ -1,0 +1,162 @@
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { students, studentTallies } from '#features/roster/server/students.tables.ts';
+import {
+  classesVisibleTo,
+  linkIsActive,
+  studentsVisibleTo,
+} from '#features/roster/server/visibility.service.ts';
+import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ClassStudent, OwnClass } from '../my-classes.contract.ts';
+
+/** Who is in a class today; whoever left the school is in none. */
+const ATTENDING = ['active', 'suspended'] as const;
+
+const attends = (userId: string): SQL =>
+  and(eq(students.user_id, userId), inArray(students.status, [...ATTENDING]))!;
+
+/** A teacher's classes are also those where they teach a subject only; a student's, the one that they attend. */
+function isOwn(tx: Tx, actor: Actor): SQL {
+  const { role, userId } = actor;
+  if (role === 'teacher')
+    return or(
+      classesVisibleTo(tx, actor),
+      inArray(
+        classes.id,
+        tx
+          .select({ id: classSubjects.class_id })
+          .from(classSubjects)
+          .where(eq(classSubjects.teacher_id, userId)),
+      ),
+    )!;
+  if (role === 'student')
+    return inArray(classes.id, tx.select({ id: students.class_id }).from(students).where(attends(userId)));
+  return sql`false`;
+}
+
+/** The classes that somebody teaches or attends, in their order; one of them when its id is given. */
+export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promise<OwnClass[]> {
+  const own = actor.role === 'teacher' ? eq(classSubjects.teacher_id, actor.userId) : undefined;
+  const taught = tx
+    .select({
+      subjects: sql<OwnClass['subjects']>`coalesce(json_agg(json_build_object('id', ${subjects.id},
+        'code', ${subjects.code}, 'name_en', ${subjects.name_en}, 'name_fr', ${subjects.name_fr})
+        order by lower(${subjects.code})), '[]')`.as('subjects'),
+    })
+    .from(classSubjects)
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .where(and(eq(classSubjects.class_id, classes.id), own))
+    .as('taught');
+  const active = tx
+    .select({ students: sql<number>`coalesce(sum(${studentTallies.students}), 0)::int`.as('students') })
+    .from(studentTallies)
+    .where(and(eq(studentTallies.class_id, classes.id), eq(studentTallies.status, 'active')))
+    .as('active');
+  return tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      section: classes.section,
+      grade_level: classes.grade_level,
+      subjects: taught.subjects,
+      students: sql<number | null>`case when ${classesVisibleTo(tx, actor)} then ${active.students} end`,
+    })
+    .from(classes)
+    .innerJoinLateral(taught, sql`true`)
+    .innerJoinLateral(active, sql`true`)
+    .where(and(classId ? eq(classes.id, classId) : undefined, isOwn(tx, actor)))
+    .orderBy(classes.order_key, classes.id);
+}
+
+/** What a class is taught, by whom and how much it counts. Somebody who is no teacher any more is named no more. */
+export async function selectSubjectsOf(tx: Tx, { userId }: Actor, classId: string) {
+  const found = await tx
+    .select({
+      id: subjects.id,
+      code: subjects.code,
+      name_en: subjects.name_en,
+      name_fr: subjects.name_fr,
+      coefficient: sql<string>`trim_scale(${classSubjects.coefficient})::text`,
+      weekly_hours: sql<string | null>`trim_scale(${classSubjects.weekly_hours})::text`,
+      teacher: profiles.full_name,
+      teacher_id: profiles.user_id,
+    })
+    .from(classSubjects)
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .where(eq(classSubjects.class_id, classId))
+    .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
+  return found.map(({ teacher_id, ...row }) => ({ ...row, own: teacher_id === userId }));
+}
+
+/** The names of a class's own teachers. */
+export async function selectTeachersOf(tx: Tx, classId: string): Promise<string[]> {
+  const found = await tx
+    .select({ name: profiles.full_name })
+    .from(classTeachers)
+    .innerJoin(userRoles, and(eq(userRoles.user_id, classTeachers.user_id), eq(userRoles.role, 'teacher')))
+    .innerJoin(profiles, eq(profiles.user_id, classTeachers.user_id))
+    .where(eq(classTeachers.class_id, classId))
+    .orderBy(profiles.name_key, profiles.user_id);
+  return found.map(({ name }) => name);
+}
+
+/** Who attends a class, of those whom the actor sees, by name, with the telephones of their parents. */
+export function selectStudentsOf(tx: Tx, actor: Actor, classId: string): Promise<ClassStudent[]> {
+  const parents = tx
+    .select({
+      guardians: sql<ClassStudent['guardians']>`coalesce(json_agg(json_build_object(
+        'full_name', ${profiles.full_name}, 'phone', ${profiles.phone})
+        order by ${profiles.name_key}, ${profiles.user_id}), '[]')`.as('guardians'),
+    })
+    .from(guardians)
+    .innerJoin(profiles, eq(profiles.user_id, guardians.user_id))
+    .where(and(eq(guardians.student_id, students.id), linkIsActive()))
+    .as('parents');
+  return tx
+    .select({
+      id: students.id,
+      roll_number: students.roll_number,
+      full_name: students.full_name,
+      date_of_birth: students.date_of_birth,
+      status: students.status,
+      guardians: parents.guardians,
+    })
+    .from(students)
+    .innerJoinLateral(parents, sql`true`)
+    .where(
+      and(
+        eq(students.class_id, classId),
+        inArray(students.status, [...ATTENDING]),
+        studentsVisibleTo(tx, actor),
+      ),
+    )
+    .orderBy(students.name_key, students.roll_number);
+}
+
+/**
+ * The names of the others in a student's own class: the one thing that a student knows of another. It asks for the class of the
+ * student again, so that no caller's mistake opens another's.
+ */
+export async function selectClassmates(tx: Tx, { userId }: Actor, classId: string): Promise<string[]> {
+  const ownClass = tx.select({ id: students.class_id }).from(students).where(attends(userId));
+  const found = await tx
+    .select({ name: students.full_name })
+    .from(students)
+    .where(
+      and(
+        eq(students.class_id, classId),
+        sql`${students.class_id} in ${ownClass}`,
+        eq(students.status, 'active'),
+        isNotNull(students.full_name),
+        or(sql`${students.user_id} is null`, ne(students.user_id, userId)),
+      ),
+    )
+    .orderBy(students.name_key, students.id);
+  return found.flatMap(({ name }) => name ?? []);
+}

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { myClassesRouter } from './my-classes.router.ts';
+
+let db: Db;
+let teacher: { userId: string; actor: Actor };
+let student: { userId: string; actor: Actor };
+let sixth: { id: string };
+let fifth: { id: string };
+const as = (actor: Actor) => apiAs(myClassesRouter, db, actor);
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  teacher = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
+  student = await aUser(db, { role: 'student' });
+  const parent = await aUser(db, { role: 'parent', full_name: 'Ngo Bassa Irène' });
+  sixth = await aClass(db, { name: '6e', section: 'A', teachers: [teacher] });
+  fifth = await aClass(db, { name: '5e', grade_level: 'grade_8' });
+  await aClassSubject(db, { class_id: sixth.id, teacher_id: teacher.userId });
+  await aClassSubject(db, { class_id: sixth.id });
+  await aClassSubject(db, { class_id: fifth.id, teacher_id: teacher.userId });
+  const inSixth = { class_id: sixth.id };
+  await aStudent(db, {
+    ...inSixth,
+    full_name: 'Ngo Bassa Élodie',
+    user_id: student.userId,
+    parents: [parent],
+  });
+  await aStudent(db, { ...inSixth, full_name: 'Abena Paul', phone: '+237 611 11 11 11' });
+  await aStudent(db, { ...inSixth, full_name: 'Zambo Suspendu', status: 'suspended' });
+  await aStudent(db, { ...inSixth, full_name: 'Parti Ailleurs', status: 'left' });
+  await aStudent(db, { class_id: fifth.id, full_name: 'Un Autre' });
+});
+
+describe('a teacher', () => {
+  it('sees the own classes with what they teach there; one where they only teach a subject opens nobody', async () => {
+    const classes = await as(teacher.actor).list();
+    expect(classes.map(({ id, students, subjects }) => [id, students, subjects.length])).toEqual([
+      [sixth.id, 2, 1],
+      [fifth.id, null, 1],
+    ]);
+    await expect(as(teacher.actor).get({ class_id: fifth.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('sees who attends a class, with parents, and no list of classmates', async () => {
+    const own = await as(teacher.actor).get({ class_id: sixth.id });
+    expect(own.students?.map(({ full_name, status, guardians }) => [full_name, status, guardians])).toEqual([
+      ['Abena Paul', 'active', []],
+      ['Ngo Bassa Élodie', 'active', [{ full_name: 'Ngo Bassa Irène', phone: null }]],
+      ['Zambo Suspendu', 'suspended', []],
+    ]);
+    expect(own.classmates).toBeNull();
+    expect(own.teachers).toEqual(['Mbarga Thérèse']);
+    expect(own.subjects.map(({ own: isOwn }) => isOwn).toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('a student', () => {
+  it('sees of classmates the names and nothing else, and neither oneself nor who left', async () => {
+    const own = await as(student.actor).get({ class_id: sixth.id });
+    expect(own.classmates).toEqual(['Abena Paul']);
+    expect(own.students).toBeNull();
+    expect(JSON.stringify(own)).not.toMatch(/611|T-\d|Irène|Suspendu|Parti/);
+    expect(own.subjects).toHaveLength(2);
+  });
+
+  it('sees no other class, and none at all once they left', async () => {
+    await expect(as(student.actor).get({ class_id: fifth.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const gone = await aUser(db, { role: 'student' });
+    await aStudent(db, { user_id: gone.userId, class_id: sixth.id, status: 'transferred' });
+    expect(await as(gone.actor).list()).toEqual([]);
+    await expect(as(gone.actor).get({ class_id: sixth.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+it('opens to nobody else', async () => {
+  for (const role of ['admin', 'parent', null] as const) {
+    const { actor } = await aUser(db, { role });
+    await expect(as(actor).list()).rejects.toMatchObject({ status: 403 });
+    await expect(as(actor).get({ class_id: sixth.id })).rejects.toMatchObject({ status: 403 });
+  }
+});

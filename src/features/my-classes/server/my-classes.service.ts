@@ -1,0 +1,29 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { OwnClassPage } from '../my-classes.contract.ts';
+import { maySeeClassmates } from '../my-classes.policy.ts';
+import {
+  selectClassmates,
+  selectOwnClasses,
+  selectStudentsOf,
+  selectSubjectsOf,
+  selectTeachersOf,
+} from './my-classes.queries.ts';
+
+/**
+ * One of the own classes; null for any other as for one that never was, and for a class whose students a teacher does not see.
+ * Teachers get its students, students the names of the others.
+ */
+export async function findOwnClass(tx: Tx, actor: Actor, classId: string): Promise<OwnClassPage | null> {
+  const [found] = await selectOwnClasses(tx, actor, classId);
+  if (!found || found.students === null) return null;
+  const { subjects: _, ...schoolClass } = found;
+  const isStudent = maySeeClassmates(actor);
+  return {
+    ...schoolClass,
+    subjects: await selectSubjectsOf(tx, actor, classId),
+    teachers: await selectTeachersOf(tx, classId),
+    students: isStudent ? null : await selectStudentsOf(tx, actor, classId),
+    classmates: isStudent ? await selectClassmates(tx, actor, classId) : null,
+  };
+}

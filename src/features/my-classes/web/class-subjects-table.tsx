@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { namesFor, writtenDecimal } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import type { OwnClassPage } from '../my-classes.contract.ts';
+
+type Line = OwnClassPage['subjects'][number];
+
+/** What the class is taught, by whom and how much it counts; above it, the class's own teachers. */
+export function ClassSubjectsTable({ of: { subjects, teachers } }: { of: OwnClassPage }) {
+  const { t } = useLingui();
+  const names = teachers.join(', ');
+  return (
+    <Card title={t`Subjects`} padded={false}>
+      {names && <p className="px-4 pb-3 text-sm text-muted md:px-5">{t`Teachers of the class: ${names}`}</p>}
+      <DataTable
+        caption={t`Subjects of the class`}
+        rows={subjects}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t`No subjects yet`} className="rounded-t-none border-x-0 border-b-0" />}
+        columns={[
+          { key: 'subject', header: t`Subject`, primary: true, cell: subjectCell },
+          { key: 'teacher', header: t`Teacher`, phone: 'below', cell: ({ teacher }) => teacher ?? '–' },
+          {
+            key: 'coefficient',
+            header: t`Coefficient`,
+            align: 'end',
+            phone: 'aside',
+            cell: ({ coefficient }) => writtenDecimal(coefficient, currentLocale()),
+          },
+          {
+            key: 'hours',
+            header: t`Weekly hours`,
+            align: 'end',
+            cell: ({ weekly_hours }) => (weekly_hours ? writtenDecimal(weekly_hours, currentLocale()) : '–'),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function subjectCell(line: Line) {
+  return <SubjectName line={line} />;
+}
+
+function SubjectName({ line }: { line: Line }) {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {namesFor(line, currentLocale()).own}
+      {line.own && <span className="text-sm text-muted">{t`(you)`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '#platform/ui/card.tsx';
+
+/** The names of the others in the class. */
+export function Classmates({ names }: { names: readonly string[] }) {
+  const { t } = useLingui();
+  const many = names.length;
+  return (
+    <Card title={t`Classmates (${many})`}>
+      {many === 0 ? (
+        <p className="text-muted">{t`Nobody else is in this class yet.`}</p>
+      ) : (
+        <ul className="gap-x-6 sm:columns-2 lg:columns-3">
+          {names.map((name, place) => (
+            // Two may be called alike, and nothing else is known of them.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${name} ${place}`} className="break-inside-avoid py-1">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

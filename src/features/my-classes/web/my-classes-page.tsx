@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { namesFor } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
+import type { OwnClass } from '../my-classes.contract.ts';
+import { myClassesApi } from './my-classes.client.ts';
+import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+
+/** The classes of a teacher, and what they teach in each. */
+export function MyClassesPage() {
+  const { t } = useLingui();
+  const levelName = useLevelName();
+  const list = useQuery(myClassesApi.list.queryOptions());
+  return (
+    <>
+      <PageHeader title={t`My Classes`} />
+      <LoadFailed of={list} />
+      {!list.error && (
+        <Card padded={false}>
+          <DataTable
+            caption={t`My Classes`}
+            rows={list.data ?? []}
+            rowKey={({ id }) => id}
+            loading={list.isPending}
+            empty={
+              <EmptyState title={t`No class yet`}>
+                <Trans>No class is assigned to you yet. Please contact an administrator.</Trans>
+              </EmptyState>
+            }
+            columns={[
+              { key: 'class', header: t`Class`, primary: true, cell: nameCell },
+              {
+                key: 'level',
+                header: t`Level`,
+                phone: 'below',
+                cell: ({ grade_level }) => levelName(grade_level).replace(' ', '\u00a0'),
+              },
+              {
+                key: 'subjects',
+                header: t`Your subjects`,
+                phone: 'below',
+                cell: ({ subjects }) =>
+                  subjects.map((subject) => namesFor(subject, currentLocale()).own).join(', ') || '–',
+              },
+              { key: 'students', header: t`Students`, align: 'end', phone: 'aside', cell: studentsCell },
+              { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: printCell },
+            ]}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function nameCell(own: OwnClass) {
+  if (own.students === null) return classLabel(own);
+  return (
+    <Link to={`/my-classes/${own.id}`} className="font-medium whitespace-nowrap text-primary hover:underline">
+      {classLabel(own)}
+    </Link>
+  );
+}
+
+function studentsCell({ students }: OwnClass) {
+  return students ?? <NotSeen />;
+}
+
+function NotSeen() {
+  const { t } = useLingui();
+  return <span className="text-pending">{t`You do not see the students yet`}</span>;
+}
+
+function printCell(own: OwnClass) {
+  return own.students === null ? null : <PrintLink own={own} />;
+}
+
+function PrintLink({ own }: { own: OwnClass }) {
+  const { t } = useLingui();
+  return (
+    <LinkButton
+      to={`/my-classes/${own.id}?do=print`}
+      variant="quiet"
+      size="sm"
+      className="whitespace-nowrap"
+      icon={<Printer aria-hidden />}
+    >
+      {t`Print list`}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { useParams } from '#platform/ui/routing/use-place.ts';
+import { ClassSubjectsTable } from './class-subjects-table.tsx';
+import { Classmates } from './classmates.tsx';
+import { ClassStudentsTable } from './class-students-table.tsx';
+import { myClassesApi } from './my-classes.client.ts';
+
+/** One of the own classes: for its teacher the students, for its student the subjects and the names of the others. */
+export function OwnClassPage() {
+  const { t } = useLingui();
+  const levelName = useLevelName();
+  const { classId = '' } = useParams();
+  const query = useQuery(myClassesApi.get.queryOptions({ input: { class_id: classId } }));
+  const { data: own } = query;
+  const list = useLazyDialog(() =>
+    import('./class-list-dialog.tsx').then((module) => module.ClassListDialog),
+  );
+  useAsked({ print: list.show });
+  const back = { to: '/my-classes', label: t`Back to My Classes` };
+  if (!own)
+    return (
+      <RecordAwaited
+        of={query}
+        title={t`Class`}
+        missing={{ title: t`Class not found`, sentence: t`This class does not exist, or is not yours.` }}
+        back={back}
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        title={classLabel(own)}
+        subtitle={levelName(own.grade_level)}
+        back={back}
+        actions={
+          own.students && (
+            <Button
+              variant="secondary"
+              icon={<Printer aria-hidden />}
+              busy={list.loading}
+              onClick={list.show}
+            >
+              {t`Print list`}
+            </Button>
+          )
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {own.students && <ClassStudentsTable students={own.students} />}
+        <ClassSubjectsTable of={own} />
+        {own.classmates && <Classmates names={own.classmates} />}
+      </div>
+      {list.Dialog && own.students && <list.Dialog of={own} students={own.students} onClose={list.close} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Page } from '#features/page.ts';
+import type { Role } from '#features/people/people.rules.ts';
+import type { SearchWords } from '#features/search.ts';
+
+/** A line of the list: where it leads and what it says. */
+export type Choice = { key: string; title: string; note: string | null; path: string };
+
+const WORDS = Object.values(
+  import.meta.glob<Record<string, SearchWords>>('../../../*/*.search.ts', { eager: true }),
+).flatMap((module) => Object.values(module));
+
+const PAGES = Object.values(
+  import.meta.glob<Record<string, readonly Page[]>>('../../../*/*.pages.ts', { eager: true }),
+).flatMap((module) => Object.values(module).flat());
+
+export const ACTIONS = WORDS.flatMap(({ actions }) => actions ?? []);
+/** Headings of what the server finds, by kind. */
+export const KIND_NAMES: Record<string, string> = Object.assign({}, ...WORDS.map(({ kinds }) => kinds));
+const PAGE_WORDS: Record<string, string> = Object.assign({}, ...WORDS.map(({ pages }) => pages));
+
+/** As many actions, and as many pages. */
+const MOST = 6;
+
+export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+type Local = { path: string; label: string; words: string };
+
+/** What a role may do and open, found by words of either language. `t` translates the English that the code holds. */
+export function localChoices(role: Role, text: string, t: (english: string) => string) {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const best = (all: Local[]): Choice[] => {
+    const found = all.flatMap(({ path, label, words: more }) => {
+      const title = t(label);
+      const hay = ` ${folded(`${title} ${label} ${more}`)}`;
+      if (!words.every((word) => hay.includes(` ${word}`))) return [];
+      const isNamed = words.every((word) => ` ${folded(title)}`.includes(` ${word}`));
+      return [{ choice: { key: path, title, note: null, path }, isNamed }];
+    });
+    return found
+      .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
+      .slice(0, MOST)
+      .map(({ choice }) => choice);
+  };
+  const may = (roles: Page['roles']) => roles === 'signed-in' || roles.includes(role);
+  return {
+    actions: best(ACTIONS.filter(({ roles }) => may(roles))),
+    pages: best(
+      PAGES.filter(({ path, roles }) => may(roles) && !path.includes('$')).map(({ path, title }) => ({
+        path,
+        label: title,
+        words: PAGE_WORDS[path] ?? '',
+      })),
+    ),
+  };
+}

@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import type { Role } from '#features/people/people.rules.ts';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { go } from '#platform/ui/routing/place.ts';
+import { ChoiceList } from './choice-list.tsx';
+import type { Choice } from './local-choices.ts';
+import { noteChoice } from './recent-choices.ts';
+import { useSearch } from './use-search.ts';
+
+type SearchProps = { reader: Role; onClose: () => void };
+
+/** The search over everything: a combobox whose list is always open, and every choice a place to go to. */
+export function SearchDialog(props: SearchProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog open title={t`Search`} onClose={props.onClose}>
+      <SearchBox {...props} />
+    </Dialog>
+  );
+}
+
+function SearchBox({ reader, onClose }: SearchProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState<string | null>(null);
+  const search = useSearch(typed, reader);
+  const { groups, waiting } = search;
+  const choices = groups.flatMap((group) => group.choices);
+  const at = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === marked),
+  );
+  const active = choices[at];
+  const optionId = ({ key }: Pick<Choice, 'key'>) => `${id}-${key.replaceAll(/\W/g, '-')}`;
+
+  function choose({ title, note, path }: Choice) {
+    noteChoice({ key: path, title, note, path });
+    onClose();
+    go({ to: path });
+  }
+
+  // Enter came before the answer: whoever types a roll number and presses it has no doubt.
+  const wantsFirst = useRef(false);
+  const settle = useEffectEvent((still: boolean) => {
+    if (!wantsFirst.current || still) return;
+    wantsFirst.current = false;
+    if (choices[0]) choose(choices[0]);
+  });
+  useEffect(() => settle(waiting), [waiting]);
+
+  const reveal = useEffectEvent((key: string) =>
+    document.getElementById(optionId({ key }))?.scrollIntoView({ block: 'nearest' }),
+  );
+  useEffect(() => {
+    // Only where arrows moved it: a list that has just come is read from its head.
+    if (marked) reveal(marked);
+  }, [marked]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (key === 'Enter') {
+      event.preventDefault();
+      if (waiting && choices.length === 0) {
+        wantsFirst.current = true;
+        search.askNow();
+      } else if (active) choose(active);
+      return;
+    }
+    const to = nextPlace(key, at, choices.length, marked !== null);
+    const next = to === null ? undefined : choices[to];
+    if (!next) return;
+    event.preventDefault();
+    setMarked(next.key);
+  }
+
+  return (
+    <div className="flex min-h-[min(24rem,60dvh)] flex-col gap-3">
+      <div className="relative">
+        <Icon
+          of={Search}
+          size={18}
+          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted"
+        />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={t`Search`}
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active) : undefined}
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t`Name, roll number, phone, receipt or action`}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setMarked(null);
+            wantsFirst.current = false;
+          }}
+          onKeyDown={onKeyDown}
+          className="field-control ps-10"
+        />
+      </div>
+      <LoadFailed of={search} />
+      <ChoiceList
+        id={`${id}-list`}
+        groups={groups}
+        active={active}
+        optionId={optionId}
+        onChoose={choose}
+        onPoint={(choice) => setMarked(choice.key)}
+      />
+      {!waiting && choices.length === 0 && !search.error && (
+        <p className="text-muted">
+          <Trans>Nothing found. Try a roll number or part of a name.</Trans>
+        </p>
+      )}
+      <output className="sr-only">
+        {!waiting && typed.trim() !== '' && (
+          <Plural value={choices.length} _0="No results" one="# result" other="# results" />
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** Which choice a key leads to; null where the key is the text's. Home and End are the text's until arrows have moved. */
+function nextPlace(key: string, at: number, many: number, moved: boolean): number | null {
+  if (many === 0) return null;
+  if (key === 'ArrowDown') return moved ? (at + 1) % many : Math.min(1, many - 1);
+  if (key === 'ArrowUp') return (at - 1 + many) % many;
+  if (key === 'Home') return moved ? 0 : null;
+  if (key === 'End') return moved ? many - 1 : null;
+  return null;
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Role } from '#features/people/people.rules.ts';
+import { SHORTEST } from '../../search.filters.ts';
+import { type Choice, KIND_NAMES, localChoices } from './local-choices.ts';
+import { recentChoices } from './recent-choices.ts';
+import { searchApi } from './search.client.ts';
+
+export type ChoiceGroup = { key: string; title: string; choices: readonly Choice[] };
+
+const PAUSE_MS = 150;
+
+/** The choices for what is typed: actions and pages at once, rows once the typing pauses. */
+export function useSearch(typed: string, role: Role) {
+  const { t, i18n } = useLingui();
+  const text = typed.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const query = useQuery(
+    searchApi.find.queryOptions({
+      input: { text: asked },
+      enabled: asked.length >= SHORTEST,
+      staleTime: 10_000,
+    }),
+  );
+  // What an older text found says nothing of this one.
+  const answered = asked === text;
+  const found = answered ? (query.data?.groups ?? []) : [];
+
+  const local = localChoices(role, text, (english) => i18n._(english));
+  const groups: ChoiceGroup[] = [
+    { key: 'recent', title: t`Recent`, choices: text ? [] : recentChoices() },
+    { key: 'actions', title: t`Actions`, choices: local.actions },
+    ...found.map(({ kind, found: rows }) => ({
+      key: kind,
+      title: i18n._(KIND_NAMES[kind] ?? kind),
+      choices: rows.map(({ id, title, note, path }) => ({ key: id, title: title ?? t`N/A`, note, path })),
+    })),
+    { key: 'pages', title: t`Pages`, choices: local.pages },
+  ];
+  return {
+    groups: groups
+      .map((group) => ({
+        ...group,
+        choices: group.choices.map((choice) => ({ ...choice, key: `${group.key} ${choice.key}` })),
+      }))
+      .filter(({ choices }) => choices.length > 0),
+    waiting: text.length >= SHORTEST && (!answered || query.isFetching),
+    error: answered ? query.error : null,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+    /** Enter does not wait for the pause. */
+    askNow: () => setAsked(text),
+  };
+}

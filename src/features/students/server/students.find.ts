@@ -1,0 +1,44 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { Found } from '#features/search.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { closeness, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
+
+/** Students by name, roll number or phone; families are led to their own view of them. */
+export async function findStudents(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
+  const digits = phoneDigits(text);
+  const rank = closeness(text, sql`lower(${students.roll_number})`, students.name_key);
+  const found = await tx
+    .select({
+      id: students.id,
+      title: students.full_name,
+      roll_number: students.roll_number,
+      class: { name: classes.name, section: classes.section },
+      rank,
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(
+      and(
+        studentsVisibleTo(tx, actor),
+        or(
+          and(...wordsOf(text).map((word) => contains(students.search_key, word))),
+          digits ? phoneHolds(students.phone, digits) : undefined,
+        ),
+      ),
+    )
+    .orderBy(rank, students.name_key, students.id)
+    .limit(limit);
+  const isStaff = actor.role === 'admin' || actor.role === 'teacher';
+  return found.map(({ id, title, roll_number, class: schoolClass, rank }) => ({
+    id,
+    title,
+    note: [roll_number, schoolClass?.name ? classLabel(schoolClass) : ''].filter(Boolean).join(' · '),
+    path: isStaff ? `/students/${id}` : `/fees/students/${id}`,
+    rank,
+  }));
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import { go } from '../routing/place.ts';
+import { usePlace } from '../routing/use-place.ts';
+
+/**
+ * Opens the dialog that the address asks for (`?do=record-payment`), and takes the word out of the address: a reload or a copied
+ * link opens nothing. What this page has not, or the reader may not, is passed over.
+ */
+export function useAsked(dialogs: Readonly<Record<string, (() => void) | false>>): void {
+  const { search } = usePlace();
+  const { do: asked } = search;
+  const open = useEffectEvent((name: string) => {
+    go({
+      to: '.',
+      search: (before) => ({ ...before, do: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+    const show = Object.hasOwn(dialogs, name) && dialogs[name];
+    if (show) show();
+  });
+  useEffect(() => {
+    if (asked) open(asked);
+  }, [asked]);
+}
