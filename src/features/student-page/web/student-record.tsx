@@ -9,6 +9,7 @@ import { StudentStatusBadge } from '#features/students/web/shared/student-status
 import { StudentActions } from './student-actions.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentGuardians } from '#features/guardians/web/shared/student-guardians.tsx';
+import { StudentSiblings } from '#features/guardians/web/shared/student-siblings.tsx';
 import { StudentHistory } from '#features/students/web/shared/student-history.tsx';
 
 type Props = { student: Student; back: { to: string; label: string } };
@@ -35,6 +36,7 @@ export function StudentRecord({ student, back }: Props) {
         <div className="flex flex-col gap-6">
           <StudentDetails student={student} />
           <StudentGuardians student={student} />
+          <StudentSiblings studentId={student.id} />
         </div>
         <div className="flex flex-col gap-6">
           <StudentHistory studentId={student.id} />
