@@ -17,6 +17,7 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import type { Guardian } from '../guardians.contract.ts';
 import { GuardianMatches } from './guardian-matches.tsx';
+import { LANGUAGE_NAMES } from './language-names.ts';
 import { guardiansApi } from './shared/guardians.client.ts';
 import { PhoneLink } from './shared/phone-link.tsx';
 import { RELATION_NAMES } from './shared/relation-words.ts';
@@ -65,7 +66,7 @@ export function GuardianPage() {
 function Contact({ guardian }: { guardian: Guardian }) {
   const { t } = useLingui();
   const { phone, other_phone, account } = guardian;
-  const language = guardian.language && { fr: 'Français', en: 'English' }[guardian.language];
+  const language = guardian.language && LANGUAGE_NAMES[guardian.language];
   return (
     <Card title={t`Contact`}>
       <DetailsList
@@ -85,7 +86,8 @@ function Contact({ guardian }: { guardian: Guardian }) {
               </span>
             ) : (
               <LinkButton
-                to={`/people/invitations?guardian=${guardian.id}`}
+                to="/people/invitations"
+                search={{ guardian: guardian.id }}
                 variant="secondary"
                 size="sm"
               >{t`Invite`}</LinkButton>

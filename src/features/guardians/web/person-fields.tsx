@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { LANGUAGE_NAMES } from './language-names.ts';
 import type { GuardianPerson } from '../guardian-person.contract.ts';
 
 type Props = {
@@ -27,8 +28,8 @@ export function PersonFields({ field, short = false }: Props) {
             label={t`Preferred language`}
             options={[
               { value: '', label: t`Not known` },
-              { value: 'fr', label: 'Français' },
-              { value: 'en', label: 'English' },
+              { value: 'fr', label: LANGUAGE_NAMES.fr },
+              { value: 'en', label: LANGUAGE_NAMES.en },
             ]}
             {...field('language')}
           />
