@@ -6,7 +6,7 @@ import { approve } from '#features/joining/server/queue.service.ts';
 import { peopleRouter } from '#features/people/server/people.router.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { childCode, confirmChild, requestChild } from '#features/students/server/child-requests.service.ts';
+import { childCode, confirmChild, requestChild } from '#features/guardians/server/child-requests.service.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 

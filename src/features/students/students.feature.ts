@@ -1,6 +1,5 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
-import { guardiansRouter } from './server/guardians.router.ts';
 import { findStudents } from './server/students.find.ts';
 import { studentsRouter } from './server/students.router.ts';
 import { studentsAuditWords } from './students.audit.ts';
@@ -9,7 +8,7 @@ import { studentsPages } from './students.pages.ts';
 export const studentsFeature: Feature = {
   name: 'students',
   pages: studentsPages,
-  router: ({ onEnrolled }) => ({ students: studentsRouter(onEnrolled), guardians: guardiansRouter }),
+  router: ({ onEnrolled }) => ({ students: studentsRouter(onEnrolled) }),
   finders: [{ kind: 'students', find: findStudents }],
   audit: {
     words: studentsAuditWords,

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { notifyEach } from '#features/inbox/server/inbox.service.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -14,14 +14,23 @@ type Told = { kind: 'fees.paid' | 'fees.assigned'; at: Date };
 export async function tellFamilies(tx: Tx, studentIds: readonly string[], { kind, at }: Told): Promise<void> {
   const families = await tx
     .select({
-      userId: guardians.user_id,
+      userId: sql<string>`${guardians.user_id}`,
       student_id: students.id,
       name: students.full_name,
       roll_number: students.roll_number,
     })
-    .from(guardians)
-    .innerJoin(students, eq(students.id, guardians.student_id))
-    .where(and(sql`${guardians.student_id} = any(${sql.param([...studentIds])}::uuid[])`, linkIsActive()));
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .innerJoin(students, eq(students.id, studentGuardians.student_id))
+    .where(
+      and(
+        sql`${studentGuardians.student_id} = any(${sql.param([...studentIds])}::uuid[])`,
+        linkIsActive(),
+        eq(studentGuardians.sees_fees, true),
+        eq(studentGuardians.receives_messages, true),
+        isNotNull(guardians.user_id),
+      ),
+    );
   await notifyEach(
     tx,
     families.map(({ userId, student_id, name, roll_number }) => ({

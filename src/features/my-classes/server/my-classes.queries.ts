@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students, studentTallies } from '#features/roster/server/students.tables.ts';
 import {
   classesVisibleTo,
@@ -111,12 +111,14 @@ export function selectStudentsOf(tx: Tx, actor: Actor, classId: string): Promise
   const parents = tx
     .select({
       guardians: sql<ClassStudent['guardians']>`coalesce(json_agg(json_build_object(
-        'full_name', ${profiles.full_name}, 'phone', ${profiles.phone})
-        order by ${profiles.name_key}, ${profiles.user_id}), '[]')`.as('guardians'),
+        'full_name', ${guardians.full_name}, 'phone', ${guardians.phone})
+        order by ${studentGuardians.position}, ${guardians.name_key}, ${guardians.id}), '[]')`.as(
+        'guardians',
+      ),
     })
-    .from(guardians)
-    .innerJoin(profiles, eq(profiles.user_id, guardians.user_id))
-    .where(and(eq(guardians.student_id, students.id), linkIsActive()))
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(and(eq(studentGuardians.student_id, students.id), linkIsActive()))
     .as('parents');
   return tx
     .select({

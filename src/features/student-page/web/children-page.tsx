@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useOwnStandings } from '#features/fees/families/web/shared/use-own-standings.ts';
-import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
+import { guardiansMessages } from '#features/guardians/web/shared/guardians.messages.ts';
 import { studentsApi } from '#features/students/web/shared/students.client.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -22,8 +22,8 @@ export function ChildrenPage() {
   const { standings, known } = useOwnStandings();
   const request = useLazyDialog(async () => {
     const [module] = await Promise.all([
-      import('#features/students/web/shared/request-child-dialog.tsx'),
-      loadCatalogues(studentsMessages),
+      import('#features/guardians/web/shared/request-child-dialog.tsx'),
+      loadCatalogues(guardiansMessages),
     ]);
     return module.RequestChildDialog;
   });

@@ -6,7 +6,6 @@ import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Student } from '#features/students/students.contract.ts';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
-import { StudentGuardians } from '#features/students/web/shared/student-guardians.tsx';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
 import { pickedOf } from '#features/students/web/shared/picked-student.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -16,6 +15,8 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { type StudentTab, useStudentTab } from './use-student-tab.ts';
+import { StudentGuardians } from '#features/guardians/web/shared/student-guardians.tsx';
+import { StudentSiblings } from '#features/guardians/web/shared/student-siblings.tsx';
 
 const StudentFees = lazy(() =>
   import('#features/fees/accounts/web/shared/fees-part.tsx').then((module) => ({
@@ -103,7 +104,10 @@ function Overview({ student }: { student: Student }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <StudentDetails student={student} />
-      <StudentGuardians student={student} />
+      <div className="flex flex-col gap-4">
+        <StudentGuardians student={student} />
+        <StudentSiblings studentId={student.id} />
+      </div>
     </div>
   );
 }

@@ -33,12 +33,15 @@ export async function findStudents(tx: Tx, actor: Actor, text: string, limit: nu
     )
     .orderBy(rank, students.name_key, students.id)
     .limit(limit);
-  const isStaff = actor.role === 'admin' || actor.role === 'teacher';
+  const page = (id: string) =>
+    actor.role === 'parent'
+      ? `/my-children/${id}`
+      : `/${actor.role === 'student' ? 'fees/students' : 'students'}/${id}`;
   return found.map(({ id, title, roll_number, class: schoolClass, rank }) => ({
     id,
     title,
     note: [roll_number, schoolClass?.name ? classLabel(schoolClass) : ''].filter(Boolean).join(' · '),
-    path: isStaff ? `/students/${id}` : `/fees/students/${id}`,
+    path: page(id),
     rank,
   }));
 }

@@ -1,0 +1,29 @@
+import type { Feature } from '#features/feature.ts';
+import { sql } from 'drizzle-orm';
+import { guardiansAuditWords } from './guardians.audit.ts';
+import { guardiansPages } from './guardians.pages.ts';
+import * as contactChangesTables from './server/contact-changes.tables.ts';
+import { contactChangesRouter } from './server/contact-changes.router.ts';
+import { familiesRouter } from './server/families.router.ts';
+import { findGuardians } from './server/guardians.find.ts';
+import { guardiansOwnData } from './server/guardians.own-data.ts';
+import { guardiansRouter } from './server/guardians.router.ts';
+
+export const guardiansFeature: Feature = {
+  name: 'guardians',
+  pages: guardiansPages,
+  router: () => ({
+    guardians: guardiansRouter,
+    families: familiesRouter,
+    contactChanges: contactChangesRouter,
+  }),
+  tables: contactChangesTables,
+  finders: [{ kind: 'guardians', find: findGuardians }],
+  audit: {
+    words: guardiansAuditWords,
+    subjects: [
+      { type: 'guardian', names: sql`select id, full_name as name from guardians`, inDetails: true },
+    ],
+  },
+  ownData: guardiansOwnData,
+};

@@ -1,0 +1,106 @@
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { uncountGuess, countGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
+import {
+  askForLink,
+  confirmRequest,
+  findStudentByCode,
+  holdChildCode,
+  refuseRequest,
+} from './child-requests.queries.ts';
+import { tellOfChild, tellOfRequest } from './guardians.notices.ts';
+import { giveAccount, guardianOfAccount, holdParent, openLink } from './guardians.queries.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
+
+type Link = { student_id: string; user_id: string };
+
+const GROUPS = 2;
+const about = (student_id: string) => ({ type: 'student', id: student_id });
+
+/** The code on a student's slip, made when it is first asked for; null when there is no such student. */
+export function childCode(call: Call, studentId: string): Promise<string | null> {
+  return call.db.transaction(async (tx) => {
+    if (!(await seesStudent(tx, call.actor, studentId))) return null;
+    return codeForSlip(tx, call, studentId);
+  });
+}
+
+/** The same for a slip that is made in a transaction which knows the student already. */
+export async function codeForSlip(tx: Tx, call: Call, studentId: string): Promise<string> {
+  const { code, made } = await holdChildCode(tx, studentId, () => newShortCode(GROUPS));
+  if (made) await record(tx, call, { action: 'guardians.code_made', subject: about(studentId) });
+  return code;
+}
+
+/**
+ * A parent asks, with the code on the slip, to see a further child. Nothing opens before an administrator says yes; asking
+ * twice is asking once, and whoever was refused may ask again.
+ */
+export async function requestChild(call: Call, typed: string) {
+  const { db, actor, now } = call;
+  const guess = { about: `child ${actor.userId}`, at: now() };
+  // In a transaction of its own: a guess stays counted whatever becomes of it.
+  if (!(await db.transaction((tx) => countGuess(tx, guess))))
+    return { refused: 'TOO_MANY_ATTEMPTS' } as const;
+  const code = readShortCode(typed, GROUPS);
+  return db.transaction(async (tx) => {
+    const student_id = code && (await findStudentByCode(tx, code));
+    if (!student_id) return { refused: 'NO_SUCH_CODE' } as const;
+    await uncountGuess(tx, guess);
+    const link = { student_id, user_id: actor.userId };
+    const outcome = await askForLink(tx, link, now());
+    if (outcome === 'open') return { refused: 'ALREADY_LINKED' } as const;
+    if (outcome === 'asked') {
+      await record(tx, call, { action: 'guardians.asked', subject: about(student_id) });
+      await tellOfRequest(tx, now());
+    }
+    return { requested: true } as const;
+  });
+}
+
+/** Lets a parent see the child that they asked for; null where no parent waits for an answer. */
+export function confirmChild(call: Call, link: Link): Promise<Link | null> {
+  return call.db.transaction(async (tx) => {
+    if (!(await holdParent(tx, link.user_id))) return null;
+    const { actor, now } = call;
+    if (!(await confirmRequest(tx, { ...link, linked_by: actor.userId, verified_at: now() }))) return null;
+    await recordDecision(tx, call, 'guardians.confirmed', link);
+    await tellOfChild(tx, link, now());
+    return link;
+  });
+}
+
+/** Refuses a parent the child that they asked for; null where nobody waits for an answer. */
+export function refuseChild(call: Call, link: Link): Promise<Link | null> {
+  return call.db.transaction(async (tx) => {
+    if (!(await refuseRequest(tx, link, call.now()))) return null;
+    await recordDecision(tx, call, 'guardians.refused', link);
+    return link;
+  });
+}
+
+const recordDecision = (tx: Tx, call: Call, action: string, { student_id, user_id }: Link) =>
+  record(tx, call, { action, subject: about(student_id), details: { user_id } });
+
+type Opening = {
+  user_id: string;
+  student_ids: string[];
+  by: string | null;
+  at: Date;
+  /** The parent on record for whom the account was made; without one, they are written down from the account. */
+  known_as?: string | null;
+};
+
+/** Opens children to a parent in the transaction that gives them the role; a student who does not exist breaks its constraint. */
+export async function openChildren(
+  tx: Tx,
+  { user_id, student_ids, by, at, known_as }: Opening,
+): Promise<void> {
+  if (known_as) await giveAccount(tx, known_as, user_id);
+  if (student_ids.length === 0) return;
+  const guardian_id = await guardianOfAccount(tx, user_id);
+  // Always in one order: two that open the same children never wait for each other in a circle.
+  for (const student_id of [...new Set(student_ids)].toSorted())
+    await openLink(tx, { student_id, guardian_id, linked_by: by, linked_at: at });
+}

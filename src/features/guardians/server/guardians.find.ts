@@ -1,0 +1,30 @@
+import { and, isNull, or, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import type { Found } from '#features/search.ts';
+import { closeness, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+/** Guardians by name or telephone, for the office; whoever has a page for a child finds the child. */
+export async function findGuardians(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
+  if (actor.role !== 'admin') return [];
+  const digits = phoneDigits(text);
+  const rank = closeness(text, sql`null`, guardians.name_key);
+  const found = await tx
+    .select({ id: guardians.id, title: guardians.full_name, note: guardians.phone, rank })
+    .from(guardians)
+    .where(
+      and(
+        isNull(guardians.merged_into),
+        or(
+          and(...wordsOf(text).map((word) => contains(guardians.search_key, word))),
+          digits
+            ? or(phoneHolds(guardians.phone, digits), phoneHolds(guardians.other_phone, digits))
+            : undefined,
+        ),
+      ),
+    )
+    .orderBy(rank, guardians.name_key, guardians.id)
+    .limit(limit);
+  return found.map((guardian) => ({ ...guardian, path: `/guardians/${guardian.id}` }));
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { notify, notifyAdministrators } from '#features/inbox/server/inbox.service.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { linkIsActive } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+/** Tells the administrators that a parent asked to see a child. */
+export const tellOfRequest = (tx: Tx, at: Date): Promise<void> =>
+  notifyAdministrators(tx, {
+    kind: 'guardians.waiting',
+    about: 'children',
+    params: {},
+    link: '/people/waiting',
+    at,
+  });
+
+/** Tells a parent that a child was opened to them. */
+export async function tellOfChild(
+  tx: Tx,
+  { student_id, user_id }: { student_id: string; user_id: string },
+  at: Date,
+): Promise<void> {
+  const [student] = await tx
+    .select({ name: students.full_name, roll_number: students.roll_number })
+    .from(students)
+    .where(eq(students.id, student_id));
+  if (!student) return;
+  await notify(tx, [user_id], {
+    kind: 'guardians.confirmed',
+    about: student_id,
+    params: { student: student.name ?? student.roll_number },
+    link: `/my-children/${student_id}`,
+    at,
+  });
+}
+
+/** The same for a guardian who has an account, where their link shows them the child's record today. */
+export async function tellGuardianOfChild(
+  tx: Tx,
+  { student_id, guardian_id }: { student_id: string; guardian_id: string },
+  at: Date,
+): Promise<void> {
+  const [held] = await tx
+    .select({ user_id: guardians.user_id })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(
+      and(
+        eq(studentGuardians.student_id, student_id),
+        eq(studentGuardians.guardian_id, guardian_id),
+        eq(studentGuardians.sees_records, true),
+        linkIsActive(),
+      ),
+    );
+  if (held?.user_id) await tellOfChild(tx, { student_id, user_id: held.user_id }, at);
+}

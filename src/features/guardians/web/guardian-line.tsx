@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** A parent: who, how to reach them, and what can be done. */
+export function GuardianLine({
+  parent,
+  children,
+}: {
+  parent: { full_name: string; phone: string | null; email: string | null };
+  children?: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{parent.full_name}</p>
+        <p className="text-muted flex flex-wrap gap-x-3 text-sm">
+          {parent.phone && <a href={`tel:${parent.phone.replaceAll(' ', '')}`}>{parent.phone}</a>}
+          {parent.email && <span className="break-all">{parent.email}</span>}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}

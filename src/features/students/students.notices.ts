@@ -1,7 +1,0 @@
-import type { NoticeWords } from '#features/notices.ts';
-
-export const studentsNotices: NoticeWords = {
-  'guardians.waiting':
-    /*i18n*/ '{count, plural, one {A parent asks to see a child} other {Parents ask to see # children}}',
-  'guardians.confirmed': /*i18n*/ 'You can now see the records of {student}.',
-};
