@@ -12,7 +12,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { AddGuardianInput, type GuardianRow } from '../guardians.contract.ts';
 import { PersonFields } from './person-fields.tsx';
 import { guardiansApi } from './shared/guardians.client.ts';
-import { TermsFields } from './terms-fields.tsx';
+import { TermsFields, type TermsName } from './terms-fields.tsx';
 import { SavingDialog, useSaved } from './saving-dialog.tsx';
 
 type Props = { studentId: string; onClose: () => void };
@@ -122,6 +122,7 @@ function TermsOfNew({ studentId, chosen, onClose }: Props & { chosen: Chosen }) 
     onSent: () => saved(t`Guardian added successfully`),
   });
   const { errors, isDirty } = form.formState;
+  const ofTerms = (name: TermsName) => ({ ...form.register(name), error: errors[name] });
   return (
     <SavingDialog
       title={'person' in chosen ? t`Add ${chosen.person.full_name}` : t`New guardian`}
@@ -136,10 +137,7 @@ function TermsOfNew({ studentId, chosen, onClose }: Props & { chosen: Chosen }) 
           field={(name) => ({ ...form.register(`person.${name}`), error: errors.person?.[name] })}
         />
       )}
-      <TermsFields
-        relation={form.watch('relation')}
-        field={(name) => ({ ...form.register(name), error: errors[name] })}
-      />
+      <TermsFields relation={form.watch('relation')} field={ofTerms} />
     </SavingDialog>
   );
 }
