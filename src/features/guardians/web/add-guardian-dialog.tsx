@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
-import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import { AddGuardianInput, type GuardianRow } from '../guardians.contract.ts';
 import { PersonFields } from './person-fields.tsx';
 import { guardiansApi } from './shared/guardians.client.ts';
-import { TermsFields } from './terms-fields.tsx';
+import { TermsFields, type TermsName } from './terms-fields.tsx';
+import { SavingDialog, useSaved } from './saving-dialog.tsx';
 
 type Props = { studentId: string; onClose: () => void };
 type Chosen = { person: GuardianRow } | { name: string };
@@ -76,7 +74,6 @@ export function AddGuardianDialog({ studentId, onClose }: Props) {
                 </div>
                 <Button
                   variant="secondary"
-                  size="sm"
                   aria-label={t`Choose ${person.full_name}`}
                   onClick={() => setChosen({ person })}
                 >
@@ -93,7 +90,7 @@ export function AddGuardianDialog({ studentId, onClose }: Props) {
 
 function TermsOfNew({ studentId, chosen, onClose }: Props & { chosen: Chosen }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const saved = useSaved(onClose);
   const form = useSchemaForm({
     schema: AddGuardianInput,
     defaultValues: {
@@ -122,18 +119,14 @@ function TermsOfNew({ studentId, chosen, onClose }: Props & { chosen: Chosen }) 
     form,
     send: (input) => guardiansApi.add.call({ ...input, student_id: studentId }),
     fieldOf: { RELATION_WORD_NEEDED: 'relation_word', LAST_DAY_TOO_EARLY: 'last_day' },
-    onSent: () => {
-      showToast({ title: t`Success`, description: t`Guardian added successfully` });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
+    onSent: () => saved(t`Guardian added successfully`),
   });
   const { errors, isDirty } = form.formState;
+  const ofTerms = (name: TermsName) => ({ ...form.register(name), error: errors[name] });
   return (
-    <FormDialog
+    <SavingDialog
       title={'person' in chosen ? t`Add ${chosen.person.full_name}` : t`New guardian`}
       submit={t`Add guardian`}
-      busyLabel={t`Saving...`}
       dirty={isDirty}
       sending={sending}
       onClose={onClose}
@@ -144,11 +137,7 @@ function TermsOfNew({ studentId, chosen, onClose }: Props & { chosen: Chosen }) 
           field={(name) => ({ ...form.register(`person.${name}`), error: errors.person?.[name] })}
         />
       )}
-      <TermsFields
-        relation={form.watch('relation')}
-        field={(name) => ({ ...form.register(name), error: errors[name] })}
-      />
-      <FormError error={sending.refusal} />
-    </FormDialog>
+      <TermsFields relation={form.watch('relation')} field={ofTerms} />
+    </SavingDialog>
   );
 }

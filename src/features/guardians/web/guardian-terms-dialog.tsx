@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
-import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import { GuardianTermsInput, type StudentGuardian } from '../guardians.contract.ts';
 import { guardiansApi } from './shared/guardians.client.ts';
 import { TermsFields } from './terms-fields.tsx';
+import { SavingDialog, useSaved } from './saving-dialog.tsx';
 
 const FIELD_OF_REFUSAL = {
   RELATION_WORD_NEEDED: 'relation_word',
@@ -28,7 +25,7 @@ type Props = {
 /** What a guardian is to one child, may, and when they are called. */
 export function GuardianTermsDialog({ studentId, guardian, of, onClose }: Props) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const saved = useSaved(onClose);
   const { terms } = guardian;
   const form = useSchemaForm({
     schema: GuardianTermsInput,
@@ -47,18 +44,12 @@ export function GuardianTermsDialog({ studentId, guardian, of, onClose }: Props)
     send: (input) =>
       guardiansApi.change.call({ ...input, student_id: studentId, guardian_id: guardian.guardian_id }),
     fieldOf: FIELD_OF_REFUSAL,
-    onSent: () => {
-      showToast({ title: t`Success`, description: t`Guardian saved successfully` });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
+    onSent: () => saved(t`Guardian saved successfully`),
   });
   const { errors, isDirty } = form.formState;
   return (
-    <FormDialog
+    <SavingDialog
       title={t`Rights of ${guardian.full_name}`}
-      submit={t`Save`}
-      busyLabel={t`Saving...`}
       dirty={isDirty}
       sending={sending}
       onClose={onClose}
@@ -76,7 +67,6 @@ export function GuardianTermsDialog({ studentId, guardian, of, onClose }: Props)
         error={errors.position}
         {...form.register('position', { valueAsNumber: true })}
       />
-      <FormError error={sending.refusal} />
-    </FormDialog>
+    </SavingDialog>
   );
 }

@@ -8,10 +8,10 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { AddGuardianInput } from '../guardians.contract.ts';
 import { RELATION_NAMES, RIGHT_NAMES } from './shared/relation-words.ts';
 
-type Name = Exclude<keyof AddGuardianInput, 'guardian_id' | 'person'>;
+export type TermsName = Exclude<keyof AddGuardianInput, 'guardian_id' | 'person'>;
 type Props = {
   /** What binds a field to the form, with its mistake. */
-  field: (name: Name) => UseFormRegisterReturn & { error: FieldError | undefined };
+  field: (name: TermsName) => UseFormRegisterReturn & { error: FieldError | undefined };
   /** The relation that is chosen now: "other" asks for its word. */
   relation: string;
 };

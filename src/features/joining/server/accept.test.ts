@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
-import { linkOf } from '#features/roster/server/guardians.builders.ts';
+import { aGuardian, aGuardianLink, linkOf } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { listStudents } from '#features/students/server/directory.service.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
@@ -84,6 +84,22 @@ describe('accepting an invitation', () => {
       action: 'joining.invitation_accepted',
       actor_id: person.id,
       details: { user_id: person.id, role: 'parent', children: 2 },
+    });
+  });
+
+  it('of a guardian on record makes their account, with the rights that they have and none besides', async () => {
+    const student = await aStudent(school.db);
+    const guardian = await aGuardian(school.db);
+    const taken = { sees_fees: false, rights_reason: 'Court' };
+    const link = { guardian_id: guardian.id, student_id: student.id, verified_at: new Date(), ...taken };
+    await aGuardianLink(school.db, link);
+    const slip = await invite({ guardian_id: guardian.id });
+    const { email } = await accept(slip.code, { full_name: 'Ngo Aline', email: 'on-record@famille.test' });
+    const { id: user_id } = await personOf(email);
+    expect(await linkOf(school.db, { user_id, student_id: student.id })).toMatchObject({
+      guardian_id: guardian.id,
+      sees_records: true,
+      sees_fees: false,
     });
   });
 

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Guardian } from '#features/guardians/guardians.contract.ts';
 import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
-import { classLabel } from '#features/roster/classes.rules.ts';
 import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
 import { roleName } from '#features/people/web/shared/role-name.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -24,17 +23,6 @@ const EMPTY = { role: 'teacher' as const, full_name: '', email: null };
 /** Which field a refusal is about. */
 const FIELD_OF_REFUSAL = { EMAIL_TAKEN: 'email' };
 
-/** The children of somebody on record, as the form holds them. */
-const childrenOf = (guardian: Guardian | null): StudentName[] =>
-  (guardian?.children ?? [])
-    .filter(({ ended_at, waiting }) => !ended_at && !waiting)
-    .map((child) => ({
-      student_id: child.student_id,
-      full_name: child.full_name,
-      roll_number: child.roll_number,
-      class_label: child.class && classLabel(child.class),
-    }));
-
 type Props = { guardianId?: string | undefined; onClose: () => void };
 
 /** Invites a member of staff or a parent, one on record where the address names them. */
@@ -54,12 +42,12 @@ export function InviteDialog({ guardianId, onClose }: Props) {
   );
 }
 
-/** The form, then the slip, then the next one. */
+/** The form, then the slip, then the next one. Somebody on record keeps the children that they have: none are chosen here. */
 function InviteForm({ guardian, onClose }: { guardian: Guardian | null; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const formId = useId();
-  const [children, setChildren] = useState<StudentName[]>(() => childrenOf(guardian));
+  const [children, setChildren] = useState<StudentName[]>([]);
   const [slip, setSlip] = useState<MadeSlip | null>(null);
   const form = useSchemaForm({
     schema: InviteInput,
@@ -141,7 +129,7 @@ function InviteForm({ guardian, onClose }: { guardian: Guardian | null; onClose:
             {...form.register('email', { setValueAs: (typed: string | null) => typed?.trim() || null })}
           />
         </form>
-        {role === 'parent' && <ChildrenPicker chosen={children} onChange={setChildren} />}
+        {role === 'parent' && !guardian && <ChildrenPicker chosen={children} onChange={setChildren} />}
         <FormError error={refusal} />
       </div>
     </Dialog>
