@@ -10,7 +10,7 @@ export const studentsFeature: Feature = {
   name: 'students',
   pages: studentsPages,
   router: ({ onEnrolled }) => ({ students: studentsRouter(onEnrolled), guardians: guardiansRouter }),
-  finders: [{ kind: 'students', find: findStudents }],
+  finders: [{ kind: 'students', first: true, find: findStudents }],
   audit: {
     words: studentsAuditWords,
     subjects: [
