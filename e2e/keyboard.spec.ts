@@ -216,7 +216,7 @@ test('finding a student and recording a payment by the search needs no mouse', a
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.waitFor();
-  await page.keyboard.type('elodie');
+  await page.keyboard.type('bassa elodie');
   await page.getByRole('option', { name: /Ngo Bassa Élodie/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Ngo Bassa Élodie' }).waitFor();

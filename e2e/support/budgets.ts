@@ -56,6 +56,7 @@ export const NOT_YET: Record<string, Budget> = {
   'student /fees/students/0190de00-0000-7000-8000-0000000493e1': { script: 30, requests: 7 },
   'student /savings': { script: 30, requests: 5 },
   'student /savings/0190de00-0000-7000-8000-00000007a122': { script: 30, requests: 11 },
+  'student /my-classes': { script: 30, requests: 6 },
   'teacher /students': { script: 30, requests: 6 },
   'teacher /students/0190de00-0000-7000-8000-0000000493e1': { script: 32, requests: 11 },
 };

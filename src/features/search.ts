@@ -18,6 +18,8 @@ export type Found = {
 export type Finder = {
   /** Its heading stands in the feature's `x.search.ts`. */
   kind: string;
+  /** What most people look for: it stands before the other kinds. */
+  first?: true;
   /** At most `limit` rows that the actor sees, the best first. */
   find: (tx: Tx, actor: Actor, text: string, limit: number) => Promise<Found[]>;
 };

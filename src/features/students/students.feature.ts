@@ -9,7 +9,7 @@ export const studentsFeature: Feature = {
   name: 'students',
   pages: studentsPages,
   router: ({ onEnrolled }) => ({ students: studentsRouter(onEnrolled) }),
-  finders: [{ kind: 'students', find: findStudents }],
+  finders: [{ kind: 'students', first: true, find: findStudents }],
   audit: {
     words: studentsAuditWords,
     subjects: [

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { useInstallation } from '#platform/ui/installation.ts';
 import { Link } from '#platform/ui/routing/link.tsx';
-import { formatInstant } from '#platform/time/format.ts';
+import { formatAgo } from '#platform/time/format.ts';
 import type { Notice } from '../inbox.contract.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -12,7 +12,7 @@ type NoticeLineProps = { notice: Notice; onOpen: () => void };
 /** One notice: opening it is reading it. */
 export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   const { t, i18n } = useLingui();
-  const { timeZone } = useInstallation();
+  const [now] = useState(() => new Date());
   const isNew = notice.read_at === null;
   return (
     <li>
@@ -29,7 +29,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
           {noticeWords(notice, i18n)}
         </span>
         <time dateTime={notice.created_at} className="text-sm font-normal text-muted">
-          {formatInstant(notice.created_at, currentLocale(), timeZone)}
+          {formatAgo(notice.created_at, now, currentLocale())}
         </time>
       </Link>
     </li>

@@ -12,7 +12,7 @@ export const myClassesRoutes = routesOf(myClassesPages, {
     messages,
     page: (role) =>
       role === 'student'
-        ? import('./student-class-page.tsx').then((module) => module.StudentClassPage)
+        ? import('./own-class-page.tsx').then((module) => module.StudentClassPage)
         : import('./my-classes-page.tsx').then((module) => module.MyClassesPage),
     asks: (queries) => void queries.prefetchQuery(myClassesApi.list.queryOptions()),
   },

@@ -5,7 +5,7 @@ import { wordsOf } from '#platform/db/name-search.ts';
 import type { FoundGroup } from '../search.contract.ts';
 import { MOST_FOUND, SHORTEST } from '../search.filters.ts';
 
-type Group = { kind: string; found: Found[] };
+type Group = Pick<Finder, 'kind' | 'first'> & { found: Found[] };
 
 /**
  * What every feature finds for a text, among the rows that the actor sees. Kinds in which something is exactly what was typed come
@@ -22,7 +22,7 @@ export async function find(
   const groups: Group[] = [];
   for (const finder of finders) {
     const found = await finder.find(tx, actor, text, MOST_FOUND);
-    if (found.length > 0) groups.push({ kind: finder.kind, found });
+    if (found.length > 0) groups.push({ ...finder, found });
   }
   return {
     groups: groups
@@ -34,5 +34,5 @@ export async function find(
   };
 }
 
-/** Before the others where its best is exactly what was typed. */
-const placeOf = ({ found: [best] }: Group) => (best?.rank === 0 ? 0 : 1);
+/** Before the others where its best is exactly what was typed, or where it is what most people look for. */
+const placeOf = ({ first, found: [best] }: Group) => (best?.rank === 0 ? 0 : first ? 1 : 2);
