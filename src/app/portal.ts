@@ -105,6 +105,9 @@ export function createPortal(options: PortalOptions) {
     sendRecovery: sendRecoveryBy(secrets, installation),
   });
 
+  const personOf = async (authorization: string | null) =>
+    (await auth.verifyAccessToken(authorization))?.userId ?? null;
+
   const app = new Hono<{ Variables: HttpVariables }>();
   let findRoute: ((path: string) => string) | null = null;
   const routeOf = (path: string) =>
@@ -127,7 +130,7 @@ export function createPortal(options: PortalOptions) {
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(
       path,
-      shedLoad(clientAddress),
+      shedLoad(clientAddress, personOf),
       neverStored(),
       sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),
       smallBodies(isForm),
