@@ -15,6 +15,7 @@ import { compressed } from '#platform/http/server/compression.ts';
 import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
 import { errorBody, toRefusal } from '#platform/http/server/errors.ts';
 import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/http/server/headers.ts';
+import { tooManyAtOnce } from '#platform/http/server/heavy-work.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import {
   jsonBodies,
@@ -103,6 +104,7 @@ export function createPortal(options: PortalOptions) {
     sessionLife: sessionLifeOf,
     passwordRules: passwordRulesOf(environment.SCHOOL_NAME),
     sendRecovery: sendRecoveryBy(secrets, installation),
+    requestsPerMinute: environment.REQUESTS_PER_MINUTE,
   });
 
   const personOf = async (authorization: string | null) =>
@@ -138,13 +140,19 @@ export function createPortal(options: PortalOptions) {
     );
   app.route('/auth/v1', auth.routes);
   app.route('/api', openApiRoutes(router, version));
+  const mayAsk = personCeiling(environment.REQUESTS_PER_MINUTE);
+  const findListener = async (authorization: string | null) => {
+    const actor = await findActor(db, auth, authorization, { attended: false });
+    if (actor && !mayAsk(actor.userId)) throw tooManyAtOnce();
+    return actor;
+  };
   const hub = createSchoolHub({ db, now, log });
   closing?.addEventListener('abort', () => void hub.close());
   app.route(
     '/api/v1',
     liveRoutes({
       hub,
-      findActor: (authorization) => findActor(db, auth, authorization, { attended: false }),
+      findActor: findListener,
       now,
       log,
     }),
@@ -157,7 +165,7 @@ export function createPortal(options: PortalOptions) {
       findActor: (authorization, use) => findActor(db, auth, authorization, use),
       context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, installation, files },
       clientAddress,
-      mayAsk: personCeiling(environment.REQUESTS_PER_MINUTE),
+      mayAsk,
       log,
     }),
   );
