@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
@@ -110,6 +110,9 @@ export function createPortal(options: PortalOptions) {
   const personOf = async (authorization: string | null) =>
     (await auth.verifyAccessToken(authorization))?.userId ?? null;
 
+  const isRenewal = ({ req }: Context) =>
+    req.path === '/auth/v1/token' && req.query('grant_type') === 'refresh_token';
+
   const app = new Hono<{ Variables: HttpVariables }>();
   let findRoute: ((path: string) => string) | null = null;
   const routeOf = (path: string) =>
@@ -132,7 +135,7 @@ export function createPortal(options: PortalOptions) {
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(
       path,
-      shedLoad(clientAddress, personOf),
+      shedLoad(clientAddress, { personOf, renews: isRenewal }),
       neverStored(),
       sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),
       smallBodies(isForm),

@@ -17,7 +17,12 @@ const personOf = async (authorization: string | null) =>
 function aRoom() {
   const all = sleep(200);
   const app = new Hono<{ Variables: HttpVariables }>()
-    .use(shedLoad((c) => c.req.header('x-from') ?? '', personOf))
+    .use(
+      shedLoad((c) => c.req.header('x-from') ?? '', {
+        personOf,
+        renews: (c) => c.req.header('x-renews') === '1',
+      }),
+    )
     .get('/', async (c) => {
       await all;
       return c.text('served');
@@ -65,4 +70,14 @@ it('strangers from wherever leave 64 places for those who are signed in', async 
   const inside = ask(60, () => ({ authorization: 'Bearer a' }));
   expect(await counts(strangers)).toEqual([192, 0, 64]);
   expect(await counts(inside)).toEqual([60, 0, 0]);
+});
+
+it('strangers of a neighbourhood keep nobody beside them from renewing a session, and no renewal is told 429, which would end it', async () => {
+  const ask = aRoom();
+  const strangers = ask(140, () => ({ 'x-from': '10.0.0.1' }));
+  const renewing = ask(40, () => ({ 'x-from': '10.0.0.2', 'x-renews': '1' }));
+  const tooMany = ask(100, () => ({ 'x-from': '10.0.0.3', 'x-renews': '1' }));
+  expect(await counts(strangers)).toEqual([128, 12, 0]);
+  expect(await counts(renewing)).toEqual([40, 0, 0]);
+  expect(await counts(tooMany)).toEqual([24, 0, 76]);
 });

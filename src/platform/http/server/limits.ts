@@ -135,15 +135,23 @@ export function shareOfConnection() {
   });
 }
 
-/** Whose access token a header holds; null where it holds none of ours. */
-type PersonOf = (authorization: string | null) => Promise<string | null>;
+type Knowing = {
+  /** Whose access token a header holds; null where it holds none of ours. */
+  personOf?: (authorization: string) => Promise<string | null>;
+  /** Does this request renew a session? It shows no access token, and is no stranger's all the same. */
+  renews?: (c: Context) => boolean;
+};
 
 /**
  * More than 256 requests under way: the next is told to come back, so that those inside are served in time. A person holds a
  * quarter of that room at most, over however many connections and sessions, and the strangers of one neighbourhood half of it;
- * beyond it they alone are refused. Who shows a token that is none of ours is a stranger, and strangers never fill the room.
+ * beyond it they alone are refused. Who shows a token that is none of ours is a stranger, and strangers never fill the room. Renewals have a
+ * share of their own beside the strangers of their neighbourhood, and are told 503: to the official client 429 ends the session.
  */
-export function shedLoad(clientAddress: ClientAddress, personOf: PersonOf = async () => null) {
+export function shedLoad(
+  clientAddress: ClientAddress,
+  { personOf = async () => null, renews = () => false }: Knowing = {},
+) {
   let underWay = 0;
   let strangers = 0;
   const callers = countOf<string>();
@@ -151,9 +159,11 @@ export function shedLoad(clientAddress: ClientAddress, personOf: PersonOf = asyn
     const header = c.req.header('authorization');
     // A database that is away knows nobody, and says so to each request by itself.
     const person = header === undefined ? null : await personOf(header).catch(() => null);
-    const caller = person ?? networkOf(clientAddress(c));
-    if (callers.of(caller) >= (person ? MOST_OF_PERSON : MOST_OF_NEIGHBOURHOOD)) return tooMany(c);
-    if (underWay >= MAX_REQUESTS_AT_ONCE || (!person && strangers >= MOST_OF_STRANGERS)) {
+    const isRenewal = !person && renews(c);
+    const caller = person ?? `${isRenewal ? 'renewals ' : ''}${networkOf(clientAddress(c))}`;
+    const isOver = callers.of(caller) >= (person ? MOST_OF_PERSON : MOST_OF_NEIGHBOURHOOD);
+    if (isOver && !isRenewal) return tooMany(c);
+    if (isOver || underWay >= MAX_REQUESTS_AT_ONCE || (!person && strangers >= MOST_OF_STRANGERS)) {
       c.header('retry-after', '2');
       return c.json(
         errorBody('UNAVAILABLE', 'The service is busy or starting. Please try again in a moment.', {
