@@ -195,7 +195,7 @@ export function authRoutes(options: RoutesOptions) {
     await db.transaction(async (tx) => {
       const actorId = session.user_id;
       if (scope.data === 'global') await endAllAccess(tx, actorId, now());
-      else await endSessions(tx, session, scope.data);
+      else await endSessions(tx, session, scope.data, now());
       await recordEvent(tx, {
         at: now(),
         action: 'auth.signed_out',
