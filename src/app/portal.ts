@@ -65,6 +65,9 @@ export type PortalOptions = {
   demoAccounts?: readonly DemoAccount[] | null;
 };
 
+const isRenewal = ({ req }: Context) =>
+  req.path === '/auth/v1/token' && req.query('grant_type') === 'refresh_token';
+
 /** The whole server as one function from request to response; it opens no port and holds no state but the database's. */
 export function createPortal(options: PortalOptions) {
   const {
@@ -109,9 +112,6 @@ export function createPortal(options: PortalOptions) {
 
   const personOf = async (authorization: string | null) =>
     (await auth.verifyAccessToken(authorization))?.userId ?? null;
-
-  const isRenewal = ({ req }: Context) =>
-    req.path === '/auth/v1/token' && req.query('grant_type') === 'refresh_token';
 
   const app = new Hono<{ Variables: HttpVariables }>();
   let findRoute: ((path: string) => string) | null = null;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { peopleRouter } from '#features/people/server/people.router.ts';
+import { disablePerson, enablePerson } from '#features/people/server/accounts.service.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { setRole } from '#features/people/server/people.service.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -191,15 +192,15 @@ describe('A1: an administrator who is sent away', () => {
       const { db, as, admin, now } = school;
       const robbed = await aUser(db, { role: 'admin' });
       const slip = await as(robbed).invite({ role: 'admin', full_name: 'The Thief' });
-      const people = apiAs(peopleRouter, db, admin.actor, { now });
+      const call = { db, actor: admin.actor, now, address: '10.0.0.1' };
       const { userId: user_id } = robbed;
       school.clock.ms = 60_000;
       if (disable) {
-        await people.disable({ user_id });
-        await people.enable({ user_id });
+        await disablePerson(call, { user_id });
+        await enablePerson(call, { user_id });
       } else {
-        await people.setRole({ user_id, role: 'teacher' });
-        await people.setRole({ user_id, role: 'admin' });
+        await setRole(call, { user_id, role: 'teacher' });
+        await setRole(call, { user_id, role: 'admin' });
       }
       school.clock.ms = 120_000;
       for (const key of [slip.code, keyOf(slip)]) await expect(look(key)).rejects.toMatchObject(ended);
