@@ -5,9 +5,11 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { DAMAGE_FOUND } from '#platform/backup/server/damaged-pages.ts';
 import { makeBackup } from '#platform/backup/server/make-backup.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { ownSecretKey } from '#platform/secrets/server/secret-key.ts';
+import { backup } from './db/backup.ts';
 import { originOf } from './db/origin.ts';
 import { openSchoolDatabase } from './open-database.ts';
 import { aDataDirectory, databaseOf } from './testing/children.ts';
@@ -37,7 +39,7 @@ test.each([
   ['profiles', 'a table that the backup copies'],
   ['ledger_state', 'a table that the marks of the books are read from'],
 ])(
-  'one bit that the disk has turned in %s (%s) ends the backup with a sentence, and leaves no file',
+  'one bit that the disk has turned in %s (%s) ends the backup with a sentence, and leaves no file; later ones warn of it',
   async (table) => {
     const dataDir = aDataDirectory();
     await ownSecretKey(dataDir);
@@ -74,6 +76,13 @@ test.each([
         return Number(rows[0]!.pages);
       })
       .toBeGreaterThan(0);
+    // The disk reads it right this time: the backup is whole, and the disk is not to be trusted all the same.
+    await flipByte(file, 8_190);
+    const third = join(dataDir, 'third.backup');
+    const { signal } = new AbortController();
+    const said = await backup.run({ environment, now: () => new Date(), file: third, say: () => {}, signal });
+    expect(said).toContain(`${third} (`);
+    expect(said).toContain(DAMAGE_FOUND);
     await damaged.close();
   },
 );

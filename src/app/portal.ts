@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
@@ -16,6 +16,7 @@ import { compressed } from '#platform/http/server/compression.ts';
 import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
 import { errorBody, toRefusal } from '#platform/http/server/errors.ts';
 import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/http/server/headers.ts';
+import { tooManyAtOnce } from '#platform/http/server/heavy-work.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import {
   jsonBodies,
@@ -65,6 +66,9 @@ export type PortalOptions = {
   demoAccounts?: readonly DemoAccount[] | null;
 };
 
+const isRenewal = ({ req }: Context) =>
+  req.path === '/auth/v1/token' && req.query('grant_type') === 'refresh_token';
+
 /** The whole server as one function from request to response; it opens no port and holds no state but the database's. */
 export function createPortal(options: PortalOptions) {
   const {
@@ -108,7 +112,11 @@ export function createPortal(options: PortalOptions) {
     sessionLife: sessionLifeOf,
     passwordRules: passwordRulesOf(environment.SCHOOL_NAME),
     sendRecovery: sendRecoveryBy(secrets, installation),
+    requestsPerMinute: environment.REQUESTS_PER_MINUTE,
   });
+
+  const personOf = async (authorization: string | null) =>
+    (await auth.verifyAccessToken(authorization))?.userId ?? null;
 
   const app = new Hono<{ Variables: HttpVariables }>();
   let findRoute: ((path: string) => string) | null = null;
@@ -132,7 +140,7 @@ export function createPortal(options: PortalOptions) {
   for (const path of ['/api/*', '/auth/v1/*'])
     app.use(
       path,
-      shedLoad(clientAddress),
+      shedLoad(clientAddress, { personOf, renews: isRenewal }),
       neverStored(),
       sameOrigin(({ host }) => [new URL(publicUrl).origin, `http://${host}`, `https://${host}`]),
       smallBodies(isForm),
@@ -140,13 +148,19 @@ export function createPortal(options: PortalOptions) {
     );
   app.route('/auth/v1', auth.routes);
   app.route('/api', openApiRoutes(router, version));
+  const mayAsk = personCeiling(environment.REQUESTS_PER_MINUTE);
+  const findListener = async (authorization: string | null) => {
+    const actor = await findActor(db, auth, authorization, { attended: false });
+    if (actor && !mayAsk(actor.userId)) throw tooManyAtOnce();
+    return actor;
+  };
   const hub = createSchoolHub({ db, now, log });
   closing?.addEventListener('abort', () => void hub.close());
   app.route(
     '/api/v1',
     liveRoutes({
       hub,
-      findActor: (authorization) => findActor(db, auth, authorization, { attended: false }),
+      findActor: findListener,
       now,
       log,
     }),
@@ -159,7 +173,7 @@ export function createPortal(options: PortalOptions) {
       findActor: (authorization, use) => findActor(db, auth, authorization, use),
       context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, installation, files },
       clientAddress,
-      mayAsk: personCeiling(environment.REQUESTS_PER_MINUTE),
+      mayAsk,
       log,
     }),
   );

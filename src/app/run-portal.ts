@@ -1,9 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { startReconciling } from '#features/ledger/server/reconciling.ts';
 import { startSealing } from '#platform/audit/server/sealing.ts';
 import { startDailyBackups } from '#platform/backup/server/daily.ts';
 import type { Db } from '#platform/db/database.ts';
-import { createLog } from '#platform/log/server/log.ts';
+import { createLog, endOnUncaught, errorForLog } from '#platform/log/server/log.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot, productVersion } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
@@ -32,6 +33,7 @@ export async function runPortal(
   try {
     const environment = readEnvironment(process.env);
     const log = createLog(environment.LOG_LEVEL);
+    endOnUncaught(log);
     const root = packageRoot();
     const version = productVersion();
     const signal = firstSignal();
@@ -100,7 +102,9 @@ export async function runPortal(
     }
     process.exit(0);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    // A failed statement names its parameters, which are people's.
+    const isQuery = error instanceof DrizzleQueryError;
+    console.error(isQuery ? errorForLog(error) : error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

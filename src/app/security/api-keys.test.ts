@@ -6,7 +6,7 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import { apiKeys, factors, users } from '#platform/auth/server/auth.tables.ts';
 import { removeFactors } from '#platform/auth/server/factors/factors.ts';
-import { endAllAccess } from '#platform/auth/server/sessions/sessions.ts';
+import { endAllAccess, endSessions } from '#platform/auth/server/sessions/sessions.ts';
 import { givePassword, setOwnPassword } from '#platform/auth/server/users.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -149,6 +149,8 @@ describe('an API key', () => {
       'a password that the office gave': (tx, userId) =>
         givePassword(tx, { userId, password_hash, expires_at: at, at }),
       'all sessions ended': (tx, userId) => endAllAccess(tx, userId, at),
+      'all other sessions ended, as with the last factor of one’s own': (tx, userId) =>
+        endSessions(tx, { id: newId(), user_id: userId }, 'others', at),
       'all factors removed': (tx, userId) => removeFactors(tx, userId, at),
     };
     const bystander = await anOwner('teacher');

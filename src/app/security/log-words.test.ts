@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import pino from 'pino';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { packageRoot } from '#platform/env/package-root.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { createLog } from '#platform/log/server/log.ts';
 import { NO_STORE, TEST_SECRETS } from '#platform/testing/api.ts';
@@ -146,6 +148,32 @@ describe('G1: what people send is in no line of the log', () => {
     expect(written()).toMatchObject({ marked: false });
     for (const line of lines) expect(line).toContain('22P02');
     expect(lines[2]).toMatch(/log-words\.test\.ts:\d+|at .+\.(ts|js):\d+/);
+  });
+
+  it('of errors in lists and in objects, too', async () => {
+    const error = Object.assign(await failedQuery(), { detail: `Key (email)=(${EMAIL}) exists.` });
+    const log = createLog('debug', destination);
+    log.warn({ failures: [error, { error }], found: { first: { error } } }, 'a sentence');
+    expect(lines).toHaveLength(1);
+    expect(written()).toMatchObject({ marked: false });
+    expect(lines[0]).toContain('22P02');
+  });
+
+  it('of one that nobody caught, which Node would print with all that hangs on it', async () => {
+    const program = `import { createLog, endOnUncaught } from '#platform/log/server/log.ts';
+      endOnUncaught(createLog('info'));
+      Promise.reject(Object.assign(new Error('${MARK}'), { code: '22P02', detail: '${MARK}' }));`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      cwd: packageRoot(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
+    expect(said).toContain('an error that nobody caught');
+    expect(said).toContain('22P02');
+    expect(said).not.toContain(MARK);
   });
 
   it('which pino alone would have written', async () => {

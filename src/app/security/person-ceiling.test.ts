@@ -34,6 +34,50 @@ it('one who asks more than a person does is told to come back, in all their sess
   expect((await signIn(greedy.email, PASSWORD)).status, 'who signs in is no stranger').toBe(200);
 });
 
+it.each([
+  ['their own account', '/auth/v1/user', {}],
+  ['changes of it', '/auth/v1/user', { method: 'PUT', body: { data: { school_bag: 'blue' } } }],
+  ['event streams', '/api/v1/events?topics=nothing:1', {}],
+])('it counts %s too: every one is a question to the database', async (_, path, how) => {
+  const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '20' });
+  const { email } = await aUser(db, { role: 'student', password: PASSWORD });
+  const headers = await bearerOf(await signIn(email, PASSWORD));
+  const statuses: number[] = [];
+  while (statuses.length < 60 && statuses.at(-1) !== 429)
+    statuses.push((await send(path, { ...how, headers })).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.length).toBeGreaterThan(20);
+});
+
+it('a session renews itself sixty times a minute at most, whatever else its owner asks: each token is a row that stays', async () => {
+  const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '1200' });
+  const { email } = await aUser(db, { role: 'student', password: PASSWORD });
+  let { refresh_token } = (await (await signIn(email, PASSWORD)).json()) as { refresh_token: string };
+  const renew = () => send('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } });
+  let refused = await renew();
+  // A slow machine has some more given back meanwhile: one a second.
+  for (let n = 1; n < 120 && refused.status === 200; n += 1) {
+    ({ refresh_token } = (await refused.json()) as { refresh_token: string });
+    refused = await renew();
+  }
+  // 503: for the official client 429 would be the end of the session.
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+});
+
+it('whoever has asked too much changes the password and signs out all the same: a stolen key must not keep its owner from it', async () => {
+  const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '20' });
+  const { email } = await aUser(db, { role: 'student', password: PASSWORD });
+  const headers = await bearerOf(await signIn(email, PASSWORD));
+  for (let n = 0; n < 21; n += 1) await send('/api/v1/finance/summary', { headers });
+  expect((await send('/api/v1/finance/summary', { headers })).status).toBe(429);
+  const body = { password: 'another long secret' };
+  expect((await send('/auth/v1/user', { method: 'PUT', headers, body })).status).toBe(200);
+  for (let n = 0; n < 21; n += 1) await send('/auth/v1/user', { headers });
+  expect((await send('/auth/v1/user', { headers })).status).toBe(429);
+  expect((await send('/auth/v1/logout', { method: 'POST', headers, body: {} })).status).toBe(204);
+});
+
 it('what an installation allows when nobody says otherwise is twenty a second: no page asks for a tenth of that', () => {
   expect(readEnvironment({}).REQUESTS_PER_MINUTE).toBe(1_200);
 });

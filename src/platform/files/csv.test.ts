@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, plainCell, textOfCell } from './csv.ts';
+import { csvLine, plainCell, textOfCell, textOfCsvCell } from './csv.ts';
 
 /** RFC 4180 read by the book, so that what we write is judged by another hand. */
 function parseLine(line: string, separator: string): string[] {
@@ -30,12 +30,11 @@ const INVISIBLE =
   '1 9 B D 1F 7F 85 A0 AD 34F 61C 115F 180E 2003 200B 200C 200D 200E 200F 2028 202A 202E 2060 2066 2069 2800 3000 3164 FE0F FEFF FFA0 FFF9 E0020 E0100'.split(
     ' ',
   );
-const original = (cell: string) => (plainCell(cell) === cell ? cell : cell.slice(1));
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
-    .tuple(fc.constantFrom(...TRIGGERS, "'", ' ', '"', ';'), fc.string())
+    .tuple(fc.constantFrom(...TRIGGERS, "'", ' ', '"', ';', ';=', "a,'=", 'a;"=', ',;\t='), fc.string())
     .map(([start, rest]) => start + rest),
 );
 const cells = fc.array(cell, { minLength: 1, maxLength: 6 });
@@ -49,7 +48,7 @@ describe('a line of CSV', () => {
       fc.property(cells, (row) => {
         const read = parseLine(csvLine(row, separator), separator);
         expect(startsWithTrigger(read)).toBe(false);
-        expect(read.map(original)).toEqual(row);
+        expect(read.map(textOfCsvCell)).toEqual(row);
       }),
       { numRuns: 8_000 },
     );
@@ -61,7 +60,7 @@ describe('a line of CSV', () => {
       fc.property(cell, (text) => {
         tried += 1;
         const [read = ''] = parseLine(csvLine([text], ';'), ';');
-        return !startsWithTrigger([read]) && original(read) === text;
+        return !startsWithTrigger([read]) && textOfCsvCell(read) === text;
       }),
       { numRuns: 50_000 },
     );
@@ -73,7 +72,7 @@ describe('a line of CSV', () => {
       fc.property(phone, fc.constantFrom(',', ';'), (number, separator) => {
         const read = parseLine(csvLine([number, 'next'], separator), separator);
         expect(read).toEqual([`'${number}`, 'next']);
-        expect(original(read[0]!)).toBe(number);
+        expect(textOfCsvCell(read[0]!)).toBe(number);
       }),
     );
   });
@@ -97,6 +96,29 @@ describe('a line of CSV', () => {
     // Behind what can be seen it is no formula: such a cell is exported as it always was.
     for (const text of [`${unseen}Ngo`, `Ngo${unseen}=1`, `Élodie ${unseen}-`])
       expect(plainCell(text)).toBe(TRIGGERS.includes(text[0]!) ? `'${text}` : text);
+  });
+
+  it('E3: starts no formula for a spreadsheet that cuts at another sign: in a country of two languages half of them do', () => {
+    const hidden = [
+      'Ngo;=1+1',
+      'Ngo,=1+1;x',
+      'Ngo\t=1+1',
+      'Ngo\n=1+1',
+      'Ngo\r\n=1+1',
+      'a;"=1+1;b',
+      'a;\u200B=1+1',
+      'a; @SUM(A1)',
+      'a;-1+1',
+    ];
+    for (const text of hidden)
+      for (const separator of [',', ';']) {
+        const line = csvLine(['x', text, 'y'], separator);
+        const pieces = line.split(/[,;\t\r\n]/).map((piece) => piece.replaceAll(/^"+|[\u200B ]/g, ''));
+        expect(startsWithTrigger(pieces), line).toBe(false);
+        expect(parseLine(line, separator).map(textOfCsvCell)).toEqual(['x', text, 'y']);
+      }
+    for (const text of ['Douala, +237 670', '50,-', 'Ngo; Bassa', 'a=b', 'Rent, -5'])
+      expect(csvLine([text], '|')).toBe(`${text}\r\n`);
   });
 
   it('keeps a telephone number readable: one apostrophe before it, nothing lost', () => {

@@ -20,6 +20,19 @@ export function textOfCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
+// A spreadsheet of the other language cuts lines at another sign than they were written with, quotes or not: what follows a comma,
+// a semicolon, a TAB or a line end inside a cell begins one there. With a plain blank before it, + and - are what people write.
+const BEGINS =
+  String.raw`(?=(?:['"\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=@\uFF1D\uFF20\uFE66\uFE6B]|` +
+  String.raw`(?! )['"\p{Zl}\p{Zp}\u00A0\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[+\-\uFF0B\uFF0D\u2212\uFE62\uFE63])[^\s,;])`;
+const CUT_OPEN = new RegExp(String.raw`([,;\t\r\n])${BEGINS}`, 'gu');
+const CLOSED = new RegExp(String.raw`([,;\t\r\n])'${BEGINS}`, 'gu');
+
+/** The text of a cell that `csvLine` wrote. */
+export function textOfCsvCell(cell: string): string {
+  return textOfCell(cell).replaceAll(CLOSED, '$1');
+}
+
 /** A number that was written here, and not by somebody: a leading minus is no formula. */
 type Figure = { figure: string };
 
@@ -27,7 +40,9 @@ type Figure = { figure: string };
 export function csvLine(cells: readonly (string | null | Figure)[], separator: string): string {
   return `${cells
     .map((cell) =>
-      typeof cell === 'object' && cell ? cell.figure : quoted(plainCell(cell ?? ''), separator),
+      typeof cell === 'object' && cell
+        ? cell.figure
+        : quoted(plainCell((cell ?? '').replaceAll(CUT_OPEN, "$1'")), separator),
     )
     .join(separator)}\r\n`;
 }

@@ -1,20 +1,32 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Invitation, StudentName } from '../joining.contract.ts';
+import { INVITATION_DAYS } from '../joining.rules.ts';
 import { opens, readKey } from './invitation-keys.ts';
 import { invitations, invitationStudents } from './joining.tables.ts';
 import { asStudentName, studentName } from './student-names.ts';
 
 type Row = typeof invitations.$inferSelect;
 
-/** Is whoever made it still an administrator? Somebody who was sent away does not come back by an invitation of their own. */
-const makerStands = and(eq(userRoles.role, 'admin'), isNull(users.disabled_at));
+/** The maker's account was closed, or lost its role, after this slip was made. */
+const madeBeforeTheEnd = sql`exists (select from ${auditEvents} where ${auditEvents.subject_type} = 'user'
+  and ${auditEvents.subject_id} = ${invitations.created_by}
+  and ${auditEvents.at} > ${invitations.expires_at} - make_interval(days => ${sql.raw(String(INVITATION_DAYS))})
+  and (${auditEvents.action} = 'people.disabled'
+    or ${auditEvents.action} = 'people.role_set' and ${auditEvents.details}->>'from' = 'admin'))`;
+
+/**
+ * Is whoever made it an administrator, and has been since? Somebody who was sent away does not come back by an invitation of
+ * their own, and what a thief made under an account that was then closed opens nothing once it is its owner's again.
+ */
+const makerStands = and(eq(userRoles.role, 'admin'), isNull(users.disabled_at), not(madeBeforeTheEnd));
 
 const row = {
   id: invitations.id,

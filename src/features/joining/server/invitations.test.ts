@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { disablePerson, enablePerson } from '#features/people/server/accounts.service.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
+import { setRole } from '#features/people/server/people.service.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -180,4 +182,30 @@ describe('A1: an administrator who is sent away', () => {
     const { code } = await asAdmin.renew({ invitation_id: slip.invitation.id });
     expect(await look(code)).toMatchObject({ role: 'admin' });
   });
+
+  it.each([
+    ['closed and opened again', { disable: true }],
+    ['another role, and the old one again', { disable: false }],
+  ])(
+    'with an account that was %s has none of the invitations of before: they may be a thief’s',
+    async (_, { disable }) => {
+      const { db, as, admin, now } = school;
+      const robbed = await aUser(db, { role: 'admin' });
+      const slip = await as(robbed).invite({ role: 'admin', full_name: 'The Thief' });
+      const call = { db, actor: admin.actor, now, address: '10.0.0.1' };
+      const { userId: user_id } = robbed;
+      school.clock.ms = 60_000;
+      if (disable) {
+        await disablePerson(call, { user_id });
+        await enablePerson(call, { user_id });
+      } else {
+        await setRole(call, { user_id, role: 'teacher' });
+        await setRole(call, { user_id, role: 'admin' });
+      }
+      school.clock.ms = 120_000;
+      for (const key of [slip.code, keyOf(slip)]) await expect(look(key)).rejects.toMatchObject(ended);
+      const later = await as(robbed).invite({ role: 'teacher', full_name: 'A Colleague' });
+      expect(await look(later.code), 'what is made afterwards opens').toMatchObject({ role: 'teacher' });
+    },
+  );
 });

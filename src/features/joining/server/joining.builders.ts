@@ -22,6 +22,7 @@ export async function joiningSchool() {
     db,
     admin,
     clock,
+    now,
     as,
     asAdmin: as(admin),
     visitor: as({ actor: null }),

@@ -43,5 +43,7 @@ export type AuthOptions = AuthHooks & {
   /** The address of the caller. Forwarding headers are judged there, never here. */
   clientAddress: (c: Context) => string;
   accessTokenSeconds?: number;
+  /** What one signed-in person may ask here in a minute; 0, unless told: no ceiling. */
+  requestsPerMinute?: number;
   throttle?: ThrottleLimits;
 };

@@ -2,6 +2,8 @@ import { inOneStatement } from '#platform/db/snapshot.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { recordEvent } from '#platform/audit/server/record.ts';
+import { COME_BACK_SECONDS, TOO_MANY_MESSAGE } from '#platform/http/server/heavy-work.ts';
+import { personCeiling } from '#platform/http/server/person-ceiling.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { type AccessTokens, bearerToken } from './sessions/access-tokens.ts';
 import { PasswordBody, readBody, RefreshBody, SignOutScope, SignUpBody, UpdateUserBody } from './bodies.ts';
@@ -33,12 +35,18 @@ type RoutesOptions = AuthOptions & { keys: SigningKeyStore; tokens: AccessTokens
 type Opened = { user: User; session: Session; refreshToken: string };
 
 const MAX_BODY_BYTES = 16 * 1024;
+/** A client renews every ten minutes; each renewal is a row that stays for as long as its session. */
+const RENEWALS_PER_MINUTE = 60;
 const HOUR_MS = 3_600_000;
+const COME_BACK = { retryAfterSeconds: Number(COME_BACK_SECONDS) };
 
 /** The endpoints of the protocol that the product uses. */
 export function authRoutes(options: RoutesOptions) {
   const { db, now, log, clientAddress, secrets, keys, tokens, limits } = options;
-  const { onSignUp, passwordRules, sessionLife } = options;
+  const { onSignUp, passwordRules, sessionLife, requestsPerMinute = 0 } = options;
+  // Apart from the API's count: a program that asks too much must not keep its owner from a new password.
+  const mayAsk = personCeiling(requestsPerMinute);
+  const mayRenew = personCeiling(Math.min(requestsPerMinute, RENEWALS_PER_MINUTE));
   const secureCookies = options.issuer.startsWith('https:');
   const queue = signInQueue();
   let failuresForgottenAt = 0;
@@ -59,8 +67,15 @@ export function authRoutes(options: RoutesOptions) {
     };
   }
 
-  /** The session that the request's access token belongs to, looked up for this very request. */
   async function requireSession(c: Context): Promise<{ user: User; session: Session }> {
+    const own = await findSession(c);
+    if (!mayAsk(own.user.id))
+      throw new AuthRefusal(429, 'over_request_rate_limit', TOO_MANY_MESSAGE, COME_BACK);
+    return own;
+  }
+
+  /** The session that the request's access token belongs to, looked up for this very request. */
+  async function findSession(c: Context): Promise<{ user: User; session: Session }> {
     const token = bearerToken(c.req.header('authorization'));
     if (!token) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
     const { claims, fault } = await tokens.verify(token);
@@ -99,14 +114,18 @@ export function authRoutes(options: RoutesOptions) {
 
   async function refreshGrant(c: Context): Promise<Opened> {
     const { refresh_token } = await readBody(c, RefreshBody);
-    const rotated = await db.transaction((tx) =>
-      rotateRefreshToken(tx, {
+    const rotated = await db.transaction(async (tx) => {
+      const renewed = await rotateRefreshToken(tx, {
         refreshToken: refresh_token,
         secrets,
         at: now(),
         address: clientAddress(c),
-      }),
-    );
+      });
+      // Not 429: to the official client that is the end of the session.
+      if (!('refused' in renewed) && !mayRenew(renewed.user.id))
+        throw new AuthRefusal(503, 'unavailable', AUTH_MESSAGES.busy, COME_BACK);
+      return renewed;
+    });
     if (!('refused' in rotated)) return rotated;
     const refusals = {
       NOT_FOUND: ['refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
@@ -169,14 +188,14 @@ export function authRoutes(options: RoutesOptions) {
   });
 
   routes.post('/logout', async (c) => {
-    const { session } = await requireSession(c);
+    const { session } = await findSession(c);
     const scope = SignOutScope.safeParse(c.req.query('scope') ?? 'global');
     if (!scope.success)
       throw new AuthRefusal(422, 'validation_failed', 'The scope is local, others or global.');
     await db.transaction(async (tx) => {
       const actorId = session.user_id;
       if (scope.data === 'global') await endAllAccess(tx, actorId, now());
-      else await endSessions(tx, session, scope.data);
+      else await endSessions(tx, session, scope.data, now());
       await recordEvent(tx, {
         at: now(),
         action: 'auth.signed_out',

@@ -50,7 +50,7 @@ export async function updateUser(context: AuthContext, own: Own, change: Change,
       throw new AuthRefusal(422, 'validation_failed', AUTH_MESSAGES.tooMuchMetadata);
     if (password_hash !== undefined) {
       await setOwnPassword(tx, user.id, password_hash, at);
-      await endSessions(tx, session, 'others');
+      await endSessions(tx, session, 'others', at);
       const subject = { type: 'user', id: user.id };
       await recordEvent(tx, { at, action: 'auth.password_changed', actorId: user.id, address, subject });
     }

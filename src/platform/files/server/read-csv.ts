@@ -1,4 +1,4 @@
-import { textOfCell } from '../csv.ts';
+import { textOfCsvCell } from '../csv.ts';
 import type { TableLimits, TableRefusal } from './table-limits.ts';
 
 // The comma comes last: it stands in texts and figures too.
@@ -33,7 +33,7 @@ export async function readCsv(
   };
   const delimiter = said?.[1] ?? separatorOf((candidate) => parse(candidate, 20).lines);
   const { lines, tooMany } = parse(delimiter, rows + 1);
-  return tooMany ? { refused: 'TOO_MANY_ROWS' } : { lines: lines.map((line) => line.map(textOfCell)) };
+  return tooMany ? { refused: 'TOO_MANY_ROWS' } : { lines: lines.map((line) => line.map(textOfCsvCell)) };
 }
 
 /** The text of a file, its lines ended by LF outside quotes; null where it is none. */

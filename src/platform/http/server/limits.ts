@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
+import { networkOf } from '#platform/auth/server/limits/network.ts';
 import { errorBody } from './errors.ts';
 import { COME_BACK_SECONDS, TOO_MANY, TOO_MANY_MESSAGE } from './heavy-work.ts';
 import { bodyIncomplete } from './json-body.ts';
@@ -9,8 +10,10 @@ import type { ClientAddress, HttpVariables } from './request.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_REQUESTS_AT_ONCE = 256;
-const MOST_OF_TOKEN = 64;
-const MOST_OF_ADDRESS = 128;
+const MOST_OF_PERSON = 64;
+const MOST_OF_NEIGHBOURHOOD = 128;
+/** Of all strangers together: the rest is kept for those who are signed in. */
+const MOST_OF_STRANGERS = 192;
 const MOST_OF_CONNECTION = 32;
 
 /** Is this request one whose body is a form with a file? Its own limits are in `forms.ts`. */
@@ -132,20 +135,35 @@ export function shareOfConnection() {
   });
 }
 
+type Knowing = {
+  /** Whose access token a header holds; null where it holds none of ours. */
+  personOf?: (authorization: string) => Promise<string | null>;
+  /** Does this request renew a session? It shows no access token, and is no stranger's all the same. */
+  renews?: (c: Context) => boolean;
+};
+
 /**
- * More than 256 requests under way: the next is told to come back, so that those inside are served in time. Whoever shows one
- * token holds a quarter of that room at most, over however many connections, and the strangers of one address half of it;
- * beyond it they alone are refused.
+ * More than 256 requests under way: the next is told to come back, so that those inside are served in time. A person holds a
+ * quarter of that room at most, over however many connections and sessions, and the strangers of one neighbourhood half of it;
+ * beyond it they alone are refused. Who shows a token that is none of ours is a stranger, and strangers never fill the room. Renewals have a
+ * share of their own beside the strangers of their neighbourhood, and are told 503: to the official client 429 ends the session.
  */
-export function shedLoad(clientAddress: ClientAddress) {
+export function shedLoad(
+  clientAddress: ClientAddress,
+  { personOf = async () => null, renews = () => false }: Knowing = {},
+) {
   let underWay = 0;
+  let strangers = 0;
   const callers = countOf<string>();
   return createMiddleware<{ Variables: HttpVariables }>(async (c, next) => {
-    // Whichever way the word before it is spelt.
-    const token = c.req.header('authorization')?.split(' ').at(-1);
-    const caller = token ?? clientAddress(c);
-    if (callers.of(caller) >= (token ? MOST_OF_TOKEN : MOST_OF_ADDRESS)) return tooMany(c);
-    if (underWay >= MAX_REQUESTS_AT_ONCE) {
+    const header = c.req.header('authorization');
+    // A database that is away knows nobody, and says so to each request by itself.
+    const person = header === undefined ? null : await personOf(header).catch(() => null);
+    const isRenewal = !person && renews(c);
+    const caller = person ?? `${isRenewal ? 'renewals ' : ''}${networkOf(clientAddress(c))}`;
+    const isOver = callers.of(caller) >= (person ? MOST_OF_PERSON : MOST_OF_NEIGHBOURHOOD);
+    if (isOver && !isRenewal) return tooMany(c);
+    if (isOver || underWay >= MAX_REQUESTS_AT_ONCE || (!person && strangers >= MOST_OF_STRANGERS)) {
       c.header('retry-after', '2');
       return c.json(
         errorBody('UNAVAILABLE', 'The service is busy or starting. Please try again in a moment.', {
@@ -155,11 +173,13 @@ export function shedLoad(clientAddress: ClientAddress) {
       );
     }
     underWay += 1;
+    if (!person) strangers += 1;
     callers.add(caller);
     try {
       return await next();
     } finally {
       underWay -= 1;
+      if (!person) strangers -= 1;
       callers.take(caller);
     }
   });

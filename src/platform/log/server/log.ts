@@ -31,7 +31,25 @@ export function errorForLog(error: unknown, causes = CAUSES): object {
   };
 }
 
-const withoutWords = (value: unknown) => (value instanceof Error ? errorForLog(value) : value);
+/** The same with every error in it replaced, also in lists and objects: one of the database carries what it said as fields. */
+function withoutWords(value: unknown, levels = 4): unknown {
+  if (value instanceof Error) return errorForLog(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return levels > 0 ? value.map((part) => withoutWords(part, levels - 1)) : '…';
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return levels > 0 ? fieldsWithoutWords(value, levels - 1) : '…';
+}
+
+const fieldsWithoutWords = (line: object, levels?: number) =>
+  Object.fromEntries(Object.entries(line).map(([key, value]) => [key, withoutWords(value, levels)]));
+
+/** An error that nobody caught ends the process, as Node has it, which would print the words of the error and what hangs on it. */
+export function endOnUncaught(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error }, 'an error that nobody caught ends the process');
+    process.exit(1);
+  });
+}
 
 /**
  * The log, one JSON object a line. Whatever error is handed to it, under whatever name, loses its words on the way: messages of
@@ -41,11 +59,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options: pino.LoggerOptions = {
     level,
     base: null,
-    serializers: { err: withoutWords },
-    formatters: {
-      log: (line) =>
-        Object.fromEntries(Object.entries(line).map(([key, value]) => [key, withoutWords(value)])),
-    },
+    serializers: { err: (value: unknown) => withoutWords(value) },
+    formatters: { log: (line) => fieldsWithoutWords(line) },
     hooks: {
       logMethod(given, method) {
         // Where no sentence is given, pino would take the error's own.

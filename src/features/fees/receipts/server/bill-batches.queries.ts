@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { feeBillBatches } from '../../server/fees.tables.ts';
 
@@ -25,6 +25,11 @@ export async function selectBatch(tx: Tx, batchId: string) {
     .from(feeBillBatches)
     .where(eq(feeBillBatches.id, batchId));
   return found ?? null;
+}
+
+/** Until the transaction ends nobody else begins a batch for this person: of many begun at once each counts the others. */
+export async function lockBatchesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills of ${userId}`}, 0))`);
 }
 
 /** How many batches of a person are being made, by what was heard of them since. */

@@ -10,6 +10,7 @@ import {
   countRunning,
   deleteBatchesBefore,
   insertBatch,
+  lockBatchesOf,
   selectBatch,
   selectBatchFile,
   updateBatch,
@@ -45,6 +46,7 @@ export async function startBills(
   const { language, ...wish } = input;
   const started = await call.db.transaction(async (tx) => {
     await deleteBatchesBefore(tx, new Date(at.getTime() - KEPT_MS));
+    await lockBatchesOf(tx, call.actor.userId);
     if ((await countRunning(tx, call.actor.userId, new Date(at.getTime() - SILENT_MS))) >= MOST_RUNNING)
       throw tooManyAtOnce();
     const studentIds = await selectBilled(tx, wish, today);

@@ -205,4 +205,27 @@ describe('a batch of bills', () => {
     await later(86_401).startBills({ class_id: classId });
     await expect(later(86_401).bills({ batch_id: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+
+  it('is one of three that a person has under way, however many are begun at once; others begin theirs meanwhile', async () => {
+    const { actor: bursar } = await aUser(db, { role: 'admin' });
+    const { actor: other } = await aUser(db, { role: 'admin' });
+    const at = NOW();
+    // Two whose process is still at it.
+    for (let n = 0; n < 2; n += 1)
+      await db
+        .insert(feeBillBatches)
+        .values({ id: newId(), created_by: bursar.userId, created_at: at, wish: {}, total: 9, beat_at: at });
+    const begun = await Promise.allSettled(
+      Array.from({ length: 8 }, () => bills(bursar).startBills({ class_id: classId })),
+    );
+    const refused = begun.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toHaveLength(7);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });
+    await expect(bills(other).startBills({ class_id: classId })).resolves.toMatchObject({ total: 2 });
+    await db
+      .update(feeBillBatches)
+      .set({ state: 'failed' })
+      .where(eq(feeBillBatches.created_by, bursar.userId));
+    await expect(bills(bursar).startBills({ class_id: classId })).resolves.toMatchObject({ total: 2 });
+  });
 });

@@ -1,4 +1,14 @@
-import { and, asc, type Column, eq, getTableName, type InferSelectModel, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableName,
+  type InferSelectModel,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { factors, recoveryCodes } from '../auth.tables.ts';
 import { endRecoveryCodes } from './recovery-codes.ts';
@@ -74,6 +84,17 @@ export async function removeFactors(tx: Tx, userId: string, at: Date): Promise<n
   await endRecoveryCodes(tx, userId);
   await endAllAccess(tx, userId, at);
   return removed.filter(({ status }) => status === 'verified').length;
+}
+
+/** What the latest authenticator app of anybody rests sealed as; null where nobody has one. */
+export async function findSealedSecret(tx: Tx): Promise<string | null> {
+  const [found] = await tx
+    .select({ secret: factors.secret })
+    .from(factors)
+    .where(eq(factors.factor_type, 'totp'))
+    .orderBy(desc(factors.created_at), desc(factors.id))
+    .limit(1);
+  return found?.secret ?? null;
 }
 
 /** The key that sealed their secrets and hashed their codes is gone: authenticator apps and recovery codes of everybody end. */

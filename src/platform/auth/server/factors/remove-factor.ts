@@ -50,7 +50,7 @@ export async function removeFactor({ db }: AuthContext, own: Own, factorId: stri
     });
     if ((await listVerifiedFactors(tx, user.id)).length > 0) return;
     await endRecoveryCodes(tx, user.id);
-    await endSessions(tx, session, 'others');
+    await endSessions(tx, session, 'others', at);
     await tx.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.id, session.id));
   });
 }

@@ -112,15 +112,17 @@ export async function listSessions(tx: Tx, userId: string, at: Date): Promise<Se
   return found.map(({ session }) => session);
 }
 
-/** Ends this session, or all others of its owner. */
+/** Ends this session; or all others of its owner, and every key of their programs, which may be somebody else's like those. */
 export async function endSessions(
   tx: Tx,
   { id, user_id }: Pick<Session, 'id' | 'user_id'>,
   scope: 'local' | 'others',
+  at: Date,
 ) {
   const own = eq(sessions.user_id, user_id);
   const which = { local: and(own, eq(sessions.id, id)), others: and(own, ne(sessions.id, id)) };
   await tx.delete(sessions).where(which[scope]);
+  if (scope === 'others') await endApiKeys(tx, user_id, at);
 }
 
 /** Every session of a person ends, on whatever device, and every key of their programs: nothing that was open stays so. */

@@ -10,6 +10,8 @@ import {
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { signingKeys } from '../auth.tables.ts';
+import { findSealedSecret } from '../factors/factors.ts';
+import { SEALED_FOR as AUTHENTICATOR } from '../factors/enrol-factor.ts';
 
 type KeySet = {
   signing: { kid: string; key: CryptoKey };
@@ -89,16 +91,24 @@ const isInOrder = ([newest]: Row[]) => newest !== undefined && sealedIn(newest) 
 const sealedIn = ({ private_jwk }: Row): string | null =>
   typeof private_jwk['sealed'] === 'string' ? private_jwk['sealed'] : null;
 
-/** Whether the key in use was sealed under another installation's key: the one here is not this school's. */
+/**
+ * Whether the key in use was sealed under another installation's key: the one here is not this school's. After a restore nobody
+ * has signed anything yet, and what an authenticator app was sealed under tells it.
+ */
 export async function isSealedForAnother(tx: Tx, secrets: Secrets): Promise<boolean> {
   const [newest] = await newestFirst(tx);
   const sealed = newest ? sealedIn(newest) : null;
-  if (sealed === null) return false;
+  if (sealed !== null) return !canOpen(secrets, SEALED_FOR, sealed);
+  const secret = await findSealedSecret(tx);
+  return secret !== null && !canOpen(secrets, AUTHENTICATOR, secret);
+}
+
+function canOpen(secrets: Secrets, purpose: string, sealed: string): boolean {
   try {
-    secrets.open(SEALED_FOR, sealed);
-    return false;
-  } catch {
+    secrets.open(purpose, sealed);
     return true;
+  } catch {
+    return false;
   }
 }
 
