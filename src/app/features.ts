@@ -29,11 +29,11 @@ import { teachersFeature } from '#features/teachers/teachers.feature.ts';
  */
 export const FEATURES: readonly Feature[] = [
   peopleFeature,
+  schoolYearFeature,
   rosterFeature,
   backupsFeature,
   settingsFeature,
   landingFeature,
-  schoolYearFeature,
   classesFeature,
   subjectsFeature,
   teachersFeature,
