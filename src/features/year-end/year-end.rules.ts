@@ -1,4 +1,6 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
+import type { StudentStatus } from '#features/roster/students.rules.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
 
 /** What a year's end may bring a student: the next class, the same again, another school, or the end of school. */
 export const OUTCOMES = ['promote', 'repeat', 'leave', 'graduate'] as const;
@@ -50,4 +52,30 @@ export function proposedFor(
     if (found) return { outcome: 'promote', to_class_id: more.length === 0 ? found.id : null };
   }
   return { outcome: 'promote', to_class_id: null };
+}
+
+/** What a run brings one student. */
+export type StudentOutcome = {
+  student_id: string;
+  from_class_id: string;
+  from_status: StudentStatus;
+  /** From when until when they were in the old class. */
+  from_day: SchoolDay;
+  until_day: SchoolDay;
+  outcome: Outcome;
+  /** Null for who leaves or graduates, and for whom no class is chosen yet. */
+  to_class_id: string | null;
+  to_status: StudentStatus;
+};
+
+export type Counts = Record<Outcome, number>;
+
+export const hasNoTarget = ({ outcome, to_class_id }: StudentOutcome): boolean =>
+  outcome === 'promote' && to_class_id === null;
+
+/** How many students have which outcome. */
+export function countsOf(outcomes: readonly { outcome: Outcome }[]): Counts {
+  const counts: Counts = { promote: 0, repeat: 0, leave: 0, graduate: 0 };
+  for (const { outcome } of outcomes) counts[outcome] += 1;
+  return counts;
 }

@@ -131,10 +131,10 @@ it('two classes on one day are refused by the database itself', async () => {
   expect(brokenConstraint(error)).toBe('class_memberships_apart');
 });
 
-describe('teaching', () => {
-  const taughtOn = async (userId: string, day?: string) =>
-    (await db.transaction((tx) => classesTaughtBy(tx, userId, day))).map(({ class_id }) => class_id);
+const taughtOn = async (userId: string, day?: string) =>
+  (await db.transaction((tx) => classesTaughtBy(tx, userId, day))).map(({ class_id }) => class_id);
 
+describe('teaching', () => {
   it('opens a class from its first day to its last, both included; what has ended stays', async () => {
     const { userId } = await aUser(db, { role: 'teacher' });
     await db

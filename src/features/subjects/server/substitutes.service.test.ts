@@ -27,6 +27,13 @@ const asAdmin = () => apiAs(classSubjectsRouter, db, admin.actor);
 const aTeacher = () => aUser(db, { role: 'teacher' });
 const fortnight = () => ({ from_day: today, until_day: addDays(today, 13) });
 
+const datesOf = (class_id: string) =>
+  db
+    .select({ teacher: classSubjectTeachers.teacher_id, until: classSubjectTeachers.until_day })
+    .from(classSubjectTeachers)
+    .where(eq(classSubjectTeachers.class_id, class_id))
+    .orderBy(classSubjectTeachers.from_day);
+
 it('nobody but an administrator keeps substitutes', async () => {
   const { id: class_id } = await aClass(db);
   const teacher = await aTeacher();
@@ -121,13 +128,6 @@ describe('a substitute', () => {
 });
 
 describe('the dates of a subject’s teaching', () => {
-  const datesOf = (class_id: string) =>
-    db
-      .select({ teacher: classSubjectTeachers.teacher_id, until: classSubjectTeachers.until_day })
-      .from(classSubjectTeachers)
-      .where(eq(classSubjectTeachers.class_id, class_id))
-      .orderBy(classSubjectTeachers.from_day);
-
   it('follow whoever is said to teach it, and stay when the class is not taught it any more', async () => {
     const [first, second] = [await aTeacher(), await aTeacher()];
     const { id: class_id } = await aClass(db);

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { holdTeachers } from '#features/people/server/teachers.service.ts';
-import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { TODAY } from '#features/roster/server/memberships.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -18,8 +18,14 @@ const CODES = {
   class_subject_teachers_pk: 'TEACHES_ALREADY',
 } as const;
 
+/** The same for a class that may not be there: null then. */
+export async function findTeaching(tx: Tx, classId: string): Promise<ClassTeaching[] | null> {
+  const found = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId));
+  return found.length === 0 ? null : listTeaching(tx, classId);
+}
+
 /** Who teaches a class what from when until when: of the past and to come too, latest first. */
-export async function listTeaching(tx: Tx, classId: string): Promise<ClassTeaching[]> {
+async function listTeaching(tx: Tx, classId: string): Promise<ClassTeaching[]> {
   const students = tx
     .select({
       user_id: classTeachers.user_id,
