@@ -21,6 +21,14 @@ const teachers = sql<SchoolClass['teachers']>`(
   where ${classTeachers.class_id} = ${classes.id} and ${isOn(classTeachers)}
 )`;
 
+// Only while they are a teacher.
+const classMaster = sql<SchoolClass['class_master']>`(
+  select json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name})
+  from ${profiles}
+  join ${userRoles} on ${userRoles.user_id} = ${profiles.user_id} and ${userRoles.role} = 'teacher'
+  where ${profiles.user_id} = ${classes.class_master_id}
+)`;
+
 /** The classes that the actor sees, in their order; one of them when its id is given. */
 export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<SchoolClass[]> {
   const active = tx
@@ -35,6 +43,8 @@ export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<S
       section: classes.section,
       grade_level: classes.grade_level,
       teachers,
+      class_master: classMaster,
+      capacity: classes.capacity,
       students: active.students,
     })
     .from(classes)
@@ -44,10 +54,12 @@ export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<S
 }
 
 /** What the form writes into a class's row. */
-export const columnsOf = ({ name, section, grade_level }: ClassInput) => ({
+export const columnsOf = ({ name, section, grade_level, capacity, class_master_id }: ClassInput) => ({
   name,
   section: section || null,
   grade_level,
+  ...(capacity !== undefined && { capacity }),
+  ...(class_master_id !== undefined && { class_master_id }),
 });
 
 /** Writes a new class and gives its id. */
@@ -65,7 +77,13 @@ export async function updateClass(tx: Tx, classId: string, input: ClassInput): P
 /** A class's row, held until the transaction ends: two changes of one class are made one after the other. */
 export async function lockClass(tx: Tx, classId: string) {
   const [found] = await tx
-    .select({ name: classes.name, section: classes.section, grade_level: classes.grade_level })
+    .select({
+      name: classes.name,
+      section: classes.section,
+      grade_level: classes.grade_level,
+      capacity: classes.capacity,
+      class_master_id: classes.class_master_id,
+    })
     .from(classes)
     .where(eq(classes.id, classId))
     .for('update');
@@ -98,6 +116,23 @@ export async function replaceTeachers(
   const coming = userIds.filter((id) => !held.some((row) => row.user_id === id));
   for (const id of coming) await addLasting(tx, classId, id);
   return { added: coming, removed: [...never, ...ended].map((row) => row.user_id) };
+}
+
+/** Lets somebody teach a class until further notice; false where they do already. */
+export async function ensureTeaches(tx: Tx, classId: string, userId: string): Promise<boolean> {
+  const held = await tx
+    .select({ user_id: classTeachers.user_id })
+    .from(classTeachers)
+    .where(
+      and(
+        eq(classTeachers.class_id, classId),
+        eq(classTeachers.user_id, userId),
+        isNull(classTeachers.until_day),
+      ),
+    );
+  if (held.length > 0) return false;
+  await addLasting(tx, classId, userId);
+  return true;
 }
 
 /** From today until further notice; a substitute who stays just goes on. */

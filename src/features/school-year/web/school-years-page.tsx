@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -48,7 +49,16 @@ export function SchoolYearsPage() {
       <PageHeader
         title={t`School years`}
         back={{ to: '/settings', label: t`Back to Settings` }}
-        actions={newYear}
+        actions={
+          <>
+            {shown && (
+              <LinkButton to="/settings/year-end" variant="secondary">
+                {t`End of year`}
+              </LinkButton>
+            )}
+            {newYear}
+          </>
+        }
       />
       {years.isPending && <Skeleton />}
       <LoadFailed of={years} />

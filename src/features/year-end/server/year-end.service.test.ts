@@ -48,6 +48,8 @@ async function run(starts: 'at_once' | 'on_first_day' = 'at_once') {
   return api().run({ year_id: year.id, fingerprint, starts });
 }
 const undo = (now = JULY) => api(now).undo({ year_id: year.id });
+const set = (student_id: string, input: object) =>
+  api().setStudents({ year_id: year.id, student_ids: [student_id], outcome: null, ...input });
 const inClassOn = (classId: string, day: string) =>
   db.transaction(async (tx) => (await membersOn(tx, classId, day)).map(({ student_id }) => student_id));
 
@@ -192,8 +194,6 @@ describe('a run', () => {
   });
 
   it('does to one student what was said of them: repeat, leave on a day, graduate', async () => {
-    const set = (student_id: string, input: object) =>
-      api().setStudents({ year_id: year.id, student_ids: [student_id], outcome: null, ...input });
     await set(pupils.one, { outcome: 'repeat' });
     await set(pupils.two, { outcome: 'leave', leaves_as: 'transferred', leaves_on: '2027-05-03' });
     await set(pupils.three, { outcome: 'graduate' });
