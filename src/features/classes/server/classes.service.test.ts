@@ -120,6 +120,8 @@ describe('a class', () => {
       section: null,
       grade_level: 'grade_3',
       teachers: [],
+      class_master: null,
+      capacity: null,
       students: 0,
     });
     const changed = await asAdmin().update({ class_id: made.id, name, section: 'B', grade_level: 'grade_4' });
