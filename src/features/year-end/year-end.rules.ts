@@ -12,7 +12,6 @@ export type ClassOutcome = (typeof CLASS_OUTCOMES)[number];
 
 /** How somebody leaves: to another school, or without one. */
 export const LEAVES_AS = ['left', 'transferred'] as const;
-export type LeavesAs = (typeof LEAVES_AS)[number];
 
 /** When the next year becomes current: with the run, or on its first day. */
 export const YEAR_STARTS = ['on_first_day', 'at_once'] as const;

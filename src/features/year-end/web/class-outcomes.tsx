@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -39,6 +39,7 @@ export function ClassOutcomes({ yearId, classes, onOpen }: Props) {
           {
             key: 'exceptions',
             header: t`Exceptions`,
+            hideHeader: true,
             align: 'end',
             phone: 'below',
             cell: buttonOf(onOpen),
@@ -88,7 +89,7 @@ function Exceptions({ own, onOpen }: { own: EndingClass; onOpen: () => void }) {
   if (own.students === 0) return null;
   return (
     <Button variant="quiet" size="sm" aria-label={t`Students of ${name}`} onClick={onOpen}>
-      {own.exceptions > 0 ? String(own.exceptions) : t`None`}
+      <Plural value={own.exceptions} _0="No exceptions" one="# exception" other="# exceptions" />
     </Button>
   );
 }
