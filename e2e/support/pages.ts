@@ -69,6 +69,11 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'School years', fr: 'Années scolaires' },
   },
+  {
+    path: '/settings/year-end',
+    roles: ['admin'],
+    heading: { en: 'End of year', fr: 'Fin d’année' },
+  },
   { path: '/people', roles: ['admin'], heading: { en: 'People', fr: 'Personnes' } },
   { path: '/people/waiting', roles: ['admin'], heading: { en: 'Waiting', fr: 'En attente' } },
   { path: '/people/invitations', roles: ['admin'], heading: { en: 'Invitations', fr: 'Invitations' } },

@@ -26,6 +26,7 @@ import { studentPageFeature } from '#features/student-page/student-page.feature.
 import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
 import { teachersFeature } from '#features/teachers/teachers.feature.ts';
+import { yearEndFeature } from '#features/year-end/year-end.feature.ts';
 
 /**
  * Every feature of the product, in the order in which they may use each other: each those above it, none those below. The check
@@ -34,11 +35,11 @@ import { teachersFeature } from '#features/teachers/teachers.feature.ts';
 export const FEATURES: readonly Feature[] = [
   peopleFeature,
   inboxFeature,
+  schoolYearFeature,
   rosterFeature,
   backupsFeature,
   settingsFeature,
   landingFeature,
-  schoolYearFeature,
   classesFeature,
   subjectsFeature,
   teachersFeature,
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   ledgerFeature,
   bankFeature,
   feesFeature,
+  yearEndFeature,
   financeFeature,
   jobsFeature,
   profileFeature,

@@ -35,6 +35,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/reports': { roles: [A] },
   '/settings': { roles: [A] },
   '/settings/school-years': { roles: [A] },
+  '/settings/year-end': { roles: [A] },
   '/people': { roles: [A] },
   '/people/waiting': { roles: [A] },
   '/people/invitations': { roles: [A] },

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { keepSchoolClock } from '#features/roster/server/memberships.service.ts';
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { defaultDataDirectory } from '#platform/db/embedded/data-directory.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
@@ -48,6 +49,12 @@ export async function openSchoolDatabase(environment: Environment, logger: Logge
     await db.$client.end();
     await server.stop();
   };
+  try {
+    await keepSchoolClock(db, environment.SCHOOL_TIME_ZONE);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { db, close };
 }
 

@@ -57,7 +57,7 @@ async function aFullLife(person: Person, other: Person) {
   const at = new Date();
   const of = { user_id, created_by: other.userId, linked_by: other.userId };
   const secret = (kind: string) => `secret-${kind}-${user_id}`;
-  const taught = await aClass(db, {});
+  const taught = await aClass(db, { class_master_id: user_id });
   const child = await aStudent(db, { full_name: 'Enfant de Fotso' });
   const record = await aStudent(db, { user_id, class_id: taught.id });
   await db.insert(classTeachers).values({ class_id: taught.id, user_id });

@@ -120,14 +120,16 @@ export async function seedDemoSchool(
     })),
   );
   // Two teachers a class; the one whose sign-in is printed teaches the first two classes.
-  await tx
-    .insert(classTeachers)
-    .values([
-      ...CLASSES.flatMap((_, index) =>
-        [0, 3].map((offset) => ({ class_id: demoId(2, index), user_id: demoId(1, 10 + index + offset) })),
-      ),
-      { class_id: demoId(2, 1), user_id: demoId(1, 10) },
-    ]);
+  await tx.insert(classTeachers).values([
+    ...CLASSES.flatMap((_, index) =>
+      [0, 3].map((offset) => ({
+        class_id: demoId(2, index),
+        user_id: demoId(1, 10 + index + offset),
+        from_day: opening,
+      })),
+    ),
+    { class_id: demoId(2, 1), user_id: demoId(1, 10), from_day: opening },
+  ]);
   await tx.insert(students).values(
     pupils.map(({ number, schoolClass, ...pupil }) => ({
       ...pupil,

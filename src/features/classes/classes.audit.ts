@@ -6,5 +6,12 @@ export const classesAuditWords: AuditWords = {
     'classes.created': /*i18n*/ 'Class created',
     'classes.changed': /*i18n*/ 'Class changed',
     'classes.teachers_set': /*i18n*/ 'Teachers of a class changed',
+    'classes.paper_made': /*i18n*/ 'Paper of a class made',
+  },
+  values: {
+    list: /*i18n*/ 'class list',
+    register: /*i18n*/ 'register',
+    capacity: /*i18n*/ 'places',
+    class_master_id: /*i18n*/ 'class master',
   },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { maySeeClasses, mayWriteClasses } from './classes.policy.ts';
+import { mayPrintClasses, maySeeClasses, mayWriteClasses } from './classes.policy.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 
 export const GradeLevel = z.enum(GRADE_LEVELS);
@@ -14,10 +14,16 @@ export const SchoolClass = z.object({
   section: z.nullable(z.string()),
   grade_level: GradeLevel,
   teachers: z.array(ClassTeacher),
+  /** Professeur principal, class master: the one teacher who answers for the class. */
+  class_master: z.nullable(ClassTeacher),
+  /** How many students fit. */
+  capacity: z.nullable(z.int()),
   /** Students of the class whose status is active. */
   students: z.int(),
 });
 export type SchoolClass = z.infer<typeof SchoolClass>;
+
+const CAPACITY = /*i18n*/ 'Enter a number of places from 1 to 999';
 
 export const ClassInput = z.strictObject({
   name: z
@@ -31,8 +37,25 @@ export const ClassInput = z.strictObject({
     z.string().check(z.trim(), z.maxLength(30, /*i18n*/ 'Section can have at most 30 characters')),
   ),
   grade_level: z.enum(GRADE_LEVELS, /*i18n*/ 'Please select a grade level'),
+  /** What is not said stays as it is; null takes it away. */
+  capacity: z.optional(z.nullable(z.int(CAPACITY).check(z.gte(1, CAPACITY), z.lte(999, CAPACITY)))),
+  class_master_id: z.optional(z.nullable(z.uuid())),
 });
 export type ClassInput = z.infer<typeof ClassInput>;
+
+const NOT_A_TEACHER = {
+  status: 409,
+  message: /*i18n*/ 'Only people with the teacher role can teach a class.',
+};
+export const ClassPaperInput = z.object({
+  class_id: z.uuid(),
+  kind: z.enum(['list', 'register']),
+  /** A day of the first week; today's unless told. */
+  from: z.optional(z.iso.date()),
+  weeks: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)), 4),
+  language: z._default(z.enum(['en', 'fr']), 'fr'),
+});
+export type ClassPaperInput = z.infer<typeof ClassPaperInput>;
 
 const CLASS_EXISTS = { status: 409, message: /*i18n*/ 'A class with this name and section already exists.' };
 
@@ -56,13 +79,13 @@ export const classesContract = {
       tags: ['classes'],
     })
     .input(ClassInput)
-    .errors({ CLASS_EXISTS })
+    .errors({ CLASS_EXISTS, NOT_A_TEACHER })
     .output(SchoolClass),
   update: procedure
     .meta({ policy: mayWriteClasses })
     .route({ method: 'PUT', path: '/classes/{class_id}', summary: 'Change a class', tags: ['classes'] })
     .input(z.extend(ClassInput, { class_id: z.uuid() }))
-    .errors({ CLASS_EXISTS })
+    .errors({ CLASS_EXISTS, NOT_A_TEACHER })
     .output(SchoolClass),
   setTeachers: procedure
     .meta({ policy: mayWriteClasses })
@@ -73,11 +96,16 @@ export const classesContract = {
       tags: ['classes'],
     })
     .input(z.strictObject({ class_id: z.uuid(), teacher_ids: z.array(z.uuid()).check(z.maxLength(50)) }))
-    .errors({
-      NOT_A_TEACHER: {
-        status: 409,
-        message: /*i18n*/ 'Only people with the teacher role can teach a class.',
-      },
-    })
+    .errors({ NOT_A_TEACHER })
     .output(SchoolClass),
+  paper: procedure
+    .meta({ policy: mayPrintClasses, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/classes/{class_id}/paper',
+      summary: 'A class’s list, or an empty register for some weeks, as a PDF',
+      tags: ['classes'],
+    })
+    .input(ClassPaperInput)
+    .output(z.file()),
 };

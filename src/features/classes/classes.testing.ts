@@ -7,11 +7,13 @@ export const classesTesting: FeatureTesting = {
     'classes.create': '-----+',
     'classes.update': '-----+',
     'classes.setTeachers': '-----+',
+    'classes.paper': '----o+',
   },
   inputs: ({ kind, row, unique, world: { people } }) => {
     const fields = { name: `C ${unique}`, section: 'A', grade_level: 'grade_7' };
     return {
       'classes.get': async () => ({ class_id: await row('class') }),
+      'classes.paper': async () => ({ class_id: await row('class'), kind: 'list' }),
       'classes.create': () => fields,
       'classes.update': async () => ({ class_id: await row('class'), ...fields }),
       'classes.setTeachers': async () => ({
@@ -20,7 +22,9 @@ export const classesTesting: FeatureTesting = {
       }),
     };
   },
+  keptReads: ['classes.paper'],
   nested: (missing) => ({
+    'classes.create': { class_master_id: missing },
     'classes.setTeachers': { teacher_ids: [missing] },
   }),
   changing: () => ({ 'classes.setTeachers': () => ({ teacher_ids: [] }) }),

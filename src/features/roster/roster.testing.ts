@@ -2,6 +2,7 @@ import type { FeatureTesting } from '#features/testing.ts';
 
 export const rosterTesting: FeatureTesting = {
   personColumns: {
+    'classes.class_master_id': { told: 'class_master_of' },
     'class_teachers.user_id': { told: 'classes_taught' },
     'guardians.user_id': { told: 'guardian_record' },
     'student_guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },

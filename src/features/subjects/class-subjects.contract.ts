@@ -38,7 +38,40 @@ export const ClassSubjectInput = z.strictObject({
 });
 export type ClassSubjectInput = z.infer<typeof ClassSubjectInput>;
 
+/** What somebody teaches a class from which day until which, in the past and to come too. */
+export const ClassTeaching = z.object({
+  user_id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  /** Null: they see the class's students. */
+  subject_id: z.nullable(z.uuid()),
+  from_day: z.iso.date(),
+  /** The last day; null until further notice. */
+  until_day: z.nullable(z.iso.date()),
+});
+export type ClassTeaching = z.infer<typeof ClassTeaching>;
+
+const DAY_MISSING = /*i18n*/ 'Please enter a date';
+export const SubstituteInput = z
+  .strictObject({
+    teacher_id: z.uuid(/*i18n*/ 'Please select a teacher'),
+    from_day: z.iso.date(DAY_MISSING),
+    until_day: z.iso.date(DAY_MISSING),
+    /** What they teach meanwhile; without it they see the students and no more. */
+    subject_id: z.optional(z.union([z.literal(''), z.uuid()])),
+  })
+  .check(
+    z.refine(({ from_day, until_day }) => from_day <= until_day, {
+      message: /*i18n*/ 'The last day is before the first day',
+      path: ['until_day'],
+    }),
+  );
+export type SubstituteInput = z.infer<typeof SubstituteInput>;
+
 const path = '/classes/{class_id}/subjects/{subject_id}' as const;
+const NOT_A_TEACHER = {
+  status: 409,
+  message: /*i18n*/ 'Only people with the teacher role can teach a class.',
+} as const;
 const ids = { class_id: z.uuid(), subject_id: z.uuid() };
 
 export const classSubjectsContract = {
@@ -57,10 +90,7 @@ export const classSubjectsContract = {
     .route({ method: 'PUT', path, summary: 'Say who teaches a subject to a class', tags: ['subjects'] })
     .input(z.extend(ClassSubjectInput, ids))
     .errors({
-      NOT_A_TEACHER: {
-        status: 409,
-        message: /*i18n*/ 'Only people with the teacher role can teach a class.',
-      },
+      NOT_A_TEACHER,
       SUBJECT_ARCHIVED: {
         status: 409,
         message: /*i18n*/ 'This subject is archived. Restore it before you give it to a class.',
@@ -72,4 +102,46 @@ export const classSubjectsContract = {
     .route({ method: 'DELETE', path, summary: 'Take a subject off a class', tags: ['subjects'] })
     .input(z.strictObject(ids))
     .output(z.strictObject(ids)),
+  teaching: procedure
+    .meta({ policy: maySeeSubjects })
+    .route({
+      method: 'GET',
+      path: '/classes/{class_id}/teaching',
+      summary: 'Who teaches a class what from when until when, latest first',
+      tags: ['subjects'],
+    })
+    .input(z.object({ class_id: z.uuid() }))
+    .output(z.array(ClassTeaching)),
+  addSubstitute: procedure
+    .meta({ policy: mayWriteSubjects })
+    .route({
+      method: 'POST',
+      path: '/classes/{class_id}/substitutes',
+      summary: 'Let somebody teach a class for some days',
+      tags: ['subjects'],
+    })
+    .input(z.extend(SubstituteInput, { class_id: z.uuid() }))
+    .errors({
+      NOT_A_TEACHER,
+      NOT_TAUGHT: { status: 409, message: /*i18n*/ 'This class is not taught this subject.' },
+      TEACHES_ALREADY: {
+        status: 409,
+        message: /*i18n*/ 'They teach this class on some of these days already.',
+      },
+      YEAR_CLOSED: {
+        status: 409,
+        message: /*i18n*/ 'This school year is closed and no longer changes.',
+      },
+    })
+    .output(z.array(ClassTeaching)),
+  endSubstitute: procedure
+    .meta({ policy: mayWriteSubjects })
+    .route({
+      method: 'DELETE',
+      path: '/classes/{class_id}/substitutes/{user_id}/{from_day}',
+      summary: 'End what a substitute teaches a class, or take back what has not begun',
+      tags: ['subjects'],
+    })
+    .input(z.strictObject({ class_id: z.uuid(), user_id: z.uuid(), from_day: z.iso.date() }))
+    .output(z.array(ClassTeaching)),
 };

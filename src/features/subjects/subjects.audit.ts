@@ -10,8 +10,15 @@ export const subjectsAuditWords: AuditWords = {
     'subjects.usual_added': /*i18n*/ 'Usual subjects added',
     'subjects.class_set': /*i18n*/ 'Subject of a class set',
     'subjects.class_removed': /*i18n*/ 'Subject taken off a class',
+    'subjects.substitute_added': /*i18n*/ 'Substitute added',
+    'subjects.substitute_ended': /*i18n*/ 'Substitute ended',
   },
-  terms: { set: /*i18n*/ 'List', taught: /*i18n*/ 'Subject' },
+  terms: {
+    set: /*i18n*/ 'List',
+    taught: /*i18n*/ 'Subject',
+    from_day: /*i18n*/ 'From',
+    until_day: /*i18n*/ 'Until',
+  },
   values: {
     code: /*i18n*/ 'code',
     name_en: /*i18n*/ 'English name',

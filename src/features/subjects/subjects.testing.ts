@@ -1,5 +1,10 @@
+import { aUser } from '#features/people/server/people.builders.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { aClassSubject, aSubject } from './server/subjects.builders.ts';
+
+/** Two weeks that have not begun. */
+const FAR_AHEAD = { from_day: '2999-01-07', until_day: '2999-01-18' };
 
 export const subjectsTesting: FeatureTesting = {
   matrix: {
@@ -12,8 +17,11 @@ export const subjectsTesting: FeatureTesting = {
     'classSubjects.list': '-----+',
     'classSubjects.set': '-----+',
     'classSubjects.remove': '-----+',
+    'classSubjects.teaching': '-----+',
+    'classSubjects.addSubstitute': '-----+',
+    'classSubjects.endSubstitute': '-----+',
   },
-  inputs: ({ db, id, row, turn, unique, world: { people, mine } }) => {
+  inputs: ({ db, id, kind, row, turn, unique, world: { people, mine, theirs } }) => {
     const fields = {
       code: `S${turn}`,
       name_en: `Subject ${unique}`,
@@ -43,8 +51,25 @@ export const subjectsTesting: FeatureTesting = {
         const taught = async () => (await aClassSubject(db, { class_id })).subject_id;
         return { class_id, subject_id: await id({ mine: taught }) };
       },
+      'classSubjects.teaching': async () => ({ class_id: await row('class') }),
+      'classSubjects.addSubstitute': async () => {
+        const { userId } = await aUser(db, { role: 'teacher' });
+        return { class_id: await row('class'), teacher_id: userId, ...FAR_AHEAD };
+      },
+      'classSubjects.endSubstitute': async () => {
+        const { userId: user_id } = await aUser(db, { role: 'teacher' });
+        const class_id = (kind === 'theirs' ? theirs : mine)['class']!;
+        await db.insert(classTeachers).values({ class_id, user_id, ...FAR_AHEAD });
+        return { class_id: await row('class'), user_id, from_day: FAR_AHEAD.from_day };
+      },
     };
   },
-  nested: (missing) => ({ 'classSubjects.set': { teacher_id: missing } }),
-  personColumns: { 'class_subjects.teacher_id': { told: 'subjects_taught' } },
+  nested: (missing) => ({
+    'classSubjects.set': { teacher_id: missing },
+    'classSubjects.addSubstitute': { teacher_id: missing },
+  }),
+  personColumns: {
+    'class_subjects.teacher_id': { told: 'subjects_taught' },
+    'class_subject_teachers.teacher_id': { told: 'subjects_taught' },
+  },
 };

@@ -1,14 +1,15 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { ClassInput, SchoolClass } from '../classes.contract.ts';
+import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
 import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 
-// Only whoever is a teacher today: a role taken away ends the teaching.
+// Only whoever is a teacher and teaches the class today: a role taken away ends the teaching.
 const teachers = sql<SchoolClass['teachers']>`(
   select coalesce(
     json_agg(json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name})
@@ -17,7 +18,15 @@ const teachers = sql<SchoolClass['teachers']>`(
   from ${classTeachers}
   join ${userRoles} on ${userRoles.user_id} = ${classTeachers.user_id} and ${userRoles.role} = 'teacher'
   join ${profiles} on ${profiles.user_id} = ${classTeachers.user_id}
-  where ${classTeachers.class_id} = ${classes.id}
+  where ${classTeachers.class_id} = ${classes.id} and ${isOn(classTeachers)}
+)`;
+
+// Only while they are a teacher.
+const classMaster = sql<SchoolClass['class_master']>`(
+  select json_build_object('user_id', ${profiles.user_id}, 'full_name', ${profiles.full_name})
+  from ${profiles}
+  join ${userRoles} on ${userRoles.user_id} = ${profiles.user_id} and ${userRoles.role} = 'teacher'
+  where ${profiles.user_id} = ${classes.class_master_id}
 )`;
 
 /** The classes that the actor sees, in their order; one of them when its id is given. */
@@ -34,6 +43,8 @@ export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<S
       section: classes.section,
       grade_level: classes.grade_level,
       teachers,
+      class_master: classMaster,
+      capacity: classes.capacity,
       students: active.students,
     })
     .from(classes)
@@ -43,10 +54,12 @@ export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<S
 }
 
 /** What the form writes into a class's row. */
-export const columnsOf = ({ name, section, grade_level }: ClassInput) => ({
+export const columnsOf = ({ name, section, grade_level, capacity, class_master_id }: ClassInput) => ({
   name,
   section: section || null,
   grade_level,
+  ...(capacity !== undefined && { capacity }),
+  ...(class_master_id !== undefined && { class_master_id }),
 });
 
 /** Writes a new class and gives its id. */
@@ -64,38 +77,72 @@ export async function updateClass(tx: Tx, classId: string, input: ClassInput): P
 /** A class's row, held until the transaction ends: two changes of one class are made one after the other. */
 export async function lockClass(tx: Tx, classId: string) {
   const [found] = await tx
-    .select({ name: classes.name, section: classes.section, grade_level: classes.grade_level })
+    .select({
+      name: classes.name,
+      section: classes.section,
+      grade_level: classes.grade_level,
+      capacity: classes.capacity,
+      class_master_id: classes.class_master_id,
+    })
     .from(classes)
     .where(eq(classes.id, classId))
     .for('update');
   return found ?? null;
 }
 
-/** Makes these people the class's teachers, and nobody else. Gives who came and who went. */
+/**
+ * Makes these people the class's teachers until further notice, and nobody else: who goes has ended yesterday and stays with
+ * their dates, who comes begins today. Substitutes, who have a last day, stay as they are. Gives who came and who went.
+ */
 export async function replaceTeachers(
   tx: Tx,
   classId: string,
   userIds: string[],
 ): Promise<{ added: string[]; removed: string[] }> {
-  const removed = await tx
+  const lasting = and(eq(classTeachers.class_id, classId), isNull(classTeachers.until_day));
+  const going = and(lasting, userIds.length > 0 ? notInArray(classTeachers.user_id, userIds) : undefined);
+  const user_id = classTeachers.user_id;
+  // Whoever came today and goes today has never taught the class.
+  const never = await tx
     .delete(classTeachers)
+    .where(and(going, gte(classTeachers.from_day, TODAY)))
+    .returning({ user_id });
+  const ended = await tx
+    .update(classTeachers)
+    .set({ until_day: sql`${TODAY} - 1` })
+    .where(going)
+    .returning({ user_id });
+  const held = await tx.select({ user_id }).from(classTeachers).where(lasting);
+  const coming = userIds.filter((id) => !held.some((row) => row.user_id === id));
+  for (const id of coming) await addLasting(tx, classId, id);
+  return { added: coming, removed: [...never, ...ended].map((row) => row.user_id) };
+}
+
+/** Lets somebody teach a class until further notice; false where they do already. */
+export async function ensureTeaches(tx: Tx, classId: string, userId: string): Promise<boolean> {
+  const held = await tx
+    .select({ user_id: classTeachers.user_id })
+    .from(classTeachers)
     .where(
       and(
         eq(classTeachers.class_id, classId),
-        userIds.length > 0 ? notInArray(classTeachers.user_id, userIds) : undefined,
+        eq(classTeachers.user_id, userId),
+        isNull(classTeachers.until_day),
       ),
-    )
+    );
+  if (held.length > 0) return false;
+  await addLasting(tx, classId, userId);
+  return true;
+}
+
+/** From today until further notice; a substitute who stays just goes on. */
+async function addLasting(tx: Tx, classId: string, userId: string): Promise<void> {
+  const theirs = and(eq(classTeachers.class_id, classId), eq(classTeachers.user_id, userId));
+  await tx.delete(classTeachers).where(and(theirs, gte(classTeachers.from_day, TODAY)));
+  const goesOn = await tx
+    .update(classTeachers)
+    .set({ until_day: null })
+    .where(and(theirs, gte(classTeachers.until_day, sql`${TODAY} - 1`)))
     .returning({ user_id: classTeachers.user_id });
-  const added =
-    userIds.length === 0
-      ? []
-      : await tx
-          .insert(classTeachers)
-          .values(userIds.map((user_id) => ({ class_id: classId, user_id })))
-          .onConflictDoNothing()
-          .returning({ user_id: classTeachers.user_id });
-  return {
-    added: added.map(({ user_id }) => user_id),
-    removed: removed.map(({ user_id }) => user_id),
-  };
+  if (goesOn.length === 0) await tx.insert(classTeachers).values({ class_id: classId, user_id: userId });
 }

@@ -1,6 +1,7 @@
 import { inOneStatement } from '#platform/db/snapshot.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { classesContract } from '../classes.contract.ts';
+import { makeClassPaper } from './class-papers.service.ts';
 import { changeClass, createClass, findClass, listClasses, setTeachers } from './classes.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
@@ -16,6 +17,9 @@ export const classesRouter = os.router({
   ),
   update: os.update.handler(async ({ input: { class_id, ...input }, context, errors }) =>
     answerOf(await changeClass(context, class_id, input), errors),
+  ),
+  paper: os.paper.handler(async ({ input, context, errors }) =>
+    answerOf(await makeClassPaper(context, input), errors),
   ),
   setTeachers: os.setTeachers.handler(async ({ input, context, errors }) =>
     answerOf(await setTeachers(context, input.class_id, input.teacher_ids), errors),

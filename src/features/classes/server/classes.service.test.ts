@@ -120,6 +120,8 @@ describe('a class', () => {
       section: null,
       grade_level: 'grade_3',
       teachers: [],
+      class_master: null,
+      capacity: null,
       students: 0,
     });
     const changed = await asAdmin().update({ class_id: made.id, name, section: 'B', grade_level: 'grade_4' });
@@ -197,5 +199,39 @@ describe('setTeachers', () => {
     expect((await asAdmin().get({ class_id: id })).teachers).toEqual([]);
     const api = apiAs(classesRouter, db, { ...teacher.actor, role: 'parent' });
     expect(await api.list()).toEqual([]);
+  });
+});
+
+const asked = () => ({ name: aName(), grade_level: 'grade_7' as const });
+
+describe('capacity and class master', () => {
+  it('are kept, stay where nothing is said of them, and are taken away by null', async () => {
+    const teacher = await aUser(db, { role: 'teacher', full_name: 'Mbarga Luc' });
+    const form = asked();
+    const { id } = await asAdmin().create({ ...form, capacity: 60, class_master_id: teacher.userId });
+    expect(await asAdmin().update({ class_id: id, ...form })).toMatchObject({
+      capacity: 60,
+      class_master: { user_id: teacher.userId, full_name: 'Mbarga Luc' },
+    });
+    const without = { ...form, capacity: null, class_master_id: null };
+    expect(await asAdmin().update({ class_id: id, ...without })).toMatchObject({
+      capacity: null,
+      class_master: null,
+    });
+  });
+
+  it('the class master is a teacher, and sees the students: they are among the class’s teachers', async () => {
+    const parent = await aUser(db, { role: 'parent' });
+    await expect(asAdmin().create({ ...asked(), class_master_id: parent.userId })).rejects.toMatchObject({
+      code: 'NOT_A_TEACHER',
+    });
+    const teacher = await aUser(db, { role: 'teacher' });
+    const made = await asAdmin().create({ ...asked(), class_master_id: teacher.userId });
+    expect(made.teachers.map(({ user_id }) => user_id)).toEqual([teacher.userId]);
+    await setRole(
+      { db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' },
+      { user_id: teacher.userId, role: null },
+    );
+    expect(await asAdmin().get({ class_id: made.id })).toMatchObject({ class_master: null, teachers: [] });
   });
 });

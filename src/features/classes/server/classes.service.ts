@@ -7,6 +7,7 @@ import { orRefuse } from '#platform/db/violations.ts';
 import type { ClassInput, SchoolClass } from '../classes.contract.ts';
 import {
   columnsOf,
+  ensureTeaches,
   insertClass,
   lockClass,
   replaceTeachers,
@@ -26,12 +27,14 @@ export async function findClass(tx: Tx, actor: Actor, classId: string): Promise<
   return (await selectClasses(tx, actor, classId))[0] ?? null;
 }
 
-/** Makes a class. Name and section together are unique, whatever their case. */
+/** Makes a class. Name and section together are unique, whatever their case. Its class master is among its teachers. */
 export function createClass(call: Call, input: ClassInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
+      if (!(await isTeacherOrNobody(tx, input.class_master_id))) return { refused: 'NOT_A_TEACHER' } as const;
       const id = await insertClass(tx, input);
       await record(tx, call, { action: 'classes.created', subject: { type: 'class', id } });
+      await letMasterTeach(tx, call, id, input.class_master_id);
       return (await findClass(tx, call.actor, id))!;
     }),
   );
@@ -43,7 +46,10 @@ export function changeClass(call: Call, classId: string, input: ClassInput) {
     call.db.transaction(async (tx) => {
       const held = await lockClass(tx, classId);
       if (!held) return null;
-      const changed = changedFields(held, columnsOf(input));
+      const columns = columnsOf(input);
+      const changed = changedFields(held, columns);
+      const newMaster = changed.includes('class_master_id') ? columns.class_master_id : null;
+      if (!(await isTeacherOrNobody(tx, newMaster))) return { refused: 'NOT_A_TEACHER' } as const;
       if (changed.length > 0) {
         await updateClass(tx, classId, input);
         await record(tx, call, {
@@ -51,10 +57,24 @@ export function changeClass(call: Call, classId: string, input: ClassInput) {
           subject: { type: 'class', id: classId },
           details: { fields: changed },
         });
+        await letMasterTeach(tx, call, classId, newMaster);
       }
       return findClass(tx, call.actor, classId);
     }),
   );
+}
+
+const isTeacherOrNobody = async (tx: Tx, userId: string | null | undefined) =>
+  !userId || (await holdTeachers(tx, [userId])) === 1;
+
+/** Whoever answers for a class sees its students: they are among its teachers. */
+async function letMasterTeach(tx: Tx, call: Call, classId: string, userId: string | null | undefined) {
+  if (!userId || !(await ensureTeaches(tx, classId, userId))) return;
+  await record(tx, call, {
+    action: 'classes.teachers_set',
+    subject: { type: 'class', id: classId },
+    details: { added: [userId], removed: [] },
+  });
 }
 
 /** Makes exactly these people the class's teachers; null when there is no such class. */

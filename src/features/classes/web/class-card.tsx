@@ -10,6 +10,8 @@ export function ClassCard({ schoolClass, onEdit }: { schoolClass: SchoolClass; o
   const { t } = useLingui();
   const name = classLabel(schoolClass);
   const teachers = schoolClass.teachers.map((teacher) => teacher.full_name).join(', ');
+  const { capacity } = schoolClass;
+  const master = schoolClass.class_master?.full_name;
   return (
     <article className="border-line bg-card flex h-full items-start gap-2 rounded-md border p-4">
       <div className="flex min-w-0 grow flex-col gap-1">
@@ -24,7 +26,14 @@ export function ClassCard({ schoolClass, onEdit }: { schoolClass: SchoolClass; o
         </h3>
         <p>
           <Plural value={schoolClass.students} _0="No students" one="# student" other="# students" />
+          {capacity !== null && (
+            <span className={schoolClass.students > capacity ? 'text-danger' : 'text-muted'}>
+              {' · '}
+              <Plural value={capacity} one="# place" other="# places" />
+            </span>
+          )}
         </p>
+        {master && <p className="text-sm break-words">{t`Class master: ${master}`}</p>}
         <p className="text-muted text-sm break-words">{teachers || t`No teacher yet`}</p>
       </div>
       <Button

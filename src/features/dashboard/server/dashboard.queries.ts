@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
+import { TODAY } from '#features/roster/server/memberships.service.ts';
 import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
@@ -41,6 +42,7 @@ export async function selectAdminFigures(
         (count(*) - (
           select count(distinct ct.class_id)
           from ${classTeachers} ct join ${userRoles} r on r.user_id = ct.user_id and r.role = 'teacher'
+          where ct.from_day <= ${TODAY} and (ct.until_day is null or ct.until_day >= ${TODAY})
         ))::int as classes_without_teacher
       from ${classes} c
     ) classes, (

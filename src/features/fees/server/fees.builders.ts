@@ -37,7 +37,7 @@ export async function aFeeStructure(
   { now, ...given }: Partial<CreateStructureInput> & { now?: () => Date } = {},
 ): Promise<FeeStructure> {
   made += 1;
-  return createStructure(await anOfficeCall(db, now), {
+  const structure = await createStructure(await anOfficeCall(db, now), {
     name: `Fee ${made}`,
     amount: '5000',
     academic_term: 'term_1',
@@ -46,6 +46,8 @@ export async function aFeeStructure(
     auto_assign: false,
     ...given,
   });
+  if ('refused' in structure) throw new Error(structure.refused);
+  return structure;
 }
 
 type AFee = {

@@ -151,6 +151,11 @@ export const STUDENT_NOT_FOUND = {
   message: /*i18n*/ 'One of the students no longer exists. Please select again.',
 } as const;
 
+const YEAR_CLOSED = {
+  status: 409,
+  message: /*i18n*/ 'This school year is closed. Choose the current one or the next.',
+} as const;
+
 const tags = ['fees'];
 
 /** What the school charges for, and who gets it: a part of the fees' contract. */
@@ -170,6 +175,7 @@ export const structureProcedures = {
       tags,
     })
     .input(CreateStructureInput)
+    .errors({ YEAR_CLOSED })
     .output(FeeStructure),
   changeStructure: procedure
     .meta({ policy: mayKeepFees })
@@ -180,7 +186,7 @@ export const structureProcedures = {
       tags,
     })
     .input(z.extend(ChangeStructureInput, { fee_structure_id: z.uuid() }))
-    .errors({ NO_DUE_DATE: { status: 409, message: SET_DUE_DATE } })
+    .errors({ NO_DUE_DATE: { status: 409, message: SET_DUE_DATE }, YEAR_CLOSED })
     .output(FeeStructure),
   candidates: procedure
     .meta({ policy: mayKeepFees })

@@ -101,7 +101,7 @@ export async function selectTeachersOf(tx: Tx, classId: string): Promise<string[
     .from(classTeachers)
     .innerJoin(userRoles, and(eq(userRoles.user_id, classTeachers.user_id), eq(userRoles.role, 'teacher')))
     .innerJoin(profiles, eq(profiles.user_id, classTeachers.user_id))
-    .where(eq(classTeachers.class_id, classId))
+    .where(and(eq(classTeachers.class_id, classId), isOn(classTeachers)))
     .orderBy(profiles.name_key, profiles.user_id);
   return found.map(({ name }) => name);
 }

@@ -3,6 +3,8 @@ import { newId } from '#platform/db/ids.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 
 let made = 0;
+/** Before every day of these tests. */
+const LONG_AGO = '2020-09-01';
 
 /** A class with a name of its own; teachers as given. */
 export async function aClass(
@@ -20,6 +22,6 @@ export async function aClass(
   if (teachers.length > 0)
     await db
       .insert(classTeachers)
-      .values(teachers.map(({ userId }) => ({ class_id: row!.id, user_id: userId })));
+      .values(teachers.map(({ userId }) => ({ class_id: row!.id, user_id: userId, from_day: LONG_AGO })));
   return row!;
 }

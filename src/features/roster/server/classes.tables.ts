@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '#platform/db/columns.ts';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { GradeLevel } from '../classes.rules.ts';
 
@@ -11,6 +12,10 @@ export const classes = pgTable(
     name: text('name').notNull(),
     section: text('section'),
     grade_level: text('grade_level').$type<GradeLevel>().notNull(),
+    /** How many students fit; null where nobody has said. */
+    capacity: integer('capacity'),
+    /** The one teacher who answers for the class: professeur principal, class master. */
+    class_master_id: uuid('class_master_id').references(() => users.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull().defaultNow(),
     /** The order of classes everywhere: grade_2 before grade_10, then name and section without accents or case. */
     order_key: text('order_key').generatedAlwaysAs(
@@ -24,11 +29,15 @@ export const classes = pgTable(
     ),
     check('classes_name_length', sql`char_length(${table.name}) between 1 and 60`),
     check('classes_section_length', sql`char_length(${table.section}) between 1 and 30`),
+    check('classes_capacity', sql`${table.capacity} between 1 and 999`),
     check('classes_grade_level_is_known', sql`${table.grade_level} ~ '^grade_([1-9]|1[0-2])$'`),
   ],
 );
 
-/** Which teacher teaches which class: it opens the class's students to them. */
+/**
+ * Which teacher teaches which class, from which day until which: it opens the class's students to them on those days. What has
+ * ended stays. That nobody has one class twice on a day is the constraint class_teachers_apart, which the migration adds by hand.
+ */
 export const classTeachers = pgTable(
   'class_teachers',
   {
@@ -38,9 +47,19 @@ export const classTeachers = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    from_day: day('from_day')
+      .notNull()
+      .default(sql`public.school_day()`),
+    /** The last day; null until further notice. */
+    until_day: day('until_day'),
+    /** Null where the school has no years yet. */
+    year_id: uuid('year_id')
+      .references(() => schoolYears.id)
+      .default(sql`public.school_year_on(public.school_day())`),
   },
   (table) => [
-    primaryKey({ columns: [table.class_id, table.user_id] }),
+    primaryKey({ columns: [table.class_id, table.user_id, table.from_day] }),
     index('class_teachers_user_id_idx').on(table.user_id),
+    check('class_teachers_in_order', sql`${table.from_day} <= ${table.until_day}`),
   ],
 );

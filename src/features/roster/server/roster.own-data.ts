@@ -3,6 +3,7 @@ import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
+import { classMemberships } from './memberships.tables.ts';
 import { studentEvents, students } from './students.tables.ts';
 
 /** The record of whoever is a student, the links of a parent, and the classes of a teacher. */
@@ -11,6 +12,7 @@ export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => (
   guardian_record: await readGuardianRecord(tx, userId),
   guardianships: await readGuardianships(tx, userId),
   classes_taught: await readClassesTaught(tx, userId),
+  class_master_of: await readMasterOf(tx, userId),
 });
 
 /** The record of whoever is a student themselves, with its history. */
@@ -45,7 +47,18 @@ async function readStudentRecord(tx: Tx, userId: string) {
     .from(studentEvents)
     .where(eq(studentEvents.student_id, student.id))
     .orderBy(studentEvents.id);
-  return { ...student, history };
+  const classes_attended = await tx
+    .select({
+      name: classes.name,
+      section: classes.section,
+      from_day: classMemberships.from_day,
+      until_day: classMemberships.until_day,
+    })
+    .from(classMemberships)
+    .innerJoin(classes, eq(classes.id, classMemberships.class_id))
+    .where(eq(classMemberships.student_id, student.id))
+    .orderBy(classMemberships.from_day);
+  return { ...student, history, classes_attended };
 }
 
 /** The links to children, without the children: their records are about them. */
@@ -85,8 +98,21 @@ async function readGuardianRecord(tx: Tx, userId: string) {
 
 const readClassesTaught = (tx: Tx, userId: string) =>
   tx
-    .select({ name: classes.name, section: classes.section, grade_level: classes.grade_level })
+    .select({
+      name: classes.name,
+      section: classes.section,
+      grade_level: classes.grade_level,
+      from_day: classTeachers.from_day,
+      until_day: classTeachers.until_day,
+    })
     .from(classTeachers)
     .innerJoin(classes, eq(classes.id, classTeachers.class_id))
     .where(eq(classTeachers.user_id, userId))
+    .orderBy(classes.order_key, classTeachers.from_day);
+
+const readMasterOf = (tx: Tx, userId: string) =>
+  tx
+    .select({ name: classes.name, section: classes.section })
+    .from(classes)
+    .where(eq(classes.class_master_id, userId))
     .orderBy(classes.order_key);

@@ -1,8 +1,10 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
+import { isOn } from './memberships.service.ts';
 import { students } from './students.tables.ts';
 
 // Who may see which student and which class. Every list, count, search, export and single row of the product asks here, so that
@@ -26,12 +28,12 @@ export function linkIsRequested(link: Link = studentGuardians): SQL {
   return and(isNull(link.verified_at), isNull(link.ended_at))!;
 }
 
-/** The classes that a teacher teaches. */
-export function classesTaughtBy(tx: Tx, userId: string) {
+/** The classes that a teacher teaches on a day: today unless told. */
+export function classesTaughtBy(tx: Tx, userId: string, day?: SchoolDay) {
   return tx
     .select({ class_id: classTeachers.class_id })
     .from(classTeachers)
-    .where(eq(classTeachers.user_id, userId));
+    .where(and(eq(classTeachers.user_id, userId), isOn(classTeachers, day)));
 }
 
 /** The students whose guardian somebody is, with a right that they have over each. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -6,7 +6,7 @@ import { newId } from '#platform/db/ids.ts';
 import { brokenConstraint, orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { ChangeYearInput, CreateYearInput, SchoolYear } from '../school-year.contract.ts';
-import { isInside, movedInto, type NamedSpan, termsOf } from '../school-year.rules.ts';
+import { isInside, movedInto, type NamedSpan, termsOf, type YearStatus } from '../school-year.rules.ts';
 import {
   insertHolidays,
   insertPeriods,
@@ -124,4 +124,30 @@ export async function unlessInUse<Result>(
     if (brokenConstraint(error)) return { refused: 'IN_USE' };
     throw error;
   }
+}
+
+/** Whether the school year of this name is closed: nothing new is kept under it. A name that no year has is open. */
+export async function isClosedYear(tx: Tx, name: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: schoolYears.id })
+    .from(schoolYears)
+    .where(and(eq(sql`lower(${schoolYears.name})`, name.toLowerCase()), eq(schoolYears.status, 'closed')));
+  return found.length > 0;
+}
+
+/** Every year in the order of its days, held until the transaction ends: nobody makes another one current meanwhile. */
+export async function holdYears(tx: Tx) {
+  await lockCurrentYear(tx);
+  const { id, name, first_day, last_day, status } = schoolYears;
+  return tx
+    .select({ id, name, first_day, last_day, status })
+    .from(schoolYears)
+    .orderBy(schoolYears.first_day)
+    .for('update');
+}
+
+/** Says which years are what, in this order: there is never more than one current year. */
+export async function setYearStatuses(tx: Tx, statuses: readonly [string, YearStatus][]): Promise<void> {
+  for (const [id, status] of statuses)
+    await tx.update(schoolYears).set({ status }).where(eq(schoolYears.id, id));
 }

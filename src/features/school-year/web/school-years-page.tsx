@@ -5,6 +5,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -50,7 +51,16 @@ export function SchoolYearsPage() {
       <PageHeader
         title={t`School years`}
         back={{ to: '/settings', label: t`Back to Settings` }}
-        actions={newYear}
+        actions={
+          <>
+            {shown && (
+              <LinkButton to="/settings/year-end" variant="secondary">
+                {t`End of year`}
+              </LinkButton>
+            )}
+            {newYear}
+          </>
+        }
       />
       {years.isPending && <Skeleton />}
       <LoadFailed of={years} />

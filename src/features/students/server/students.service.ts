@@ -2,6 +2,7 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import { newInitialPassword } from '#platform/auth/server/passwords/initial-password.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
+import { onSchoolDay } from '#features/roster/server/memberships.service.ts';
 import type { OnEnrolled } from '#features/feature.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
@@ -115,7 +116,7 @@ export async function moveStudent(
   classId: string | null,
   note: string | undefined,
 ) {
-  const { db, actor, now } = call;
+  const { db, actor, now, timeZone } = call;
   return orRefuse(CLASS, (refuse) =>
     db.transaction(async (tx) => {
       const held = await lockStudent(tx, studentId);
@@ -123,6 +124,7 @@ export async function moveStudent(
       if (held.class_id !== classId) {
         const from_value = held.class_id && (await findClassLabel(tx, held.class_id));
         const to_value = classId && ((await findClassLabel(tx, classId)) ?? refuse('CLASS_NOT_FOUND'));
+        await onSchoolDay(tx, schoolDay(now(), timeZone));
         await updateStudent(tx, studentId, { class_id: classId });
         await insertEvent(tx, {
           student_id: studentId,
@@ -151,11 +153,12 @@ export async function setStudentStatus(
   status: StudentStatus,
   note: string | undefined,
 ): Promise<Student | null> {
-  const { db, actor, now } = call;
+  const { db, actor, now, timeZone } = call;
   return db.transaction(async (tx) => {
     const held = await lockStudent(tx, studentId);
     if (!held) return null;
     if (held.status !== status) {
+      await onSchoolDay(tx, schoolDay(now(), timeZone));
       await updateStudent(tx, studentId, { status });
       await insertEvent(tx, {
         student_id: studentId,

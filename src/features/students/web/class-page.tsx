@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '#platform/ui/routing/use-place.ts';
-import { Pencil } from 'lucide-react';
+import { Pencil, Printer } from 'lucide-react';
 import { oneOf } from '#platform/http/filters.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
 import { useLevelName } from '#features/classes/web/shared/level-name.ts';
 import { ClassSubjects } from '#features/subjects/web/shared/class-subjects.tsx';
+import { ClassSubstitutes } from '#features/subjects/web/shared/class-substitutes.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
@@ -30,6 +31,9 @@ export function ClassPage() {
   const edit = useLazyDialog(() =>
     import('#features/classes/web/shared/class-dialog.tsx').then((module) => module.ClassDialog),
   );
+  const papers = useLazyDialog(() =>
+    import('#features/classes/web/shared/class-papers-dialog.tsx').then((module) => module.ClassPapersDialog),
+  );
   const back = { to: '/classes', label: t`Back to Classes` };
 
   if (!schoolClass)
@@ -42,16 +46,29 @@ export function ClassPage() {
       />
     );
 
+  const master = schoolClass.class_master?.full_name;
   return (
     <>
       <PageHeader
         title={classLabel(schoolClass)}
-        subtitle={levelName(schoolClass.grade_level)}
+        subtitle={[levelName(schoolClass.grade_level), master && t`Class master: ${master}`]
+          .filter(Boolean)
+          .join(' · ')}
         back={back}
         actions={
-          <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
-            {t`Edit`}
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              icon={<Printer aria-hidden />}
+              busy={papers.loading}
+              onClick={papers.show}
+            >
+              {t`Papers`}
+            </Button>
+            <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
+              {t`Edit`}
+            </Button>
+          </>
         }
       />
       <Tabs
@@ -61,9 +78,19 @@ export function ClassPage() {
         tabs={[
           { value: 'students', label: t`Students`, content: <ClassStudents classId={schoolClass.id} /> },
           { value: 'subjects', label: t`Subjects`, content: <ClassSubjects schoolClass={schoolClass} /> },
-          { value: 'teachers', label: t`Teachers`, content: <ClassTeachers schoolClass={schoolClass} /> },
+          {
+            value: 'teachers',
+            label: t`Teachers`,
+            content: (
+              <div className="flex flex-col gap-6">
+                <ClassTeachers schoolClass={schoolClass} />
+                <ClassSubstitutes classId={schoolClass.id} />
+              </div>
+            ),
+          },
         ]}
       />
+      {papers.Dialog && <papers.Dialog schoolClass={schoolClass} onClose={papers.close} />}
       {edit.Dialog && <edit.Dialog schoolClass={schoolClass} onClose={edit.close} />}
     </>
   );

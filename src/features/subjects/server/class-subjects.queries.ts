@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ClassSubject } from '../class-subjects.contract.ts';
 import { classSubjects } from './subjects.tables.ts';
@@ -36,6 +37,7 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
       and(
         eq(classTeachers.class_id, classSubjects.class_id),
         eq(classTeachers.user_id, classSubjects.teacher_id),
+        isOn(classTeachers),
       ),
     )
     .where(which(wanted))

@@ -1,9 +1,10 @@
 import { serve } from '#features/people/server/people.service.ts';
-import { inOneStatement } from '#platform/db/snapshot.ts';
+import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { classSubjectsContract } from '../class-subjects.contract.ts';
 import { selectClassSubjects } from './class-subjects.queries.ts';
 import { removeClassSubject, setClassSubject } from './class-subjects.service.ts';
+import { addSubstitute, endSubstitute, findTeaching } from './substitutes.service.ts';
 
 const os = serve(classSubjectsContract);
 
@@ -16,5 +17,14 @@ export const classSubjectsRouter = os.router({
   ),
   remove: os.remove.handler(async ({ input, context, errors }) =>
     answerOf(await removeClassSubject(context, input), errors),
+  ),
+  teaching: os.teaching.handler(async ({ input, context: { db }, errors }) =>
+    answerOf(await readSnapshot(db, (tx) => findTeaching(tx, input.class_id)), errors),
+  ),
+  addSubstitute: os.addSubstitute.handler(async ({ input: { class_id, ...input }, context, errors }) =>
+    answerOf(await addSubstitute(context, class_id, input), errors),
+  ),
+  endSubstitute: os.endSubstitute.handler(async ({ input, context, errors }) =>
+    answerOf(await endSubstitute(context, input), errors),
   ),
 });

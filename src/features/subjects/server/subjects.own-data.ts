@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { classSubjects, subjects } from './subjects.tables.ts';
+import { classSubjects, classSubjectTeachers, subjects } from './subjects.tables.ts';
 
 /** What a teacher teaches. */
 export const subjectsOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
@@ -14,10 +14,19 @@ export const subjectsOwnData: OwnDataPart = async (tx, { actor: { userId } }) =>
       name_fr: subjects.name_fr,
       coefficient: classSubjects.coefficient,
       weekly_hours: classSubjects.weekly_hours,
+      from_day: classSubjectTeachers.from_day,
+      until_day: classSubjectTeachers.until_day,
     })
-    .from(classSubjects)
-    .innerJoin(classes, eq(classes.id, classSubjects.class_id))
-    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
-    .where(eq(classSubjects.teacher_id, userId))
-    .orderBy(classes.order_key, subjects.code),
+    .from(classSubjectTeachers)
+    .innerJoin(classes, eq(classes.id, classSubjectTeachers.class_id))
+    .innerJoin(subjects, eq(subjects.id, classSubjectTeachers.subject_id))
+    .leftJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, classSubjectTeachers.class_id),
+        eq(classSubjects.subject_id, classSubjectTeachers.subject_id),
+      ),
+    )
+    .where(eq(classSubjectTeachers.teacher_id, userId))
+    .orderBy(classes.order_key, subjects.code, classSubjectTeachers.from_day),
 });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import { instant } from '#platform/db/columns.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
 
 /** What the school teaches. Never deleted: what is no longer taught is archived. */
 export const subjects = pgTable(
@@ -52,5 +53,38 @@ export const classSubjects = pgTable(
     index('class_subjects_teacher_id_idx').on(table.teacher_id),
     check('class_subjects_coefficient_is_positive', sql`${table.coefficient} > 0`),
     check('class_subjects_weekly_hours_are_positive', sql`${table.weekly_hours} > 0`),
+  ],
+);
+
+/**
+ * Who taught a class a subject from which day until which: the teacher of `class_subjects` by a trigger (subjects.sql), and
+ * substitutes beside them. What has ended stays, also where the class is not taught the subject any more. That nobody has a
+ * subject of a class twice on a day is the constraint class_subject_teachers_apart, which the migration adds by hand.
+ */
+export const classSubjectTeachers = pgTable(
+  'class_subject_teachers',
+  {
+    class_id: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    subject_id: uuid('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    teacher_id: uuid('teacher_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    from_day: day('from_day').notNull(),
+    /** The last day; null until further notice. */
+    until_day: day('until_day'),
+    /** Null where the school has no years yet. */
+    year_id: uuid('year_id').references(() => schoolYears.id),
+  },
+  (table) => [
+    primaryKey({
+      name: 'class_subject_teachers_pk',
+      columns: [table.class_id, table.subject_id, table.teacher_id, table.from_day],
+    }),
+    index('class_subject_teachers_teacher_id_idx').on(table.teacher_id),
+    check('class_subject_teachers_in_order', sql`${table.from_day} <= ${table.until_day}`),
   ],
 );

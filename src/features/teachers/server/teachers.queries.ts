@@ -1,7 +1,12 @@
 import { and, count, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
-import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import {
+  classSubjects,
+  classSubjectTeachers as teaching,
+  subjects,
+} from '#features/subjects/server/subjects.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
@@ -17,7 +22,7 @@ const taughtSubjects = sql<Teacher['subjects']>`(
     '[]')
   from ${subjects}
   where ${subjects.id} in
-    (select ${classSubjects.subject_id} from ${classSubjects} where ${classSubjects.teacher_id} = ${profiles.user_id})
+    (select ${teaching.subject_id} from ${teaching} where ${teaching.teacher_id} = ${profiles.user_id} and ${isOn(teaching)})
 )`;
 
 const taughtClasses = sql<Teacher['classes']>`(
@@ -27,15 +32,17 @@ const taughtClasses = sql<Teacher['classes']>`(
     '[]')
   from ${classes}
   where ${classes.id} in (
-    select ${classTeachers.class_id} from ${classTeachers} where ${classTeachers.user_id} = ${profiles.user_id}
+    select ${classTeachers.class_id} from ${classTeachers} where ${classTeachers.user_id} = ${profiles.user_id} and ${isOn(classTeachers)}
     union
-    select ${classSubjects.class_id} from ${classSubjects} where ${classSubjects.teacher_id} = ${profiles.user_id}
+    select ${teaching.class_id} from ${teaching} where ${teaching.teacher_id} = ${profiles.user_id} and ${isOn(teaching)}
   )
 )`;
 
 const hours = sql<string | null>`(
   select trim_scale(sum(${classSubjects.weekly_hours}))::text
-  from ${classSubjects} where ${classSubjects.teacher_id} = ${profiles.user_id}
+  from ${teaching}
+  join ${classSubjects} on ${classSubjects.class_id} = ${teaching.class_id} and ${classSubjects.subject_id} = ${teaching.subject_id}
+  where ${teaching.teacher_id} = ${profiles.user_id} and ${isOn(teaching)}
 )`;
 
 /** Whoever is a teacher today, also with a closed account; one of them when an id is given, one page by name otherwise. */
@@ -80,7 +87,7 @@ export function matching({ search }: TeacherFilters): SQL | undefined {
 
 export const isTeacher = (userId: string): SQL => eq(profiles.user_id, userId);
 
-/** What a teacher teaches, class by class; a class without a subject of theirs is one line. */
+/** What a teacher teaches today, class by class; a class without a subject of theirs is one line. */
 export async function selectTeaching(tx: Tx, userId: string): Promise<Teaching[]> {
   const found = await tx
     .select({
@@ -96,13 +103,20 @@ export async function selectTeaching(tx: Tx, userId: string): Promise<Teaching[]
       sees_students: sql<boolean>`${classTeachers.user_id} is not null`,
     })
     .from(classes)
-    .leftJoin(classTeachers, and(eq(classTeachers.class_id, classes.id), eq(classTeachers.user_id, userId)))
+    .leftJoin(
+      classTeachers,
+      and(eq(classTeachers.class_id, classes.id), eq(classTeachers.user_id, userId), isOn(classTeachers)),
+    )
+    .leftJoin(
+      teaching,
+      and(eq(teaching.class_id, classes.id), eq(teaching.teacher_id, userId), isOn(teaching)),
+    )
     .leftJoin(
       classSubjects,
-      and(eq(classSubjects.class_id, classes.id), eq(classSubjects.teacher_id, userId)),
+      and(eq(classSubjects.class_id, teaching.class_id), eq(classSubjects.subject_id, teaching.subject_id)),
     )
-    .leftJoin(subjects, eq(subjects.id, classSubjects.subject_id))
-    .where(or(isNotNull(classTeachers.user_id), isNotNull(classSubjects.teacher_id)))
+    .leftJoin(subjects, eq(subjects.id, teaching.subject_id))
+    .where(or(isNotNull(classTeachers.user_id), isNotNull(teaching.teacher_id)))
     .orderBy(classes.order_key, classes.id, sql`lower(${subjects.code})`);
   return found;
 }

@@ -13,6 +13,7 @@ import { ClassInput, type SchoolClass } from '../../classes.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { classesApi } from './classes.client.ts';
 import { useLevelName } from './level-name.ts';
+import { useEveryTeacher } from './use-every-teacher.ts';
 
 type Props = {
   /** The class to change; without one a class is made. */
@@ -20,18 +21,24 @@ type Props = {
   onClose: () => void;
 };
 
+/** What was typed as a number; nothing where the field is empty. What is no number is refused by the schema. */
+const placesOf = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed));
+
 /** Makes a class, or changes one. */
 export function ClassDialog({ schoolClass, onClose }: Props) {
   const { t } = useLingui();
   const levelName = useLevelName();
   const formId = useId();
   const queryClient = useQueryClient();
+  const teachers = useEveryTeacher();
   const form = useSchemaForm({
     schema: ClassInput,
     defaultValues: {
       name: schoolClass?.name ?? '',
       section: schoolClass?.section ?? '',
       ...(schoolClass && { grade_level: schoolClass.grade_level }),
+      capacity: schoolClass?.capacity ?? null,
+      class_master_id: schoolClass?.class_master?.user_id ?? null,
     },
   });
   const { submit, busy, refusal } = useSendForm({
@@ -40,7 +47,7 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
       schoolClass
         ? classesApi.update.call({ ...input, class_id: schoolClass.id })
         : classesApi.create.call(input),
-    fieldOf: { CLASS_EXISTS: 'name' },
+    fieldOf: { CLASS_EXISTS: 'name', NOT_A_TEACHER: 'class_master_id' },
     onSent: () => {
       showToast({
         title: t`Success`,
@@ -93,6 +100,25 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           options={GRADE_LEVELS.map((level) => ({ value: level, label: levelName(level) }))}
           error={errors.grade_level}
           {...form.register('grade_level')}
+        />
+        <TextField
+          label={t`Places`}
+          hint={t`Optional, how many students fit`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.capacity}
+          {...form.register('capacity', { setValueAs: placesOf })}
+        />
+        <SelectField
+          label={t`Class master`}
+          hint={t`Optional, the teacher who answers for the class`}
+          placeholder={t`Nobody yet`}
+          options={(teachers.data ?? []).map(({ user_id, full_name }) => ({
+            value: user_id,
+            label: full_name ?? t`N/A`,
+          }))}
+          error={errors.class_master_id}
+          {...form.register('class_master_id', { setValueAs: (typed) => typed || null })}
         />
         <FormError error={refusal} />
       </form>

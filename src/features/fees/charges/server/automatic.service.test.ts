@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { accountsOf } from '#features/ledger/server/ledger.service.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { anEnrolment, studentsAs } from '#features/students/server/enrolment.builders.ts';
@@ -95,6 +96,18 @@ describe('a new student', () => {
     const answered = await Promise.all([1, 2, 3].map(() => api.enrol(input, { context })));
     for (const each of answered) expect(each).toEqual(answered[0]);
     expect(await feesOf(answered[0]!.student.id)).toHaveLength(4);
+  });
+
+  it('gets nothing of a year that is closed: its fees are of students who were there', async () => {
+    const old = await aFeeStructure(db, {
+      name: 'Of a closed year',
+      academic_year: '2019-2020',
+      instalments: [{ amount: '5000', due_date: '2019-12-01' }],
+      auto_assign: true,
+    });
+    await aYear(db, { name: '2019-2020', status: 'closed' });
+    const { student } = await api.enrol(anEnrolment((await aClass(db, { grade_level: 'grade_4' })).id));
+    expect((await feesOf(student.id)).map(({ name }) => name)).not.toContain(old.name);
   });
 
   it('is not enrolled when the fees can’t be posted', async () => {

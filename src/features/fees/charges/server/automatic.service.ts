@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { accountsOf } from '#features/ledger/server/ledger.service.ts';
 import type { OnEnrolled } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -8,8 +9,17 @@ import { feeStructures } from '../../server/fees.tables.ts';
 import { selectParts } from '../../structures/server/structures.queries.ts';
 import { FEE_INCOME } from '../../fees.rules.ts';
 
-/** The structures that new students of a class get by themselves, in the order in which they were made. */
+/** The structures that new students of a class get by themselves, in the order in which they were made. Those of a closed year are over. */
 function selectAutomatic(tx: Tx, classId: string) {
+  const closedYear = tx
+    .select({ id: schoolYears.id })
+    .from(schoolYears)
+    .where(
+      and(
+        eq(sql`lower(${schoolYears.name})`, sql`lower(${feeStructures.academic_year})`),
+        eq(schoolYears.status, 'closed'),
+      ),
+    );
   return tx
     .select({ id: feeStructures.id, name: feeStructures.name })
     .from(feeStructures)
@@ -18,6 +28,7 @@ function selectAutomatic(tx: Tx, classId: string) {
       and(
         eq(feeStructures.auto_assign, true),
         isNull(feeStructures.archived_at),
+        notExists(closedYear),
         or(isNull(feeStructures.grade_level), eq(feeStructures.grade_level, classes.grade_level)),
       ),
     )

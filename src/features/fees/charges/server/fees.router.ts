@@ -44,8 +44,8 @@ export const feesRouter = os.router({
   structures: os.structures.handler(({ input, context: { db } }) =>
     readSnapshot(db, (tx) => listStructures(tx, input)),
   ),
-  createStructure: os.createStructure.handler(({ input, context }) =>
-    createStructure({ ...context, key: context.idempotencyKey! }, input),
+  createStructure: os.createStructure.handler(async ({ input, context, errors }) =>
+    answerOf(await createStructure({ ...context, key: context.idempotencyKey! }, input), errors),
   ),
   changeStructure: os.changeStructure.handler(
     async ({ input: { fee_structure_id, ...input }, context, errors }) =>

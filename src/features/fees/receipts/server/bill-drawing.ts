@@ -1,4 +1,5 @@
 import { classLabel } from '#features/roster/classes.rules.ts';
+import type { PdfDocument } from '#platform/files/server/pdf.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';
@@ -8,7 +9,7 @@ import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { Bill } from '../receipts.contract.ts';
 import { BILL_WORDS } from './bill.papers.ts';
 
-type Doc = PDFKit.PDFDocument;
+type Doc = PdfDocument;
 
 // In points, of which an A4 sheet has 595 by 842.
 const LEFT = 40;

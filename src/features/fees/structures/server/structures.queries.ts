@@ -110,6 +110,7 @@ export async function lockStructure(tx: Tx, structureId: string) {
       id: feeStructures.id,
       name: feeStructures.name,
       amount: feeStructures.amount,
+      academic_year: feeStructures.academic_year,
       auto_assign: feeStructures.auto_assign,
       archived_at: feeStructures.archived_at,
     })

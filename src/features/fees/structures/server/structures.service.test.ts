@@ -6,10 +6,11 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { CreateStructureInput } from '../structures.contract.ts';
+import { CreateStructureInput, type FeeStructure } from '../structures.contract.ts';
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { aFee, aFeeStructure, anOfficeCall } from '../../server/fees.builders.ts';
 import type { KeyedUse } from '../../server/fees.call.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { changeStructure, createStructure, listCandidates, listStructures } from './structures.service.ts';
 
 let db: Db;
@@ -52,7 +53,7 @@ describe('a fee structure', () => {
       instalments: parts,
       auto_assign: true,
     });
-    const first = await createStructure(office, input);
+    const first = (await createStructure(office, input)) as FeeStructure;
     expect(first).toEqual({
       id: expect.any(String),
       name: 'Frais de scolarité',
@@ -205,4 +206,20 @@ describe('who may get a structure', () => {
     expect([found!.students.length, found!.total]).toEqual([MOST_CANDIDATES, MOST_CANDIDATES + 3]);
     expect(await db.transaction((tx) => listCandidates(tx, { fee_structure_id: newId() }))).toBeNull();
   });
+});
+
+it('a closed year gets no more structures, and none of its old ones comes back; one that no year has is open', async () => {
+  const structure = await aFeeStructure(db, {
+    academic_year: '2030-2031',
+    instalments: [{ amount: '5000', due_date: '2030-12-01' }],
+  });
+  await aYear(db, { name: '2030-2031', status: 'closed' });
+  const input = CreateStructureInput.parse({ name: 'Late', amount: '500', academic_year: '2030-2031' });
+  const call = await anOfficeCall(db);
+  expect(await createStructure(call, input)).toEqual({ refused: 'YEAR_CLOSED' });
+  expect(await changeStructure(call, structure.id, { auto_assign: true })).toEqual({
+    refused: 'YEAR_CLOSED',
+  });
+  expect(await changeStructure(call, structure.id, { archived: true })).toMatchObject({ id: structure.id });
+  expect(await createStructure(call, { ...input, academic_year: '2031' })).toMatchObject({ name: 'Late' });
 });

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { isClosedYear } from '#features/school-year/server/school-year.service.ts';
+import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import type {
@@ -45,29 +47,38 @@ async function findStructure(tx: Tx, structureId: string): Promise<FeeStructure 
 export const partsOf = (instalments: Instalment[]): Part[] =>
   instalments.map(({ amount, due_date }) => ({ amount: moneyOf(amount), due_date }));
 
-/** Makes a structure with its parts. However often a call with one key comes, there is one structure. */
-export async function createStructure(call: KeyedUse, input: CreateStructureInput): Promise<FeeStructure> {
+/**
+ * Makes a structure with its parts, for a year that is not closed. However often a call with one key comes, there is one
+ * structure.
+ */
+export async function createStructure(
+  call: KeyedUse,
+  input: CreateStructureInput,
+): Promise<FeeStructure | { refused: 'YEAR_CLOSED' }> {
   const { db, actor, now, key } = call;
   const keyed = { actorId: actor.userId, procedure: 'fees.createStructure', key, input };
-  return db.transaction((tx) =>
-    answerOnce(tx, keyed, async () => {
-      const id = newId();
-      const structure = {
-        id,
-        name: input.name,
-        amount: moneyOf(input.amount),
-        academic_term: input.academic_term,
-        academic_year: input.academic_year,
-        grade_level: input.grade_level ?? null,
-        description: input.description || null,
-        auto_assign: input.auto_assign,
-        created_at: now(),
-        created_by: actor.userId,
-      };
-      await insertStructure(tx, structure, partsOf(input.instalments));
-      await record(tx, call, { action: 'fees.structure_created', subject: { type: 'fee_structure', id } });
-      return (await findStructure(tx, id))!;
-    }),
+  return orRefuse({}, (refuse: (code: 'YEAR_CLOSED') => never) =>
+    db.transaction((tx) =>
+      answerOnce(tx, keyed, async () => {
+        if (await isClosedYear(tx, input.academic_year)) return refuse('YEAR_CLOSED');
+        const id = newId();
+        const structure = {
+          id,
+          name: input.name,
+          amount: moneyOf(input.amount),
+          academic_term: input.academic_term,
+          academic_year: input.academic_year,
+          grade_level: input.grade_level ?? null,
+          description: input.description || null,
+          auto_assign: input.auto_assign,
+          created_at: now(),
+          created_by: actor.userId,
+        };
+        await insertStructure(tx, structure, partsOf(input.instalments));
+        await record(tx, call, { action: 'fees.structure_created', subject: { type: 'fee_structure', id } });
+        return (await findStructure(tx, id))!;
+      }),
+    ),
   );
 }
 
@@ -79,7 +90,7 @@ export async function changeStructure(
   call: Call,
   structureId: string,
   { auto_assign, archived }: ChangeStructureInput,
-): Promise<FeeStructure | null | { refused: 'NO_DUE_DATE' }> {
+): Promise<FeeStructure | null | { refused: 'NO_DUE_DATE' | 'YEAR_CLOSED' }> {
   const { db, now } = call;
   return db.transaction(async (tx) => {
     const held = await lockStructure(tx, structureId);
@@ -90,6 +101,8 @@ export async function changeStructure(
       archived: archived ?? before.archived,
     };
     const changed = changedFields(before, after);
+    const comesBack = (after.auto_assign && !before.auto_assign) || (before.archived && !after.archived);
+    if (comesBack && (await isClosedYear(tx, held.academic_year))) return { refused: 'YEAR_CLOSED' } as const;
     if (after.auto_assign && changed.includes('auto_assign')) {
       const parts = await selectParts(tx, [structureId]);
       if (!parts.has(structureId)) return { refused: 'NO_DUE_DATE' } as const;

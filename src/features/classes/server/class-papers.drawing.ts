@@ -1,0 +1,127 @@
+import type { PdfDocument } from '#platform/files/server/pdf.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { PAPER_WORDS } from './class-papers.papers.ts';
+
+/** What a class's papers say. */
+export type ClassPaper = {
+  school: string;
+  name: string;
+  year: string | null;
+  class_master: string | null;
+  students: { full_name: string | null; roll_number: string; date_of_birth: string | null }[];
+};
+/** A day of a register; one without school is shaded. */
+export type RegisterDay = { day: string; isSchoolDay: boolean };
+
+// In points, of which an A4 sheet has 595 by 842.
+const EDGE = 36;
+const ROW = 17;
+const SHADE = '#ddd';
+const WEEKDAYS = 5;
+
+type Sheet = { doc: PdfDocument; width: number; bottom: number };
+
+/** The students of a class on A4, upright: number, roll number, name, day of birth, and room for a note. */
+export function drawClassList(doc: PdfDocument, paper: ClassPaper, language: Locale): void {
+  const words = PAPER_WORDS[language];
+  const widths = [28, 88, 212, 80, 115];
+  const cellsOf = (student: ClassPaper['students'][number], at: number) => [
+    String(at + 1),
+    student.roll_number,
+    student.full_name ?? '',
+    student.date_of_birth ? formatDay(student.date_of_birth, language) : '',
+    '',
+  ];
+  const begin = () => {
+    const sheet = addSheet(doc, 'portrait');
+    return {
+      sheet,
+      y: drawRow(sheet, drawHead(sheet, paper, words.list, language), widths, words.head, true),
+    };
+  };
+  let { sheet, y } = begin();
+  for (const [at, student] of paper.students.entries()) {
+    if (y + ROW > sheet.bottom) ({ sheet, y } = begin());
+    y = drawRow(sheet, y, widths, cellsOf(student, at));
+  }
+}
+
+/** An empty register on A4, on its side: a line for each student, a column for each Monday to Friday. */
+export function drawRegister(
+  doc: PdfDocument,
+  paper: ClassPaper,
+  days: readonly RegisterDay[],
+  language: Locale,
+): void {
+  const words = PAPER_WORDS[language];
+  const begin = () => {
+    const sheet = addSheet(doc, 'landscape');
+    const rest = sheet.width - 28 - 190;
+    const widths = [28, 190, ...days.map(() => rest / days.length)];
+    const shaded = (at: number) => days[at - 2]?.isSchoolDay === false;
+    let y = drawHead(sheet, paper, words.register, language);
+    const letters = days.map((_, at) => words.days[at % WEEKDAYS]!);
+    y = drawRow(sheet, y, widths, ['', '', ...letters], true, shaded);
+    const dates = days.map(({ day }) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`);
+    y = drawRow(sheet, y, widths, [words.head[0], words.name, ...dates], true, shaded);
+    return { sheet, widths, shaded, y };
+  };
+  let { sheet, widths, shaded, y } = begin();
+  for (const [at, { full_name, roll_number }] of paper.students.entries()) {
+    if (y + ROW > sheet.bottom) ({ sheet, widths, shaded, y } = begin());
+    y = drawRow(sheet, y, widths, [String(at + 1), full_name ?? roll_number], false, shaded);
+  }
+}
+
+function addSheet(doc: PdfDocument, layout: 'portrait' | 'landscape'): Sheet {
+  doc.addPage({ size: 'A4', layout, margin: 0 });
+  doc.lineWidth(0.5).fillColor('#000').strokeColor('#000');
+  return { doc, width: doc.page.width - 2 * EDGE, bottom: doc.page.height - EDGE };
+}
+
+/** School, paper, class and year, and who answers for the class: on each page, because pages get mixed up. */
+function drawHead(sheet: Sheet, paper: ClassPaper, title: string, language: Locale): number {
+  const { doc, width } = sheet;
+  const words = PAPER_WORDS[language];
+  const options = { width, lineBreak: false, ellipsis: true };
+  doc.font('plain').fontSize(9).text(paper.school, EDGE, 30, options);
+  const name = [title, paper.name, paper.year].filter(Boolean).join(' · ');
+  doc.font('bold').fontSize(14).text(name, EDGE, 42, options);
+  const facts = [
+    words.students(String(paper.students.length)),
+    paper.class_master && words.classMaster(paper.class_master),
+  ];
+  doc.font('plain').fontSize(9).text(facts.filter(Boolean).join(' · '), EDGE, 61, options);
+  return 78;
+}
+
+function drawRow(
+  { doc }: Sheet,
+  y: number,
+  widths: readonly number[],
+  cells: readonly string[],
+  bold = false,
+  shaded: (at: number) => boolean = () => false,
+): number {
+  let x = EDGE;
+  for (const [at, width] of widths.entries()) {
+    if (shaded(at)) doc.rect(x, y, width, ROW).fillAndStroke(SHADE, '#000').fillColor('#000');
+    else doc.rect(x, y, width, ROW).stroke();
+    const narrow = width < 40;
+    const text = cells[at] ?? '';
+    if (text !== '')
+      doc
+        .font(bold ? 'bold' : 'plain')
+        .fontSize(narrow ? 6.5 : 8.5)
+        .text(text, x + 2, y + (narrow ? 5 : 4), {
+          width: width - 4,
+          height: ROW - 4,
+          align: narrow ? 'center' : 'left',
+          lineBreak: false,
+          ellipsis: true,
+        });
+    x += width;
+  }
+  return y + ROW;
+}

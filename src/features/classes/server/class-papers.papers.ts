@@ -1,0 +1,29 @@
+import { papersOf } from '#platform/i18n/server/papers.ts';
+
+type Words = {
+  list: string;
+  register: string;
+  classMaster: (name: string) => string;
+  students: (count: string) => string;
+  head: [number: string, rollNumber: string, name: string, born: string, notes: string];
+  name: string;
+  /** Monday to Friday, a letter each. */
+  days: readonly [string, string, string, string, string];
+};
+
+// A file is read without the portal around it, so it carries its words itself.
+export const PAPER_WORDS = papersOf<Words>('classes', (say) => ({
+  list: say(/*i18n*/ 'Class list'),
+  register: say(/*i18n*/ 'Attendance register'),
+  classMaster: (name) => say(/*i18n*/ 'Class master: {name}', { name }),
+  students: (count) => say(/*i18n*/ 'Students: {count}', { count }),
+  head: [
+    say(/*i18n*/ 'No.'),
+    say(/*i18n*/ 'Roll Number'),
+    say(/*i18n*/ 'Name'),
+    say(/*i18n*/ 'Born'),
+    say(/*i18n*/ 'Notes'),
+  ],
+  name: say(/*i18n*/ 'Name'),
+  days: [say(/*i18n*/ 'Mo'), say(/*i18n*/ 'Tu'), say(/*i18n*/ 'We'), say(/*i18n*/ 'Th'), say(/*i18n*/ 'Fr')],
+}));

@@ -1,0 +1,79 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { record, type Call as SchoolCall } from '#features/people/server/people.service.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { membersOn } from '#features/roster/server/memberships.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { openPdf } from '#platform/files/server/pdf.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { ClassPaperInput } from '../classes.contract.ts';
+import { type ClassPaper, drawClassList, drawRegister, type RegisterDay } from './class-papers.drawing.ts';
+import { findClass } from './classes.service.ts';
+
+type Call = SchoolCall & { timeZone: string; installation: Installation };
+
+const DAYS_OF_SCHOOL = [0, 1, 2, 3, 4];
+
+/**
+ * A class's list or its empty register, of whoever is in the class on its first day, as a PDF. Null for a class that the caller
+ * does not see. The trail keeps who took which paper with how many names.
+ */
+export async function makeClassPaper(call: Call, input: ClassPaperInput): Promise<File | null> {
+  const { class_id, kind, weeks, language } = input;
+  const from = mondayOf(input.from ?? schoolDay(call.now(), call.timeZone));
+  const of = kind === 'register' ? from : schoolDay(call.now(), call.timeZone);
+  const read = await call.db.transaction(async (tx) => {
+    const found = await findClass(tx, call.actor, class_id);
+    if (!found) return null;
+    const year = await findCurrentYear(tx);
+    const listed = await selectNamed(tx, class_id, of);
+    await record(tx, call, {
+      action: 'classes.paper_made',
+      subject: { type: 'class', id: class_id },
+      details: { kind, rows: listed.length },
+    });
+    const days = daysOf(from, weeks).map((day) => ({ day, isSchoolDay: !year || isSchoolDay(year, day) }));
+    const paper: ClassPaper = {
+      school: call.installation.schoolName,
+      name: classLabel(found),
+      year: year?.name ?? null,
+      class_master: found.class_master?.full_name ?? null,
+      students: listed,
+    };
+    return { paper, days };
+  });
+  if (!read) return null;
+  const { doc, finish } = await openPdf();
+  if (kind === 'list') drawClassList(doc, read.paper, language);
+  else drawRegister(doc, read.paper, read.days satisfies RegisterDay[], language);
+  const bytes = new Uint8Array(await finish());
+  return new File([bytes], `${kind}.pdf`, { type: 'application/pdf' });
+}
+
+/** Whoever is in the class on a day, by name. */
+const selectNamed = (tx: Tx, classId: string, day: string) => {
+  const members = membersOn(tx, classId, day).as('members');
+  return tx
+    .select({
+      full_name: students.full_name,
+      roll_number: students.roll_number,
+      date_of_birth: students.date_of_birth,
+    })
+    .from(students)
+    .innerJoin(members, and(eq(members.student_id, students.id)))
+    .orderBy(asc(students.name_key), asc(students.roll_number));
+};
+
+/** The Monday of a day's week. */
+function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+const daysOf = (monday: string, weeks: number): string[] =>
+  Array.from({ length: weeks }, (_, week) =>
+    DAYS_OF_SCHOOL.map((at) => addDays(monday, week * 7 + at)),
+  ).flat();

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { pdfPages } from '#platform/files/server/pdf-text.builders.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { classesRouter } from './classes.router.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+const pdfText = async (file: File) =>
+  pdfPages(Buffer.from(await file.arrayBuffer()))
+    .map(({ text }) => text)
+    .join('\n');
+const NOVEMBER = () => new Date('2026-11-18T09:00:00Z');
+
+it('a class’s papers name whoever is in the class on their day, by name, and the trail keeps who took them', async () => {
+  await aYear(db, {
+    name: '2026-2027',
+    first_day: '2026-09-07',
+    last_day: '2027-06-11',
+    status: 'current',
+    holidays: [{ name_en: 'Day off', name_fr: 'Congé', first_day: '2026-11-20', last_day: '2026-11-20' }],
+  });
+  const teacher = await aUser(db, { role: 'teacher' });
+  const master = await aUser(db, { role: 'teacher', full_name: 'Mbarga Luc' });
+  const { id: class_id } = await aClass(db, {
+    name: '6e',
+    section: 'A',
+    teachers: [teacher],
+    class_master_id: master.userId,
+  });
+  await aStudent(db, { class_id, full_name: 'Évina Zoé' });
+  await aStudent(db, { class_id, full_name: 'Abena Paul' });
+  await aStudent(db, { class_id, full_name: 'Parti Déjà', status: 'left' });
+  await aStudent(db, { class_id, full_name: 'Plus Tard', admission_date: '2027-01-11' });
+  const api = apiAs(classesRouter, db, teacher.actor, { now: NOVEMBER });
+
+  const list = await pdfText(await api.paper({ class_id, kind: 'list', language: 'fr' }));
+  expect(list).toContain('6e A · 2026-2027');
+  expect(list).toContain('Professeur principal\u00a0: Mbarga Luc');
+  expect(list.indexOf('Abena Paul')).toBeLessThan(list.indexOf('Évina Zoé'));
+  expect(list.indexOf('Abena Paul')).toBeGreaterThan(0);
+  expect(list).not.toMatch(/Parti Déjà|Plus Tard/);
+
+  const register = await pdfText(
+    await api.paper({ class_id, kind: 'register', from: '2027-01-13', weeks: 2, language: 'en' }),
+  );
+  expect(register).toContain('Attendance register');
+  expect(register).toContain('11/1');
+  expect(register).toContain('22/1');
+  expect(register).not.toContain('16/1');
+  expect(register).toContain('Plus Tard');
+
+  const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'classes.paper_made'));
+  expect(events.map(({ details }) => details)).toEqual([
+    { kind: 'list', rows: 2 },
+    { kind: 'register', rows: 3 },
+  ]);
+});
+
+it('a class of another teacher has no papers', async () => {
+  const stranger = await aUser(db, { role: 'teacher' });
+  const { id: class_id } = await aClass(db);
+  await expect(
+    apiAs(classesRouter, db, stranger.actor).paper({ class_id, kind: 'list' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

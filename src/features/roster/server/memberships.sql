@@ -1,0 +1,69 @@
+-- The school's today, for what the database dates by itself.
+create or replace function public.school_day() returns date
+  language sql stable
+  as $$
+    select (now() at time zone coalesce((select time_zone from public.school_clock), 'Africa/Douala'))::date
+  $$;
+
+-- The school year of a day: the one that has it, between two years the coming one, after all of them the last.
+create or replace function public.school_year_on(on_day date) returns uuid
+  language sql stable
+  as $$
+    select id from public.school_years
+      order by last_day < on_day, case when last_day >= on_day then first_day end, last_day desc
+      limit 1
+  $$;
+
+-- From a day on a student is in this class, or in none. What was written of that day and later is written over.
+create or replace function public.place_student(placed uuid, place uuid, on_day date) returns void
+  language plpgsql
+  as $$
+begin
+  delete from public.class_memberships where student_id = placed and from_day >= on_day;
+  update public.class_memberships set until_day = on_day - 1
+    where student_id = placed and (until_day is null or until_day >= on_day);
+  if place is null then
+    return;
+  end if;
+  -- Back in the class without a day between: they never were away.
+  update public.class_memberships set until_day = null
+    where student_id = placed and class_id = place and until_day = on_day - 1
+      and year_id is not distinct from public.school_year_on(on_day);
+  if not found then
+    insert into public.class_memberships (student_id, class_id, year_id, from_day)
+      values (placed, place, public.school_year_on(on_day), on_day);
+  end if;
+end
+$$;
+
+-- Keeps class_memberships in step with students, in the same transaction. Whoever leaves is in the class on the day of leaving,
+-- whoever moves is in the new class from the day of the move on. The day is the one that `onSchoolDay` says, else today; a new
+-- student's is the day of admission.
+create or replace function public.keep_memberships() returns trigger
+  language plpgsql
+  as $$
+declare
+  said date := nullif(current_setting('preau.on_day', true), '')::date;
+  stays boolean := new.status in ('active', 'suspended');
+  place uuid := case when stays then new.class_id end;
+  before uuid;
+begin
+  if current_setting('preau.memberships', true) = 'by hand' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    if place is not null then
+      perform public.place_student(new.id, place, coalesce(said, new.admission_date));
+    end if;
+    return null;
+  end if;
+  before := case when old.status in ('active', 'suspended') then old.class_id end;
+  if before is distinct from place then
+    perform public.place_student(new.id, place, coalesce(said, public.school_day()) + case when stays then 0 else 1 end);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger students_keep_memberships after insert or update of class_id, status on public.students
+  for each row execute function public.keep_memberships();

@@ -1,0 +1,159 @@
+import { and, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { holdTeachers } from '#features/people/server/teachers.service.ts';
+import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
+import { TODAY } from '#features/roster/server/memberships.service.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import type { ClassTeaching, SubstituteInput } from '../class-subjects.contract.ts';
+import { findHeld, holdClass } from './class-subjects.queries.ts';
+import { classSubjectTeachers } from './subjects.tables.ts';
+
+const CODES = {
+  class_teachers_apart: 'TEACHES_ALREADY',
+  class_teachers_class_id_user_id_from_day_pk: 'TEACHES_ALREADY',
+  class_subject_teachers_apart: 'TEACHES_ALREADY',
+  class_subject_teachers_pk: 'TEACHES_ALREADY',
+} as const;
+
+/** The same for a class that may not be there: null then. */
+export async function findTeaching(tx: Tx, classId: string): Promise<ClassTeaching[] | null> {
+  const found = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId));
+  return found.length === 0 ? null : listTeaching(tx, classId);
+}
+
+/** Who teaches a class what from when until when: of the past and to come too, latest first. */
+async function listTeaching(tx: Tx, classId: string): Promise<ClassTeaching[]> {
+  const students = tx
+    .select({
+      user_id: classTeachers.user_id,
+      full_name: profiles.full_name,
+      subject_id: sql<string | null>`null::uuid`.as('subject_id'),
+      from_day: classTeachers.from_day,
+      until_day: classTeachers.until_day,
+    })
+    .from(classTeachers)
+    .leftJoin(profiles, eq(profiles.user_id, classTeachers.user_id))
+    .where(eq(classTeachers.class_id, classId));
+  const subjects = tx
+    .select({
+      user_id: classSubjectTeachers.teacher_id,
+      full_name: profiles.full_name,
+      subject_id: sql<string | null>`${classSubjectTeachers.subject_id}`.as('subject_id'),
+      from_day: classSubjectTeachers.from_day,
+      until_day: classSubjectTeachers.until_day,
+    })
+    .from(classSubjectTeachers)
+    .leftJoin(profiles, eq(profiles.user_id, classSubjectTeachers.teacher_id))
+    .where(eq(classSubjectTeachers.class_id, classId));
+  const all = students.unionAll(subjects).as('teaching');
+  return tx
+    .select()
+    .from(all)
+    .orderBy(desc(all.from_day), all.full_name, all.user_id, sql`${all.subject_id} nulls first`);
+}
+
+/**
+ * Lets somebody teach a class for some days: they see its students on those days, and teach the subject if one is named. Null
+ * when there is no such class. Whoever sees the students all the time anyway is only given the subject.
+ */
+export function addSubstitute(call: Call, class_id: string, input: SubstituteInput) {
+  const { teacher_id: user_id, from_day, until_day } = input;
+  const subject_id = input.subject_id || null;
+  return orRefuse(CODES, () =>
+    call.db.transaction(async (tx) => {
+      if (!(await holdClass(tx, class_id))) return null;
+      if ((await holdTeachers(tx, [user_id])) === 0) return { refused: 'NOT_A_TEACHER' } as const;
+      if (subject_id && !(await findHeld(tx, class_id, subject_id)))
+        return { refused: 'NOT_TAUGHT' } as const;
+      const year = await yearOf(tx, from_day);
+      if (year?.status === 'closed') return { refused: 'YEAR_CLOSED' } as const;
+      const dated = { class_id, from_day, until_day, year_id: year?.id ?? null };
+      if (!subject_id || !(await seesAll(tx, { class_id, user_id, from_day, until_day })))
+        await tx.insert(classTeachers).values({ ...dated, user_id });
+      if (subject_id)
+        await tx.insert(classSubjectTeachers).values({ ...dated, subject_id, teacher_id: user_id });
+      await record(tx, call, {
+        action: 'subjects.substitute_added',
+        subject: { type: 'class', id: class_id },
+        details: { user_id, from_day, until_day, ...(subject_id && { taught: subject_id }) },
+      });
+      return listTeaching(tx, class_id);
+    }),
+  );
+}
+
+/** Ends a substitute's days with yesterday, or takes back those that have not begun; null where there are none. */
+export function endSubstitute(
+  call: Call,
+  { class_id, user_id, from_day }: { class_id: string; user_id: string; from_day: string },
+) {
+  return call.db.transaction(async (tx) => {
+    if (!(await holdClass(tx, class_id))) return null;
+    const ended = await Promise.all([
+      endIn(tx, classTeachers, classTeachers.user_id, { class_id, user_id, from_day }),
+      endIn(tx, classSubjectTeachers, classSubjectTeachers.teacher_id, { class_id, user_id, from_day }),
+    ]);
+    if (!ended.some(Boolean)) return null;
+    await record(tx, call, {
+      action: 'subjects.substitute_ended',
+      subject: { type: 'class', id: class_id },
+      details: { user_id, from_day },
+    });
+    return listTeaching(tx, class_id);
+  });
+}
+
+async function endIn(
+  tx: Tx,
+  table: typeof classTeachers | typeof classSubjectTeachers,
+  person: typeof classTeachers.user_id | typeof classSubjectTeachers.teacher_id,
+  of: { class_id: string; user_id: string; from_day: string },
+): Promise<boolean> {
+  const theirs = and(
+    eq(table.class_id, of.class_id),
+    eq(person, of.user_id),
+    eq(table.from_day, of.from_day),
+    isNotNull(table.until_day),
+    gte(table.until_day, TODAY),
+  );
+  const never = await tx
+    .delete(table)
+    .where(and(theirs, gte(table.from_day, TODAY)))
+    .returning({ day: table.from_day });
+  const ended = await tx
+    .update(table)
+    .set({ until_day: sql`${TODAY} - 1` })
+    .where(theirs)
+    .returning({ day: table.from_day });
+  return never.length + ended.length > 0;
+}
+
+/** Whether somebody sees the students of a class on all days of a span. */
+async function seesAll(
+  tx: Tx,
+  { class_id, user_id, from_day, until_day }: Omit<typeof classTeachers.$inferSelect, 'year_id'>,
+): Promise<boolean> {
+  const found = await tx
+    .select({ from_day: classTeachers.from_day })
+    .from(classTeachers)
+    .where(
+      and(
+        eq(classTeachers.class_id, class_id),
+        eq(classTeachers.user_id, user_id),
+        lte(classTeachers.from_day, from_day),
+        sql`coalesce(${classTeachers.until_day}, 'infinity') >= ${until_day}`,
+      ),
+    );
+  return found.length > 0;
+}
+
+async function yearOf(tx: Tx, day: string) {
+  const [found] = await tx
+    .select({ id: schoolYears.id, status: schoolYears.status })
+    .from(schoolYears)
+    .where(eq(schoolYears.id, sql`public.school_year_on(${day}::date)`));
+  return found ?? null;
+}

@@ -1,0 +1,379 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aFee, aFeeStructure, forFees, paymentsAs } from '#features/fees/server/fees.builders.ts';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { membersOn } from '#features/roster/server/memberships.service.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { studentEvents, students } from '#features/roster/server/students.tables.ts';
+import { changeYear, makeCurrent } from '#features/school-year/server/school-year.service.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { moveStudent, setStudentStatus } from '#features/students/server/students.service.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { yearEndRouter } from './year-end.router.ts';
+import { startYears } from './year-end.run.ts';
+
+const JULY = new Date('2027-07-05T09:00:00Z');
+const SEPTEMBER = new Date('2027-09-06T05:00:00Z');
+const ZONE = 'Africa/Douala';
+
+let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
+let year: { id: string };
+let next: { id: string };
+/** Two classes of a lower level, two of a higher, one last; the first class has three students, the others one each. */
+let school: Record<'sixA' | 'sixB' | 'fiveA' | 'fiveB' | 'last', string>;
+let pupils: Record<'one' | 'two' | 'three' | 'b' | 'five' | 'last', string>;
+
+const api = (now = JULY) => apiAs(yearEndRouter, db, admin.actor, { now: () => now });
+const callAt = (now: Date) => ({
+  db,
+  actor: admin.actor,
+  now: () => now,
+  address: '10.0.0.1',
+  timeZone: ZONE,
+});
+const studentOf = async (id: string) => {
+  const [row] = await db.select().from(students).where(eq(students.id, id));
+  return { class_id: row!.class_id, status: row!.status };
+};
+const check = () => api().check({ year_id: year.id });
+async function run(starts: 'at_once' | 'on_first_day' = 'at_once') {
+  const { fingerprint } = await check();
+  return api().run({ year_id: year.id, fingerprint, starts });
+}
+const undo = (now = JULY) => api(now).undo({ year_id: year.id });
+const set = (student_id: string, input: object) =>
+  api().setStudents({ year_id: year.id, student_ids: [student_id], outcome: null, ...input });
+const inClassOn = (classId: string, day: string) =>
+  db.transaction(async (tx) => (await membersOn(tx, classId, day)).map(({ student_id }) => student_id));
+
+/** What every table holds, but for the trail, the jobs, the keys and the counts of nobody. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const left = tables.filter(({ name }) => !/^(audit_|jobs$|idempotent_|schema_)/.test(name));
+  const hashes = await Promise.all(
+    left.map(async ({ name }) => {
+      // A count of nobody and no count are the same: the trigger leaves a zero behind.
+      const where = name === 'student_tallies' ? 'where students > 0' : '';
+      const { rows } = await db.execute<{ hash: string }>(
+        sql.raw(
+          `select coalesce(md5(string_agg(r, ',' order by r)), '') as hash from (select t::text as r from ${name} t ${where}) rows`,
+        ),
+      );
+      return [name, rows[0]!.hash] as const;
+    }),
+  );
+  return Object.fromEntries(hashes);
+}
+
+beforeEach(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+  year = await aYear(db, {
+    name: '2026-2027',
+    first_day: '2026-09-07',
+    last_day: '2027-06-11',
+    status: 'current',
+  });
+  next = await aYear(db, { name: '2027-2028', first_day: '2027-09-06', last_day: '2028-06-09' });
+  const teacher = await aUser(db, { role: 'teacher' });
+  const make = async (
+    name: string,
+    section: string | null,
+    grade: 7 | 8 | 12,
+    capacity: number | null = null,
+  ) => (await aClass(db, { name, section, grade_level: `grade_${grade}`, capacity, teachers: [teacher] })).id;
+  school = {
+    sixA: await make('6e', 'A', 7),
+    sixB: await make('6e', 'B', 7),
+    fiveA: await make('5e', 'A', 8, 2),
+    fiveB: await make('5e', 'B', 8),
+    last: await make('Tle', null, 12),
+  };
+  await aClassSubject(db, { class_id: school.sixA, teacher_id: teacher.userId });
+  const enrol = async (class_id: string, status: 'active' | 'suspended' = 'active') =>
+    (await aStudent(db, { class_id, status, admission_date: '2026-09-07' })).id;
+  pupils = {
+    one: await enrol(school.sixA),
+    two: await enrol(school.sixA, 'suspended'),
+    three: await enrol(school.sixA),
+    b: await enrol(school.sixB),
+    five: await enrol(school.fiveA),
+    last: await enrol(school.last),
+  };
+  await api().setClass({
+    year_id: year.id,
+    class_id: school.fiveA,
+    outcome: 'promote',
+    to_class_id: school.last,
+  });
+});
+
+describe('what is proposed', () => {
+  it('is the class of the next level with the same section, and graduation where there is none', async () => {
+    const { classes, year: ending, next_year, may_run } = await api().get();
+    expect([ending?.id, next_year?.id, may_run]).toEqual([year.id, next.id, true]);
+    expect(
+      classes.map(({ id, outcome, to_class_id, students: number }) => [id, outcome, to_class_id, number]),
+    ).toEqual([
+      [school.sixA, 'promote', school.fiveA, 3],
+      [school.sixB, 'promote', school.fiveB, 1],
+      [school.fiveA, 'promote', school.last, 1],
+      [school.fiveB, 'promote', school.last, 0],
+      [school.last, 'graduate', null, 1],
+    ]);
+  });
+});
+
+describe('a check', () => {
+  it('writes nothing at all, and counts what the run then does', async () => {
+    await api().setStudents({ year_id: year.id, student_ids: [pupils.three], outcome: 'repeat' });
+    const before = await everything();
+    const found = await check();
+    expect(await everything()).toEqual(before);
+    expect(found.counts).toEqual({ promote: 4, repeat: 1, leave: 0, graduate: 1 });
+    const { ran } = await run();
+    expect(ran!.counts).toEqual(found.counts);
+    const sizes = await Promise.all(
+      found.sizes.map(async ({ class_id }) => (await inClassOn(class_id, '2027-09-06')).length),
+    );
+    expect(sizes).toEqual(found.sizes.map(({ students: number }) => number));
+  });
+
+  it('shows new sizes against capacity, who has no class, who owes, leavers first', async () => {
+    const staying = await aFee(db, { student: { id: pupils.one }, amount: '3000' });
+    await aFee(db, { student: { id: pupils.last }, amount: '700' });
+    await api().setClass({ year_id: year.id, class_id: school.sixB, outcome: 'promote', to_class_id: null });
+    const found = await check();
+    expect(found.sizes.find(({ class_id }) => class_id === school.fiveA)).toEqual({
+      class_id: school.fiveA,
+      students: 3,
+      capacity: 2,
+    });
+    expect(found.no_target).toMatchObject({ total: 1, students: [{ id: pupils.b }] });
+    expect(found.debts.students.map(({ id, balance }) => [id, balance])).toEqual([
+      [pupils.last, '700'],
+      [pupils.one, staying[0]!.balance],
+    ]);
+  });
+
+  it('counts who came after the last day and who is in no class, and leaves both alone', async () => {
+    const late = (await aStudent(db, { class_id: school.sixA, admission_date: '2027-07-01' })).id;
+    const nowhere = (await aStudent(db)).id;
+    expect(await check()).toMatchObject({ students: 6, came_later: 1, without_class: 1 });
+    await run();
+    expect(await studentOf(late)).toEqual({ class_id: school.sixA, status: 'active' });
+    expect(await studentOf(nowhere)).toEqual({ class_id: null, status: 'active' });
+  });
+});
+
+describe('a run', () => {
+  it('moves everybody up, and keeps who was where until the last day of the old year', async () => {
+    const { fingerprint } = await check();
+    const started = await api().run({ year_id: year.id, fingerprint, starts: 'at_once' });
+    expect(started.ran).toMatchObject({ may_undo: true, counts: { promote: 5, graduate: 1 } });
+    expect(await studentOf(pupils.one)).toEqual({ class_id: school.fiveA, status: 'active' });
+    expect(await studentOf(pupils.two)).toEqual({ class_id: school.fiveA, status: 'suspended' });
+    expect(await studentOf(pupils.last)).toEqual({ class_id: null, status: 'graduated' });
+    expect(await inClassOn(school.sixA, '2027-06-11')).toHaveLength(3);
+    expect(await inClassOn(school.sixA, '2027-06-12')).toEqual([]);
+    expect(await inClassOn(school.fiveA, '2027-09-05')).toEqual([]);
+    expect((await inClassOn(school.fiveA, '2027-09-06')).toSorted()).toEqual(
+      [pupils.one, pupils.two, pupils.three].toSorted(),
+    );
+    const years = await db.select().from(schoolYears).orderBy(schoolYears.first_day);
+    expect(years.map(({ status }) => status)).toEqual(['closed', 'current']);
+  });
+
+  it('does to one student what was said of them: repeat, leave on a day, graduate', async () => {
+    await set(pupils.one, { outcome: 'repeat' });
+    await set(pupils.two, { outcome: 'leave', leaves_as: 'transferred', leaves_on: '2027-05-03' });
+    await set(pupils.three, { outcome: 'graduate' });
+    await set(pupils.last, { outcome: 'repeat' });
+    await run();
+    expect(await studentOf(pupils.one)).toEqual({ class_id: school.sixA, status: 'active' });
+    expect(await studentOf(pupils.two)).toEqual({ class_id: null, status: 'transferred' });
+    expect(await studentOf(pupils.three)).toEqual({ class_id: null, status: 'graduated' });
+    expect(await inClassOn(school.sixA, '2027-09-06')).toEqual([pupils.one]);
+    expect(await inClassOn(school.sixA, '2027-05-03')).toContain(pupils.two);
+    expect(await inClassOn(school.sixA, '2027-05-04')).not.toContain(pupils.two);
+  });
+
+  it('leaves a line in the history and an event in the trail of each student whom it changes', async () => {
+    await api().setStudents({ year_id: year.id, student_ids: [pupils.one], outcome: 'repeat' });
+    await run();
+    const lines = await db.select().from(studentEvents).orderBy(studentEvents.id);
+    expect(lines.filter(({ student_id }) => student_id === pupils.one)).toEqual([]);
+    expect(lines.find(({ student_id }) => student_id === pupils.two)).toMatchObject({
+      kind: 'moved',
+      from_value: '6e A',
+      to_value: '5e A',
+      note: '2026-2027 → 2027-2028',
+    });
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subject_type, 'student'));
+    expect(new Set(events.map(({ subject_id }) => subject_id))).toEqual(
+      new Set([pupils.two, pupils.three, pupils.b, pupils.five, pupils.last]),
+    );
+  });
+
+  it('lets teachers go on in the next year from the day after the last; substitutes end with their days', async () => {
+    const { userId } = await aUser(db, { role: 'teacher' });
+    const days = { from_day: '2027-05-31', until_day: '2027-06-11' };
+    await db.insert(classTeachers).values({ class_id: school.sixA, user_id: userId, ...days });
+    await run();
+    const links = await db
+      .select()
+      .from(classTeachers)
+      .where(eq(classTeachers.class_id, school.sixA))
+      .orderBy(classTeachers.from_day);
+    expect(
+      links.map(({ from_day, until_day, year_id }) => [from_day, until_day, year_id === next.id]),
+    ).toEqual([
+      ['2020-09-01', '2027-06-11', false],
+      ['2027-05-31', '2027-06-11', false],
+      ['2027-06-12', null, true],
+    ]);
+  });
+
+  it('waits for the first day where the office says so; then the old year is closed and the new one is current', async () => {
+    await run('on_first_day');
+    const statuses = async () =>
+      (await db.select().from(schoolYears).orderBy(schoolYears.first_day)).map(({ status }) => status);
+    expect(await startYears(db, () => JULY, ZONE)).toBe(0);
+    expect(await statuses()).toEqual(['current', 'planned']);
+    expect(await startYears(db, () => SEPTEMBER, ZONE)).toBe(1);
+    expect(await startYears(db, () => SEPTEMBER, ZONE)).toBe(0);
+    expect(await statuses()).toEqual(['closed', 'current']);
+  });
+
+  it('moves two thousand students in one transaction, and back', async () => {
+    await db.execute(sql`
+      insert into students (id, roll_number, full_name, date_of_birth, admission_date, class_id)
+      select gen_random_uuid(), 'M-' || n, 'Many ' || n, '2014-01-01', '2026-09-07',
+        case when n % 2 = 0 then ${school.sixA}::uuid else ${school.sixB}::uuid end
+      from generate_series(1, 2000) n`);
+    const { fingerprint } = await check();
+    const before = await everything();
+    const startedAt = performance.now();
+    const { ran } = await api().run({ year_id: year.id, fingerprint, starts: 'at_once' });
+    const middle = performance.now();
+    expect(ran!.counts.promote).toBe(2005);
+    expect(await undo()).toMatchObject({ restored: 2006, kept: [] });
+    const end = performance.now();
+    process.stdout.write(
+      `2,006 students: run ${Math.round(middle - startedAt)} ms, undone ${Math.round(end - middle)} ms\n`,
+    );
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('a run is refused', () => {
+  it('before the last day of the year, and while there is no year after it', async () => {
+    const { fingerprint } = await check();
+    const early = api(new Date('2027-06-10T09:00:00Z'));
+    await expect(early.run({ year_id: year.id, fingerprint, starts: 'at_once' })).rejects.toMatchObject({
+      code: 'TOO_EARLY',
+    });
+    await db.delete(schoolYears).where(eq(schoolYears.id, next.id));
+    await expect(check()).rejects.toMatchObject({ code: 'NO_NEXT_YEAR' });
+    await expect(api().run({ year_id: year.id, fingerprint, starts: 'at_once' })).rejects.toMatchObject({
+      code: 'NO_NEXT_YEAR',
+    });
+  });
+
+  it('while somebody goes up into no class, and when something has changed since the check', async () => {
+    await api().setClass({ year_id: year.id, class_id: school.sixB, outcome: 'promote', to_class_id: null });
+    await expect(run()).rejects.toMatchObject({ code: 'NO_TARGET' });
+    await api().setClass({ year_id: year.id, class_id: school.sixB, outcome: 'repeat' });
+    const { fingerprint } = await check();
+    await moveStudent(callAt(new Date('2027-05-03T09:00:00Z')), pupils.one, school.sixB, undefined);
+    const before = await everything();
+    await expect(api().run({ year_id: year.id, fingerprint, starts: 'at_once' })).rejects.toMatchObject({
+      code: 'PLAN_CHANGED',
+    });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('to the second of two administrators who press at once; a repeat with one key is answered once', async () => {
+    const { fingerprint } = await check();
+    const input = { year_id: year.id, fingerprint, starts: 'at_once' as const };
+    const other = await aUser(db, { role: 'admin' });
+    const second = apiAs(yearEndRouter, db, other.actor, { now: () => JULY });
+    const context = { idempotencyKey: '00000000-0000-4000-8000-000000000009' };
+    const results = await Promise.allSettled([api().run(input, { context }), second.run(input, { context })]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = results.find((result) => result.status === 'rejected')!;
+    expect(lost.reason).toMatchObject({ code: 'ALREADY_ENDED' });
+    const winner = results[0]!.status === 'fulfilled' ? api() : second;
+    expect((await winner.run(input, { context })).ran).not.toBeNull();
+  });
+
+  it('twice, and the plan of a year that was run changes no more', async () => {
+    await run('on_first_day');
+    await expect(check()).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
+    await expect(
+      api().setClass({ year_id: year.id, class_id: school.sixA, outcome: 'repeat' }),
+    ).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
+  });
+});
+
+describe('undoing', () => {
+  it.each(['at_once', 'on_first_day'] as const)(
+    'a run that starts %s leaves everything as it was',
+    async (starts) => {
+      await aFee(db, { student: { id: pupils.last } });
+      await api().setStudents({
+        year_id: year.id,
+        student_ids: [pupils.two],
+        outcome: 'leave',
+        leaves_as: 'left',
+        leaves_on: '2027-06-20',
+      });
+      await api().setStudents({ year_id: year.id, student_ids: [pupils.three], outcome: 'repeat' });
+      const before = await everything();
+      await run(starts);
+      expect(await everything()).not.toEqual(before);
+      expect(await undo()).toEqual({ restored: 6, kept: [] });
+      expect(await everything()).toEqual(before);
+      // And it can be run again.
+      expect((await run(starts)).ran).not.toBeNull();
+    },
+  );
+
+  it('leaves whoever was moved, left or has paid for the new year since as they are, and names them', async () => {
+    await run();
+    await moveStudent(callAt(JULY), pupils.one, school.fiveB, undefined);
+    await setStudentStatus(callAt(JULY), pupils.three, 'left', undefined);
+    const structure = await aFeeStructure(db, { academic_year: '2027-2028' });
+    const [fee] = await aFee(db, { student: { id: pupils.b }, structure });
+    await paymentsAs(db, admin.actor).record({ ...forFees(fee!), amount: '1000' });
+    const { restored, kept } = await undo();
+    expect(restored).toBe(3);
+    expect(kept.map(({ id }) => id).toSorted()).toEqual([pupils.one, pupils.three, pupils.b].toSorted());
+    expect(await studentOf(pupils.one)).toEqual({ class_id: school.fiveB, status: 'active' });
+    expect(await studentOf(pupils.two)).toEqual({ class_id: school.sixA, status: 'suspended' });
+    expect(await studentOf(pupils.last)).toEqual({ class_id: school.last, status: 'active' });
+  });
+
+  it('is refused once the new year has started, and where nothing was run', async () => {
+    await expect(undo()).rejects.toMatchObject({ code: 'NOT_ENDED' });
+    await run();
+    await expect(undo(SEPTEMBER)).rejects.toMatchObject({ code: 'TOO_LATE' });
+  });
+});
+
+it('a closed year takes no more changes, and never is current again', async () => {
+  await run();
+  const refused = { refused: 'YEAR_CLOSED' };
+  expect(await makeCurrent(callAt(JULY), year.id)).toEqual(refused);
+  const days = { first_day: '2026-09-07', last_day: '2027-06-12' };
+  expect(await changeYear(callAt(JULY), year.id, { name: 'X', ...days })).toEqual(refused);
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import type { StudentStatus } from '#features/roster/students.rules.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
+import type { ClassOutcome, Outcome, YearStart } from '../year-end.rules.ts';
+
+const yearId = () =>
+  uuid('year_id')
+    .notNull()
+    .references(() => schoolYears.id, { onDelete: 'cascade' });
+
+/** What the office has chosen for a class at the end of a year; a class without a row has what is proposed. */
+export const yearEndClasses = pgTable(
+  'year_end_classes',
+  {
+    year_id: yearId(),
+    class_id: uuid('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    outcome: text('outcome').$type<ClassOutcome>().notNull(),
+    /** Null: no class is chosen yet, or none is needed. */
+    to_class_id: uuid('to_class_id').references(() => classes.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.year_id, table.class_id] }),
+    check('year_end_classes_outcome_is_known', sql`${table.outcome} in ('promote', 'repeat', 'graduate')`),
+  ],
+);
+
+/** Students for whom it is another outcome than for their class. */
+export const yearEndChoices = pgTable(
+  'year_end_choices',
+  {
+    year_id: yearId(),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    to_class_id: uuid('to_class_id').references(() => classes.id, { onDelete: 'set null' }),
+    /** Of somebody who leaves. */
+    leaves_as: text('leaves_as').$type<'left' | 'transferred'>(),
+    leaves_on: day('leaves_on'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.year_id, table.student_id] }),
+    check(
+      'year_end_choices_outcome_is_known',
+      sql`${table.outcome} in ('promote', 'repeat', 'leave', 'graduate')`,
+    ),
+    check(
+      'year_end_choices_leaving',
+      sql`(${table.outcome} = 'leave') = (${table.leaves_as} is not null and ${table.leaves_on} is not null)`,
+    ),
+    check('year_end_choices_leaves_as_is_known', sql`${table.leaves_as} in ('left', 'transferred')`),
+  ],
+);
+
+/** The end of a year that was run. One a year: of two who run it at once, one is refused. Undone, it is gone. */
+export const yearEnds = pgTable(
+  'year_ends',
+  {
+    year_id: uuid('year_id')
+      .primaryKey()
+      .references(() => schoolYears.id),
+    next_year_id: uuid('next_year_id')
+      .notNull()
+      .references(() => schoolYears.id),
+    /** When the next year becomes current. */
+    starts: text('starts').$type<YearStart>().notNull(),
+    ran_at: instant('ran_at').notNull(),
+    ran_by: uuid('ran_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [check('year_ends_starts_is_known', sql`${table.starts} in ('at_once', 'on_first_day')`)],
+);
+
+/** What the end of a year did to a student: what undoing it puts back, as long as it is still so. */
+export const yearEndStudents = pgTable(
+  'year_end_students',
+  {
+    year_id: uuid('year_id')
+      .notNull()
+      .references(() => yearEnds.year_id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    from_class_id: uuid('from_class_id').notNull(),
+    from_status: text('from_status').$type<StudentStatus>().notNull(),
+    to_class_id: uuid('to_class_id'),
+    to_status: text('to_status').$type<StudentStatus>().notNull(),
+    /** The day from which the student was in the old class, and the last one there. */
+    from_day: day('from_day').notNull(),
+    until_day: day('until_day').notNull(),
+    /** The line of their history; none for who repeats. */
+    event_id: uuid('event_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.year_id, table.student_id] }),
+    index('year_end_students_student_id_idx').on(table.student_id),
+  ],
+);

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import type { EndingClass } from '../year-end.contract.ts';
+
+/** What a choice is called on the wire of a select: an outcome, or the class into which one goes up. */
+export const UP = 'to:';
+
+const rank = (level: string) => Number(level.replace('grade_', ''));
+
+/** What may be chosen for a class or a student: up into each other class, the same again, the end of school. */
+export function useOutcomeOptions(classes: readonly EndingClass[], own: { id: string; grade_level: string }) {
+  const { t } = useLingui();
+  const up = (target: EndingClass) => {
+    const name = classLabel(target);
+    return { value: `${UP}${target.id}`, label: t`Goes up to ${name}` };
+  };
+  const others = classes.filter(({ id }) => id !== own.id);
+  const above = others.filter(({ grade_level }) => rank(grade_level) > rank(own.grade_level));
+  const rest = others.filter(({ grade_level }) => rank(grade_level) <= rank(own.grade_level));
+  return [
+    ...above.map(up),
+    { value: 'repeat', label: t`Repeats` },
+    { value: 'graduate', label: t`Graduates` },
+    ...rest.map(up),
+  ];
+}
+
+/** The choice of a select as the server takes it. */
+export function outcomeOf(value: string) {
+  if (value.startsWith(UP)) return { outcome: 'promote' as const, to_class_id: value.slice(UP.length) };
+  return { outcome: value === 'graduate' ? ('graduate' as const) : ('repeat' as const), to_class_id: null };
+}
+
+/** And back. Nothing is chosen for who goes up and has no class yet. */
+export function valueOf({ outcome, to_class_id }: { outcome: string; to_class_id: string | null }): string {
+  if (outcome !== 'promote') return outcome;
+  return to_class_id ? `${UP}${to_class_id}` : '';
+}

@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
+import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { YEAR_STATUSES } from '#features/school-year/school-year.rules.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
+import { mayEndYears } from './year-end.policy.ts';
+import { CLASS_OUTCOMES, LEAVES_AS, OUTCOMES, YEAR_STARTS } from './year-end.rules.ts';
+
+const count = z.int();
+const Outcome = z.enum(OUTCOMES);
+/** How many students have which outcome. */
+const Counts = z.object({ promote: count, repeat: count, leave: count, graduate: count });
+
+const EndingYear = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  status: z.enum(YEAR_STATUSES),
+});
+
+export const EndingClass = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  section: z.nullable(z.string()),
+  grade_level: z.enum(GRADE_LEVELS),
+  capacity: z.nullable(z.int()),
+  /** What the class has unless a student has another outcome: chosen by the office, else proposed. */
+  outcome: z.enum(CLASS_OUTCOMES),
+  to_class_id: z.nullable(z.uuid()),
+  students: count,
+  counts: Counts,
+  /** How many of them have an outcome of their own. */
+  exceptions: count,
+  /** Who goes up, and into no class yet. */
+  no_target: count,
+});
+export type EndingClass = z.infer<typeof EndingClass>;
+
+export const YearEnd = z.object({
+  /** Null: the school has no years yet. */
+  year: z.nullable(EndingYear),
+  next_year: z.nullable(EndingYear),
+  /** How it was run, where it was. */
+  ran: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      by: z.nullable(z.string()),
+      starts: z.enum(YEAR_STARTS),
+      counts: Counts,
+      may_undo: z.boolean(),
+    }),
+  ),
+  classes: z.array(EndingClass),
+  /** Whether the year's last day has come. */
+  may_run: z.boolean(),
+});
+export type YearEnd = z.infer<typeof YearEnd>;
+
+const NamedStudent = z.object({
+  id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+  class: z.nullable(z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) })),
+});
+
+/** A student of a class, with what the end of the year brings them. */
+export const EndingStudent = z.extend(NamedStudent, {
+  status: z.enum(STUDENT_STATUSES),
+  outcome: Outcome,
+  to_class_id: z.nullable(z.uuid()),
+  leaves_as: z.nullable(z.enum(LEAVES_AS)),
+  leaves_on: z.nullable(z.iso.date()),
+  /** Whether it is another outcome than the class's. */
+  chosen: z.boolean(),
+});
+export type EndingStudent = z.infer<typeof EndingStudent>;
+
+/** What a run would do now. It writes nothing. */
+export const YearEndCheck = z.object({
+  /** Says which check the office has seen: a run with another one is refused. */
+  fingerprint: z.string(),
+  students: count,
+  counts: Counts,
+  /** The classes of the next year, with whom they would have. */
+  sizes: z.array(z.object({ class_id: z.uuid(), students: count, capacity: z.nullable(z.int()) })),
+  no_target: z.object({ students: z.array(NamedStudent), total: count }),
+  /** Who owes, those who leave the school first; two hundred at most. */
+  debts: z.object({
+    students: z.array(z.extend(NamedStudent, { outcome: Outcome, balance: AmountText })),
+    total: count,
+  }),
+  /** Who came after the year's last day: they stay where they are. */
+  came_later: count,
+  /** Active students who are in no class: nothing is done with them. */
+  without_class: count,
+});
+export type YearEndCheck = z.infer<typeof YearEndCheck>;
+
+export const ClassOutcomeInput = z.strictObject({
+  outcome: z.enum(CLASS_OUTCOMES),
+  to_class_id: z._default(z.nullable(z.uuid()), null),
+});
+export type ClassOutcomeInput = z.infer<typeof ClassOutcomeInput>;
+
+export const StudentOutcomeInput = z
+  .strictObject({
+    student_ids: z
+      .array(z.uuid())
+      .check(z.minLength(1, /*i18n*/ 'Please select at least one student'), z.maxLength(500)),
+    /** Null: as the class. */
+    outcome: z.nullable(Outcome),
+    to_class_id: z._default(z.nullable(z.uuid()), null),
+    leaves_as: z._default(z.nullable(z.enum(LEAVES_AS)), null),
+    leaves_on: z._default(z.nullable(z.iso.date()), null),
+  })
+  .check(
+    z.refine(({ outcome, leaves_on }) => outcome !== 'leave' || leaves_on !== null, {
+      message: /*i18n*/ 'Please enter the day of leaving',
+      path: ['leaves_on'],
+    }),
+    z.refine(({ outcome, leaves_as }) => outcome !== 'leave' || leaves_as !== null, {
+      message: /*i18n*/ 'Please choose how they leave',
+      path: ['leaves_as'],
+    }),
+  );
+export type StudentOutcomeInput = z.infer<typeof StudentOutcomeInput>;
+
+const ALREADY_ENDED = {
+  status: 409,
+  message: /*i18n*/ 'The end of this school year has been run already.',
+} as const;
+const NOT_CURRENT = {
+  status: 409,
+  message: /*i18n*/ 'Only the current school year can be ended.',
+} as const;
+const NO_NEXT_YEAR = {
+  status: 409,
+  message: /*i18n*/ 'There is no planned school year after this one. Add it first.',
+} as const;
+const CLASS_NOT_FOUND = {
+  status: 409,
+  message: /*i18n*/ 'This class no longer exists. Please choose another one.',
+} as const;
+
+const tags = ['school years'];
+const path = '/school-years/{year_id}/end' as const;
+const ofYear = { year_id: z.uuid() };
+
+export const yearEndContract = {
+  get: procedure
+    .meta({ policy: mayEndYears })
+    .route({
+      method: 'GET',
+      path: '/year-end',
+      summary: 'The end of the current school year, class by class, or the one that was run last',
+      tags,
+    })
+    .output(YearEnd),
+  students: procedure
+    .meta({ policy: mayEndYears })
+    .route({
+      method: 'GET',
+      path: `${path}/classes/{class_id}/students`,
+      summary: 'The students of a class with what the end of the year brings them',
+      tags,
+    })
+    .input(z.object({ ...ofYear, class_id: z.uuid() }))
+    .output(z.array(EndingStudent)),
+  check: procedure
+    .meta({ policy: mayEndYears })
+    .route({
+      method: 'GET',
+      path: `${path}/check`,
+      summary: 'What the end of a year would do; writes nothing',
+      tags,
+    })
+    .input(z.object(ofYear))
+    .errors({ ALREADY_ENDED, NOT_CURRENT, NO_NEXT_YEAR })
+    .output(YearEndCheck),
+  setClass: procedure
+    .meta({ policy: mayEndYears })
+    .route({
+      method: 'PUT',
+      path: `${path}/classes/{class_id}`,
+      summary: 'Say what the end of a year brings a class',
+      tags,
+    })
+    .input(z.extend(ClassOutcomeInput, { ...ofYear, class_id: z.uuid() }))
+    .errors({ ALREADY_ENDED, NOT_CURRENT, CLASS_NOT_FOUND })
+    .output(YearEnd),
+  setStudents: procedure
+    .meta({ policy: mayEndYears })
+    .route({
+      method: 'PUT',
+      path: `${path}/students`,
+      summary: 'Say what the end of a year brings some students, other than their class',
+      tags,
+    })
+    .input(z.extend(StudentOutcomeInput, ofYear))
+    .errors({
+      ALREADY_ENDED,
+      NOT_CURRENT,
+      CLASS_NOT_FOUND,
+      STUDENT_NOT_FOUND: {
+        status: 409,
+        message: /*i18n*/ 'One of the students no longer exists. Please select again.',
+      },
+      OUTSIDE_YEAR: { status: 409, message: /*i18n*/ 'The day of leaving is before the school year' },
+    })
+    .output(YearEnd),
+  run: procedure
+    .meta({ policy: mayEndYears, idempotent: true, stepUp: true })
+    .route({ method: 'POST', path, summary: 'End a year: all students and classes at once', tags })
+    .input(
+      z.strictObject({
+        ...ofYear,
+        fingerprint: z.string().check(z.maxLength(100)),
+        starts: z.enum(YEAR_STARTS),
+      }),
+    )
+    .errors({
+      ALREADY_ENDED,
+      NOT_CURRENT,
+      NO_NEXT_YEAR,
+      TOO_EARLY: {
+        status: 409,
+        message: /*i18n*/ 'The school year has not ended yet. Wait for its last day, or change it.',
+      },
+      NO_TARGET: {
+        status: 409,
+        message: /*i18n*/ 'Some students go up into no class. Choose one for them first.',
+      },
+      PLAN_CHANGED: {
+        status: 409,
+        message: /*i18n*/ 'Something has changed since the check. Please check again.',
+      },
+    })
+    .output(YearEnd),
+  undo: procedure
+    .meta({ policy: mayEndYears, idempotent: true, stepUp: true })
+    .route({
+      method: 'POST',
+      path: `${path}/undo`,
+      summary: 'Undo the end of a year, until the next one starts; who was changed since stays as they are',
+      tags,
+    })
+    .input(z.strictObject(ofYear))
+    .errors({
+      NOT_ENDED: {
+        status: 409,
+        message: /*i18n*/ 'The end of this school year has not been run.',
+      },
+      TOO_LATE: {
+        status: 409,
+        message: /*i18n*/ 'The new school year has started. The end of the old one can no longer be undone.',
+      },
+    })
+    .output(z.object({ restored: count, kept: z.array(NamedStudent) })),
+};
