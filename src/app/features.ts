@@ -12,6 +12,7 @@ import { jobsFeature } from '#features/jobs/jobs.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
+import { levelsFeature } from '#features/levels/levels.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
@@ -30,6 +31,7 @@ import { teachersFeature } from '#features/teachers/teachers.feature.ts';
 export const FEATURES: readonly Feature[] = [
   peopleFeature,
   rosterFeature,
+  levelsFeature,
   backupsFeature,
   settingsFeature,
   landingFeature,

@@ -18,7 +18,7 @@ type PortalShellProps = { path: string; onSignOut: () => Promise<void>; children
 /** Header, sidebar, the phone's bar, and the page between them. */
 export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
   const { t, i18n } = useLingui();
-  const { loading, user, userRole } = useAuth();
+  const { loading, user, userRole, me } = useAuth();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const toggle = useCallback(() => (isPhone() ? setMenuOpen((open) => !open) : toggleSidebar()), []);
@@ -40,7 +40,10 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
           document.getElementById('content')?.focus();
         }}
         title={
-          <ShellTitle subtitle={loading ? <Skeleton className="block h-3 w-24" /> : i18n._(words.portal)} />
+          <ShellTitle
+            school={me?.school}
+            subtitle={loading ? <Skeleton className="block h-3 w-24" /> : i18n._(words.portal)}
+          />
         }
         tools={
           <AccountMenu email={user?.email ?? null} roleName={i18n._(words.name)} onSignOut={onSignOut} />

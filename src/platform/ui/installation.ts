@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
 /** What pages say about where they run: whose installation it is, and which clock hangs in it. */
-export type Installation = { name: string; timeZone: string };
+export type Installation = {
+  name: string;
+  timeZone: string;
+  /** What papers carry beside the name. */
+  motto?: string | null;
+  /** Address, town, telephone and the like, line by line. */
+  lines?: readonly string[];
+  logo?: { src: string; width: number; height: number } | null;
+};
 
 let source: () => Promise<Installation> = async () => UNKNOWN;
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { schoolLevels } from './levels.tables.ts';
 import type { GradeLevel } from '../classes.rules.ts';
 
 export const classes = pgTable(
@@ -10,11 +11,14 @@ export const classes = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     section: text('section'),
-    grade_level: text('grade_level').$type<GradeLevel>().notNull(),
+    /** What the school calls its level; null: "Grade 7". */
+    level_id: uuid('level_id').references(() => schoolLevels.id),
+    /** Nothing for a nursery class, which has a level of the school's own. */
+    grade_level: text('grade_level').$type<GradeLevel>(),
     created_at: instant('created_at').notNull().defaultNow(),
     /** The order of classes everywhere: grade_2 before grade_10, then name and section without accents or case. */
     order_key: text('order_key').generatedAlwaysAs(
-      sql`lpad(substring(grade_level from 7), 2, '0') || public.fold_name(name) || chr(1) || public.fold_name(coalesce(section, ''))`,
+      sql`lpad(coalesce(substring(grade_level from 7), '0'), 2, '0') || public.fold_name(name) || chr(1) || public.fold_name(coalesce(section, ''))`,
     ),
   },
   (table) => [
@@ -25,6 +29,8 @@ export const classes = pgTable(
     check('classes_name_length', sql`char_length(${table.name}) between 1 and 60`),
     check('classes_section_length', sql`char_length(${table.section}) between 1 and 30`),
     check('classes_grade_level_is_known', sql`${table.grade_level} ~ '^grade_([1-9]|1[0-2])$'`),
+    check('classes_have_a_level', sql`${table.grade_level} is not null or ${table.level_id} is not null`),
+    index('classes_level_id_idx').on(table.level_id),
   ],
 );
 

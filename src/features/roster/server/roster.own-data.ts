@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { classes, classTeachers } from './classes.tables.ts';
+import { schoolSections } from './levels.tables.ts';
 import { guardians } from './guardians.tables.ts';
 import { studentEvents, students } from './students.tables.ts';
 
@@ -10,6 +11,7 @@ export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => (
   student_record: await readStudentRecord(tx, userId),
   guardianships: await readGuardianships(tx, userId),
   classes_taught: await readClassesTaught(tx, userId),
+  sections_headed: await readSectionsHeaded(tx, userId),
 });
 
 /** The record of whoever is a student themselves, with its history. */
@@ -58,6 +60,13 @@ const readGuardianships = (tx: Tx, userId: string) =>
     .from(guardians)
     .where(eq(guardians.user_id, userId))
     .orderBy(guardians.linked_at);
+
+const readSectionsHeaded = (tx: Tx, userId: string) =>
+  tx
+    .select({ name: schoolSections.name })
+    .from(schoolSections)
+    .where(eq(schoolSections.head_id, userId))
+    .orderBy(schoolSections.created_at);
 
 const readClassesTaught = (tx: Tx, userId: string) =>
   tx

@@ -6,7 +6,7 @@ import { oneOf } from '#platform/http/filters.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
-import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { ClassSubjects } from '#features/subjects/web/shared/class-subjects.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
@@ -22,7 +22,7 @@ const inAddress = { tab: oneOf(TABS) };
 /** One class: its students, what it is taught and by whom. Here and not among the classes, which know nothing of students. */
 export function ClassPage() {
   const { t } = useLingui();
-  const levelName = useLevelName();
+  const levelName = useClassLevel();
   const { classId = '' } = useParams();
   const [view, setView] = useFilters(inAddress);
   const query = useQuery(classesApi.get.queryOptions({ input: { class_id: classId } }));
@@ -46,7 +46,7 @@ export function ClassPage() {
     <>
       <PageHeader
         title={classLabel(schoolClass)}
-        subtitle={levelName(schoolClass.grade_level)}
+        subtitle={levelName(schoolClass)}
         back={back}
         actions={
           <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
