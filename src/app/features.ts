@@ -9,6 +9,7 @@ import type { Feature, SchoolParts, InstallationFacts } from '#features/feature.
 import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
 import { jobsFeature } from '#features/jobs/jobs.feature.ts';
+import { firstStepsFeature } from '#features/first-steps/first-steps.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   jobsFeature,
   profileFeature,
   studentPageFeature,
+  firstStepsFeature,
   dashboardFeature,
   comingSoonFeature,
 ];

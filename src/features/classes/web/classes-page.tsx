@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { oneOf } from '#platform/http/filters.ts';
-import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useState } from 'react';
+import { useOpenedByAddress } from '#platform/ui/dialogs/use-opened-by-address.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -12,8 +11,6 @@ import type { SchoolClass } from '../classes.contract.ts';
 import { ClassLevel } from './class-level.tsx';
 import { useClassLevel } from './shared/level-name.ts';
 import { useClasses } from './shared/use-classes.ts';
-
-const inAddress = { open: oneOf(['quick']) };
 
 /** The school's classes by level; where one is made and changed. */
 export function ClassesPage() {
@@ -45,22 +42,11 @@ export function ClassesPage() {
     </Button>
   );
 
-  // The first steps lead here with the dialog open.
-  const [{ open }, setOpen] = useFilters(inAddress);
   const quick = useLazyDialog(async () => (await import('./quick-classes-dialog.tsx')).QuickClassesDialog);
-  const { show: showQuick } = quick;
-  useEffect(() => {
-    if (open) showQuick();
-    // Opened once for each address that names it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [open]);
-  const closeQuick = () => {
-    quick.close();
-    if (open) setOpen({ open: undefined }, { replace: true });
-  };
+  useOpenedByAddress('quick', quick.show);
   const isEmpty = classes.data?.length === 0;
   const quickButton = (
-    <Button variant={isEmpty ? 'primary' : 'secondary'} busy={quick.loading} onClick={showQuick}>
+    <Button variant={isEmpty ? 'primary' : 'secondary'} busy={quick.loading} onClick={quick.show}>
       {t`Create several classes`}
     </Button>
   );
@@ -92,7 +78,7 @@ export function ClassesPage() {
           <ClassLevel key={level} level={level} classes={ofLevel} onEdit={show} />
         ))}
       </div>
-      {quick.Dialog && <quick.Dialog onClose={closeQuick} />}
+      {quick.Dialog && <quick.Dialog onClose={quick.close} />}
       {dialog.Dialog && <dialog.Dialog schoolClass={chosen} onClose={dialog.close} />}
     </>
   );

@@ -7,6 +7,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useOpenedByAddress } from '#platform/ui/dialogs/use-opened-by-address.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { feeFilters } from '../fees.filters.ts';
 import type { FeeStructure } from '../structures/structures.contract.ts';
@@ -47,6 +48,9 @@ export function OfficeFees() {
   const bills = useLazyDialog(() =>
     import('../receipts/web/bill-batch-dialog.tsx').then((module) => module.BillBatchDialog),
   );
+  useOpenedByAddress('create', create.show);
+  useOpenedByAddress('assign', () => assignTo());
+  useOpenedByAddress('pay', () => payFor());
   const { page, ...everyPage } = filters;
 
   function payFor(studentId?: string) {

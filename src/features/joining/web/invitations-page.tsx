@@ -13,6 +13,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useOpenedByAddress } from '#platform/ui/dialogs/use-opened-by-address.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Invitation } from '../joining.contract.ts';
 import { InvitationTable } from './components/invitation-table.tsx';
@@ -36,6 +37,7 @@ export function InvitationsPage() {
   const revoke = useLazyDialog(() =>
     import('./components/revoke-dialog.tsx').then((module) => module.RevokeDialog),
   );
+  useOpenedByAddress('invite', invite.show);
   useErrorToast(list.error);
 
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { useOpenedByAddress } from '#platform/ui/dialogs/use-opened-by-address.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -30,6 +31,7 @@ export function SchoolYearsPage() {
     setQuestion(asked);
     dialogs.show();
   };
+  useOpenedByAddress('new', () => ask({ ask: 'new year' }));
   const all = years.data ?? [];
   const shown =
     all.find(({ id }) => id === chosen) ?? all.find(({ status }) => status === 'current') ?? all[0];

@@ -40,6 +40,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         find: 'courses; matières disciplines coefficients',
         to: '/subjects',
       },
+      {
+        label: msg`First steps`,
+        hint: msg`From an empty school to the first receipt`,
+        find: 'start checklist wizard setup; démarrer premiers pas liste',
+        to: '/settings/first-steps',
+      },
     ],
   },
   {

@@ -10,6 +10,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useOpenedByAddress } from '#platform/ui/dialogs/use-opened-by-address.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { studentFilters } from '../students.filters.ts';
 import { mayExportStudents, mayWriteStudents } from '../students.policy.ts';
@@ -28,6 +29,7 @@ export function StudentsPage() {
   const list = useQuery(studentsApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
   const enrol = useLazyDialog(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));
+  useOpenedByAddress('enrol', () => may(mayWriteStudents) && enrol.show());
 
   // A page beyond the last one is empty too, and says nothing of the school.
   const filtered = Boolean(filters.search || filters.class_id || filters.status || filters.page);
