@@ -1,9 +1,3 @@
-CREATE TABLE "sample_rows" (
-	"kind" text NOT NULL,
-	"row_id" uuid NOT NULL,
-	CONSTRAINT "sample_rows_kind_row_id_pk" PRIMARY KEY("kind","row_id")
-);
---> statement-breakpoint
 CREATE TABLE "school_logo" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"picture" "bytea" NOT NULL,

@@ -17,7 +17,7 @@ export async function readDashboard(
     now,
     timeZone,
     installation,
-  }: { now: Date; timeZone: string; installation: Pick<Installation, 'backsUpDaily'> },
+  }: { now: Date; timeZone: string; installation: Pick<Installation, 'backsUpDaily' | 'schoolName'> },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
@@ -25,7 +25,7 @@ export async function readDashboard(
       const [school, { collected_this_month, overdue_fees }, first_steps] = await Promise.all([
         selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
         feeFigures(tx, today),
-        openFirstSteps(tx),
+        openFirstSteps(tx, installation),
       ]);
       const {
         people_waiting,

@@ -5,6 +5,8 @@ import { hideFirstSteps, readFirstSteps } from './first-steps.service.ts';
 const os = serve(firstStepsContract);
 
 export const firstStepsRouter = os.router({
-  get: os.get.handler(({ context: { db } }) => db.transaction(readFirstSteps)),
+  get: os.get.handler(({ context: { db, installation } }) =>
+    db.transaction((tx) => readFirstSteps(tx, installation)),
+  ),
   hide: os.hide.handler(({ input, context }) => hideFirstSteps(context, input.hidden)),
 });

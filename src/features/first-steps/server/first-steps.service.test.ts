@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { STEPS } from '../first-steps.contract.ts';
 import { firstStepsRouter } from './first-steps.router.ts';
-import { openFirstSteps } from './first-steps.service.ts';
+import { openFirstSteps, readFirstSteps } from './first-steps.service.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -19,7 +19,11 @@ beforeAll(async () => {
   admin = await aUser(db, { role: 'admin' });
 });
 const asAdmin = () => apiAs(firstStepsRouter, db, admin.actor);
-const done = async () => (await asAdmin().get()).steps.filter((each) => each.done).map(({ step }) => step);
+const UNNAMED = { schoolName: 'Préau' };
+const done = async (installation = UNNAMED) =>
+  (await db.transaction((tx) => readFirstSteps(tx, installation))).steps
+    .filter((each) => each.done)
+    .map(({ step }) => step);
 
 it.each(['teacher', 'parent', 'student', null] as const)('%s sees no first steps', async (role) => {
   const { actor } = await aUser(db, { role: role === 'teacher' ? 'parent' : role });
@@ -30,16 +34,17 @@ it.each(['teacher', 'parent', 'student', null] as const)('%s sees no first steps
 
 it('can be put away and taken up again, and the trail says by whom', async () => {
   expect((await asAdmin().hide({ hidden: true })).hidden).toBe(true);
-  expect(await db.transaction(openFirstSteps)).toBeNull();
+  expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
   await asAdmin().hide({ hidden: true });
   expect((await asAdmin().hide({ hidden: false })).hidden).toBe(false);
-  expect(await db.transaction(openFirstSteps)).not.toBeNull();
+  expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).not.toBeNull();
   const events = await db.select().from(auditEvents);
   expect(events.map(({ action }) => action)).toEqual(['first_steps.hidden', 'first_steps.shown']);
 });
 
 it('each is done once the school’s own rows say so, and all of them are gone with the last', async () => {
   expect(await done()).toEqual([]);
+  expect(await done({ schoolName: 'Lycée de Test' }), 'named when it was started').toEqual(['school']);
   await db.update(schoolSettings).set({ school_name: 'Lycée' });
   expect(await done()).toEqual(['school']);
   // A year without terms is half a step.
@@ -66,5 +71,5 @@ it('each is done once the school’s own rows say so, and all of them are gone w
   });
   await aUser(db, { role: 'teacher' });
   expect(await done()).toEqual([...STEPS]);
-  expect(await db.transaction(openFirstSteps)).toBeNull();
+  expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
 });

@@ -83,14 +83,14 @@ export function SettingsPage() {
 
 type LineProps = { setting: Setting; busy: boolean; onOpen: (opens: Opened) => void };
 
-const LINE = 'block w-full px-4 py-2 text-start hover:bg-raised focus-visible:-outline-offset-2';
+const LINE = 'block w-full px-4 py-1.5 text-start hover:bg-raised focus-visible:-outline-offset-2 md:px-5';
 
 function Line({ setting, busy, onOpen }: LineProps) {
   const { t } = useLingui();
   const words = (
     <>
       <span className="block font-medium text-primary">{t(setting.label)}</span>
-      <span className="block text-sm text-muted">{t(setting.hint)}</span>
+      <span className="block text-sm text-muted md:truncate">{t(setting.hint)}</span>
     </>
   );
   if ('to' in setting)

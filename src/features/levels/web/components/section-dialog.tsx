@@ -111,7 +111,7 @@ export function SectionDialog({ section, onClose }: { section: SchoolSection | n
                 <SelectField
                   label={t`Grade of ${called}`}
                   labelPlace="hidden"
-                  className="w-32 shrink-0"
+                  className="w-36 shrink-0"
                   placeholder={t`Nursery`}
                   options={GRADE_LEVELS.map((grade) => {
                     const number = grade.replace('grade_', '');
