@@ -59,6 +59,7 @@ describe('the signed-in person', () => {
       refusal: null,
       hold: null,
       has_factor: false,
+      school: { name: 'Lycée de Test', logo: null },
       language: null,
       theme: null,
     });
