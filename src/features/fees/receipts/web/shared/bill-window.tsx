@@ -35,15 +35,16 @@ export async function fillBillWindow(opened: Window, { studentId, studentFeeId }
   ]);
   if (opened.closed) return;
   showBill(opened, bill, cache);
-  await Promise.race([logoIsDrawn(paper), enough()]);
+  const pictures = [...paper.querySelectorAll('img')];
+  if (pictures.length > 0) await Promise.race([areDrawn(pictures), enough()]);
   if (opened.closed) return;
   opened.focus();
   opened.print();
 }
 
 /** A printer that is asked before the logo came prints its empty place. One that does not come is left out. */
-const logoIsDrawn = (paper: Document) =>
-  Promise.all([...paper.images].map((image) => image.decode().catch(() => undefined)));
+const areDrawn = (pictures: HTMLImageElement[]) =>
+  Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
 
 function showBill(opened: Window, bill: Bill, cache: QueryClient): void {
   const { document: paper } = opened;
