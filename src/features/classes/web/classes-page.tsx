@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useOpenedByAddress } from '#platform/ui/dialogs/use-opened-by-address.ts';
+import { levelsMessages } from '#features/levels/web/shared/levels.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -42,7 +44,13 @@ export function ClassesPage() {
     </Button>
   );
 
-  const quick = useLazyDialog(async () => (await import('./quick-classes-dialog.tsx')).QuickClassesDialog);
+  const quick = useLazyDialog(async () => {
+    const [module] = await Promise.all([
+      import('./quick-classes-dialog.tsx'),
+      loadCatalogues(levelsMessages),
+    ]);
+    return module.QuickClassesDialog;
+  });
   useOpenedByAddress('quick', quick.show);
   const isEmpty = classes.data?.length === 0;
   const quickButton = (
