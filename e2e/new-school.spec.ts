@@ -92,7 +92,7 @@ test('a new school with no mail server: a teacher by invitation, a parent by sli
   await domain.fill('lycee-deido.cm');
   await page.getByRole('button', { name: 'Create Accounts' }).click();
   await visible(page, 'No students found');
-  await visible(page, 'All students already have accounts.');
+  await visible(page, 'Enroll students first, then create their accounts.');
 
   await putOnTheBooks(portal);
   await page.reload();

@@ -33,7 +33,6 @@ export const NOT_YET: Record<string, Budget> = {
   'admin /people/invitations': { script: 30, requests: 7 },
   'admin /people/waiting': { script: 30, requests: 8 },
   'admin /profile': { script: 45, requests: 12 },
-  'admin /settings': { script: 44, requests: 8 },
   'admin /student-bank': { script: 30, requests: 7 },
   'admin /student-bank/0190de00-0000-7000-8000-000000000001': { script: 30, requests: 6 },
   'admin /student-bank/0190de00-0000-7000-8000-00000007a121': { script: 30, requests: 13 },

@@ -65,6 +65,16 @@ const demoId = (kind: number, number: number) =>
 /** Pages of our own that the route table does not name; rows of the demonstration school stand in for any row. */
 export const OWN_PAGES: Row[] = [
   {
+    path: '/settings/first-steps',
+    roles: ['admin'],
+    heading: { en: 'First steps', fr: 'Premiers pas' },
+  },
+  {
+    path: '/settings/levels',
+    roles: ['admin'],
+    heading: { en: 'Sections and levels', fr: 'Sections et niveaux' },
+  },
+  {
     path: '/settings/school-years',
     roles: ['admin'],
     heading: { en: 'School years', fr: 'Années scolaires' },

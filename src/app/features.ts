@@ -10,10 +10,12 @@ import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
 import { guardiansFeature } from '#features/guardians/guardians.feature.ts';
 import { jobsFeature } from '#features/jobs/jobs.feature.ts';
+import { firstStepsFeature } from '#features/first-steps/first-steps.feature.ts';
 import { inboxFeature } from '#features/inbox/inbox.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
+import { levelsFeature } from '#features/levels/levels.feature.ts';
 import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
@@ -37,6 +39,7 @@ export const FEATURES: readonly Feature[] = [
   inboxFeature,
   schoolYearFeature,
   rosterFeature,
+  levelsFeature,
   backupsFeature,
   settingsFeature,
   landingFeature,
@@ -59,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   studentPageFeature,
   myClassesFeature,
   searchFeature,
+  firstStepsFeature,
   dashboardFeature,
   comingSoonFeature,
 ];

@@ -1,6 +1,12 @@
 import type { Environment } from '#platform/env/environment.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 
+/** The school's name and time zone until an administrator chooses others. */
+export const nameAndClockOf = (environment: Environment) => ({
+  schoolName: environment.SCHOOL_NAME,
+  timeZone: environment.SCHOOL_TIME_ZONE,
+});
+
 /** What the configuration says of this installation. */
 export function installationOf(environment: Environment): Installation {
   const { PUBLIC_URL, HOST, PORT, SCHOOL_NAME, SMTP_URL, SMS_URL, DATABASE_URL } = environment;

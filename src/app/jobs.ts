@@ -1,9 +1,9 @@
-import type { FileStore } from '#platform/files/server/store.ts';
+import type { JobTools } from '#features/feature.ts';
 import { filesSweepJob } from '#platform/files/server/sweep-files.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { FEATURES } from './features.ts';
 
 /** Everything that the portal does by itself, beside the requests. */
-export function jobKinds(tools: { timeZone: string; files: FileStore }): JobKind[] {
+export function jobKinds(tools: JobTools): JobKind[] {
   return [...FEATURES.flatMap(({ jobs }) => jobs?.(tools) ?? []), filesSweepJob(tools.files)];
 }

@@ -34,6 +34,8 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/announcements': { roles: ALL },
   '/reports': { roles: [A] },
   '/settings': { roles: [A] },
+  '/settings/first-steps': { roles: [A] },
+  '/settings/levels': { roles: [A] },
   '/settings/school-years': { roles: [A] },
   '/settings/year-end': { roles: [A] },
   '/people': { roles: [A] },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { schoolSections } from '#features/roster/server/levels.tables.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import {
   aCategory,
@@ -61,6 +62,7 @@ async function aFullLife(person: Person, other: Person) {
   const child = await aStudent(db, { full_name: 'Enfant de Fotso' });
   const record = await aStudent(db, { user_id, class_id: taught.id });
   await db.insert(classTeachers).values({ class_id: taught.id, user_id });
+  await db.insert(schoolSections).values({ id: newId(), name: `Section of ${user_id}`, head_id: user_id });
   await aClassSubject(db, { class_id: taught.id, teacher_id: user_id });
   const { guardian_id } = await aGuardianLink(db, {
     user_id,
@@ -335,6 +337,7 @@ describe('one’s own data', () => {
       guardian_record: null,
       guardianships: [],
       classes_taught: [],
+      sections_headed: [],
       api_keys: [],
       finance: { transactions: [], categories: [], recurrences: [], budgets: [], imports: [] },
       files: [],

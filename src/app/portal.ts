@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
+import { logoRoutes } from '#features/settings/server/logo-routes.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { isHalted } from '#features/ledger/server/checks.queries.ts';
 import { tellOfApplicant } from '#features/joining/server/applicants.service.ts';
+import { type SchoolNow, watchSchool } from '#features/people/server/school-now.service.ts';
 import { findActor, registerPerson } from '#features/people/server/people.service.ts';
 import { passwordRulesOf, sessionLifeOf } from '#features/people/server/sign-in.service.ts';
 import type { DemoAccount } from '#features/feature.ts';
@@ -25,6 +27,7 @@ import {
   shedLoad,
   smallBodies,
 } from '#platform/http/server/limits.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
 import { formsOf } from '#platform/http/server/forms.ts';
 import { openApiRoutes } from '#platform/http/server/openapi.ts';
 import { personCeiling } from '#platform/http/server/person-ceiling.ts';
@@ -36,7 +39,7 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { backupKeySource } from './backup-key.ts';
 import { FRAME_COOKIE } from './frame-cookie.ts';
-import { installationOf } from './installation.ts';
+import { installationOf, nameAndClockOf } from './installation.ts';
 import { createSchoolHub } from './live.ts';
 import { isPortalPath, PORTAL_PATHS } from './portal-paths.ts';
 import { schoolRouter } from './router.ts';
@@ -53,6 +56,8 @@ export type PortalOptions = {
   /** Null: no pages, the API alone (tests). */
   /** What only this installation can make or read. */
   secrets: Secrets;
+  /** Its name and clock; kept by whoever else needs them, or here. */
+  school?: SchoolNow;
   /** Where receipts and the like lie. */
   files: FileStore;
   /** Whose room /readyz looks after; none unless told (tests). */
@@ -84,12 +89,18 @@ export function createPortal(options: PortalOptions) {
     closing,
     now = () => new Date(),
     demoAccounts = null,
+    school = watchSchool(db, nameAndClockOf(environment)),
   } = options;
   const publicUrl = environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`;
-  const installation = installationOf(environment);
+  const installation: Installation = {
+    ...installationOf(environment),
+    get schoolName() {
+      return school.schoolName;
+    },
+  };
   const router = schoolRouter({
-    schoolName: environment.SCHOOL_NAME,
-    timeZone: environment.SCHOOL_TIME_ZONE,
+    ...nameAndClockOf(environment),
+    schoolChanged: school.changed,
     needsSetupToken: environment.SETUP_TOKEN !== undefined,
     demoAccounts,
     backupKey: backupKeySource(environment),
@@ -110,7 +121,7 @@ export function createPortal(options: PortalOptions) {
       return kept;
     },
     sessionLife: sessionLifeOf,
-    passwordRules: passwordRulesOf(environment.SCHOOL_NAME),
+    passwordRules: passwordRulesOf(installation),
     sendRecovery: sendRecoveryBy(secrets, installation),
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
   });
@@ -170,14 +181,18 @@ export function createPortal(options: PortalOptions) {
     apiRoutes({
       router,
       forms,
-      findActor: (authorization, use) => findActor(db, auth, authorization, use),
-      context: { db, now, timeZone: environment.SCHOOL_TIME_ZONE, log, secrets, installation, files },
+      findActor: async (authorization, use) => {
+        await school.fresh();
+        return findActor(db, auth, authorization, use);
+      },
+      context: () => ({ db, now, timeZone: school.timeZone, log, secrets, installation, files }),
       clientAddress,
       mayAsk,
       log,
     }),
   );
-  app.use('/v/*', shedLoad(clientAddress));
+  for (const path of ['/v/*', '/school-logo/*']) app.use(path, shedLoad(clientAddress));
+  app.route('/', logoRoutes(db));
   app.route('/', verifyRoutes({ db, installation, now, clientAddress }));
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { startReconciling } from '#features/ledger/server/reconciling.ts';
+import { watchSchool } from '#features/people/server/school-now.service.ts';
 import { startSealing } from '#platform/audit/server/sealing.ts';
 import { startDailyBackups } from '#platform/backup/server/daily.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -11,7 +12,7 @@ import { listen } from '#platform/http/server/listen.ts';
 import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
-import { installationOf, mailSettingsOf } from './installation.ts';
+import { installationOf, mailSettingsOf, nameAndClockOf } from './installation.ts';
 import { FEATURES, INVARIANTS } from './features.ts';
 import { storagePlacesOf, storeOf } from './files.ts';
 import { jobKinds } from './jobs.ts';
@@ -47,8 +48,11 @@ export async function runPortal(
       const pages = pagesIn(root);
       const files = storeOf(environment);
       const closing = new AbortController();
+      const school = watchSchool(db, nameAndClockOf(environment));
+      await school.fresh();
       const portal = createPortal({
         db,
+        school,
         secrets,
         files,
         storage: storagePlacesOf(environment),
@@ -74,12 +78,12 @@ export async function runPortal(
       const jobs = startJobs({
         db,
         log,
-        kinds: jobKinds({ timeZone: environment.SCHOOL_TIME_ZONE, files }),
+        kinds: jobKinds({ school, files }),
       });
       const reconciling = startReconciling({
         db,
         log,
-        timeZone: environment.SCHOOL_TIME_ZONE,
+        school,
         rules: INVARIANTS,
       });
       const backups = installationOf(environment).backsUpDaily
@@ -87,7 +91,9 @@ export async function runPortal(
             ...(await originOf(environment, db)),
             db,
             log,
-            timeZone: environment.SCHOOL_TIME_ZONE,
+            get timeZone() {
+              return school.timeZone;
+            },
             folder: backupFolder(environment),
           })
         : null;

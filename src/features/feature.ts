@@ -23,7 +23,7 @@ export type Feature = {
   /** What its `x.tables.ts` export: the tables among it are the feature's. */
   tables?: Readonly<Record<string, unknown>>;
   /** Work beside the requests. */
-  jobs?: (tools: { timeZone: string; files: FileStore }) => readonly JobKind[];
+  jobs?: (tools: JobTools) => readonly JobKind[];
   /** What is always true of the books: a check that finds a breach stops all movements of money. */
   invariants?: readonly Invariant[];
   live?: LiveTopics;
@@ -38,6 +38,9 @@ export type Feature = {
   /** What it adds to the demonstration school. */
   demo?: (school: DemoSchool) => DemoWork;
 };
+
+/** The school's time zone may change while the portal runs: it is asked for each time. */
+export type JobTools = { school: { readonly timeZone: string }; files: FileStore };
 
 /** What a feature that serves the others is given of them. */
 export type SchoolParts = {
@@ -58,6 +61,8 @@ export type InstallationFacts = {
   /** The first administrator comes with a token: nobody is promised the role for being first. */
   needsSetupToken?: boolean;
   backupKey?: BackupKeySource;
+  /** Called when name or time zone were changed here. */
+  schoolChanged?: () => Promise<void>;
 };
 
 /** Where the key of the backups comes from: made here, configured by whoever runs the server, or none. */

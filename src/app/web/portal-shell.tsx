@@ -46,7 +46,10 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
           document.getElementById('content')?.focus();
         }}
         title={
-          <ShellTitle subtitle={loading ? <Skeleton className="block h-3 w-24" /> : i18n._(words.portal)} />
+          <ShellTitle
+            school={me?.school}
+            subtitle={loading ? <Skeleton className="block h-3 w-24" /> : i18n._(words.portal)}
+          />
         }
         tools={
           <>

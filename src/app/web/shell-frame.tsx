@@ -49,14 +49,20 @@ export function ShellFrame({ skipLabel, onSkip, title, tools, sidebar, bar, chil
   );
 }
 
-/** The product's name and what part of it this is, in the space they take on every page. */
-export function ShellTitle({ subtitle }: { subtitle: ReactNode }) {
+type ShellTitleProps = { subtitle: ReactNode; school?: { name: string; logo: string | null } | undefined };
+
+/** The school's name and what part of the portal this is, in the space they take on every page; the product's until it is known. */
+export function ShellTitle({ subtitle, school }: ShellTitleProps) {
   return (
-    <div className="flex flex-col leading-tight">
-      <span translate="no" className="text-lg leading-6 font-semibold tracking-tight text-primary">
-        {PRODUCT}
-      </span>
-      <span className="block h-5 truncate text-xs leading-5 text-muted">{subtitle}</span>
+    <div className="flex min-w-0 items-center gap-2">
+      {/* The name beside it says whose it is. */}
+      {school?.logo && <img src={school.logo} alt="" className="size-10 shrink-0 object-contain" />}
+      <div className="flex min-w-0 flex-col leading-tight">
+        <span translate="no" className="truncate text-lg leading-6 font-semibold tracking-tight text-primary">
+          {school?.name ?? PRODUCT}
+        </span>
+        <span className="block h-5 truncate text-xs leading-5 text-muted">{subtitle}</span>
+      </div>
     </div>
   );
 }

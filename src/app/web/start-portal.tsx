@@ -22,12 +22,16 @@ import { portalQueries } from './query-client.ts';
 import { portalRouter } from './portal-router.ts';
 import { Routed } from './routed.tsx';
 
+const said = (texts: (string | null)[], between: string) => texts.filter(Boolean).join(between);
+
 /** Starts every page behind the sign-in. The shell that the server painted stays until the first page is ready. */
 export async function startPortal(root: Element): Promise<void> {
   setInstallationSource(async () => {
     const school = await fetchSchool();
     if (!school) throw new Error('The school did not answer');
-    return { name: school.name, timeZone: school.time_zone };
+    const { name, time_zone, motto, logo, address, town, phone, email, registration_number } = school;
+    const lines = [said([address, town], ', '), said([phone, email, registration_number], ' · ')];
+    return { name, timeZone: time_zone, motto, logo, lines: lines.filter(Boolean) };
   });
   forbidReturn();
 

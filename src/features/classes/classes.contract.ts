@@ -12,7 +12,11 @@ export const SchoolClass = z.object({
   id: z.uuid(),
   name: z.string(),
   section: z.nullable(z.string()),
-  grade_level: GradeLevel,
+  /** Which of the twelve grades it is; null for a nursery class. */
+  grade_level: z.nullable(GradeLevel),
+  level_id: z.nullable(z.uuid()),
+  /** What the school calls its level; null: "Grade 7". */
+  level: z.nullable(z.string()),
   teachers: z.array(ClassTeacher),
   /** Professeur principal, class master: the one teacher who answers for the class. */
   class_master: z.nullable(ClassTeacher),
@@ -24,8 +28,9 @@ export const SchoolClass = z.object({
 export type SchoolClass = z.infer<typeof SchoolClass>;
 
 const CAPACITY = /*i18n*/ 'Enter a number of places from 1 to 999';
+const LEVEL_NEEDED = /*i18n*/ 'Please select a grade level';
 
-export const ClassInput = z.strictObject({
+const classFields = z.strictObject({
   name: z
     .string()
     .check(
@@ -36,11 +41,18 @@ export const ClassInput = z.strictObject({
   section: z.optional(
     z.string().check(z.trim(), z.maxLength(30, /*i18n*/ 'Section can have at most 30 characters')),
   ),
-  grade_level: z.enum(GRADE_LEVELS, /*i18n*/ 'Please select a grade level'),
+  grade_level: z.nullish(z.enum(GRADE_LEVELS, LEVEL_NEEDED)),
+  /** One of the school's own levels: the grade is that level's, whatever stands beside it. */
+  level_id: z.nullish(z.uuid()),
   /** What is not said stays as it is; null takes it away. */
   capacity: z.optional(z.nullable(z.int(CAPACITY).check(z.gte(1, CAPACITY), z.lte(999, CAPACITY)))),
   class_master_id: z.optional(z.nullable(z.uuid())),
 });
+const hasLevel = ({ grade_level, level_id }: { grade_level?: unknown; level_id?: unknown }) =>
+  Boolean(grade_level ?? level_id);
+const levelNeeded = { error: LEVEL_NEEDED, path: ['grade_level'] };
+
+export const ClassInput = classFields.check(z.refine(hasLevel, levelNeeded));
 export type ClassInput = z.infer<typeof ClassInput>;
 
 const NOT_A_TEACHER = {
@@ -57,6 +69,15 @@ export const ClassPaperInput = z.object({
 });
 export type ClassPaperInput = z.infer<typeof ClassPaperInput>;
 
+/** Classes of one press: "6e A", "6e B". */
+export const ManyClassesInput = z.strictObject({
+  classes: z
+    .array(z.strictObject({ level_id: z.uuid(), section: z.string().check(z.trim(), z.maxLength(30)) }))
+    .check(z.minLength(1, /*i18n*/ 'Please choose at least one level'), z.maxLength(200)),
+});
+export type ManyClassesInput = z.infer<typeof ManyClassesInput>;
+
+const UNKNOWN_LEVEL = { status: 409, message: /*i18n*/ 'This level does not exist any more.' };
 const CLASS_EXISTS = { status: 409, message: /*i18n*/ 'A class with this name and section already exists.' };
 
 export const classesContract = {
@@ -79,13 +100,25 @@ export const classesContract = {
       tags: ['classes'],
     })
     .input(ClassInput)
-    .errors({ CLASS_EXISTS, NOT_A_TEACHER })
+    .errors({ CLASS_EXISTS, NOT_A_TEACHER, UNKNOWN_LEVEL })
     .output(SchoolClass),
+  createMany: procedure
+    .meta({ policy: mayWriteClasses })
+    .route({
+      method: 'POST',
+      path: '/classes/many',
+      successStatus: 201,
+      summary: 'Make classes of levels at once, named after them; those that are there already stay',
+      tags: ['classes'],
+    })
+    .input(ManyClassesInput)
+    .errors({ UNKNOWN_LEVEL })
+    .output(z.object({ made: z.int() })),
   update: procedure
     .meta({ policy: mayWriteClasses })
     .route({ method: 'PUT', path: '/classes/{class_id}', summary: 'Change a class', tags: ['classes'] })
-    .input(z.extend(ClassInput, { class_id: z.uuid() }))
-    .errors({ CLASS_EXISTS, NOT_A_TEACHER })
+    .input(z.extend(classFields, { class_id: z.uuid() }).check(z.refine(hasLevel, levelNeeded)))
+    .errors({ CLASS_EXISTS, NOT_A_TEACHER, UNKNOWN_LEVEL })
     .output(SchoolClass),
   setTeachers: procedure
     .meta({ policy: mayWriteClasses })

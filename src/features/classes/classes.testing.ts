@@ -1,3 +1,4 @@
+import { aSection } from '#features/levels/server/levels.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 
 export const classesTesting: FeatureTesting = {
@@ -5,16 +6,25 @@ export const classesTesting: FeatureTesting = {
     'classes.list': '--++++',
     'classes.get': '--ooo+',
     'classes.create': '-----+',
+    'classes.createMany': '-----+',
     'classes.update': '-----+',
     'classes.setTeachers': '-----+',
     'classes.paper': '----o+',
   },
-  inputs: ({ kind, row, unique, world: { people } }) => {
+  inputs: ({ db, id, kind, row, unique, world: { people } }) => {
     const fields = { name: `C ${unique}`, section: 'A', grade_level: 'grade_7' };
     return {
       'classes.get': async () => ({ class_id: await row('class') }),
       'classes.paper': async () => ({ class_id: await row('class'), kind: 'list' }),
       'classes.create': () => fields,
+      'classes.createMany': async () => ({
+        classes: [
+          {
+            level_id: await id({ mine: async () => (await aSection(db, { level: `L ${unique}` })).level_id }),
+            section: 'A',
+          },
+        ],
+      }),
       'classes.update': async () => ({ class_id: await row('class'), ...fields }),
       'classes.setTeachers': async () => ({
         class_id: await row('class'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SchoolClass } from '#features/classes/classes.contract.ts';
 import { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
+import { FirstSteps } from '#features/first-steps/first-steps.contract.ts';
 import { anySignedIn } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { StudentRow } from '#features/students/students.contract.ts';
@@ -8,6 +9,8 @@ import { AmountText } from '#platform/money/amount.schema.ts';
 
 const AdminDashboard = z.object({
   role: z.literal('admin'),
+  /** What a new school has yet to do; null once it has, or while that is put away. */
+  first_steps: z.nullable(FirstSteps),
   total_students: z.int(),
   active_students: z.int(),
   new_this_month: z.int(),

@@ -23,7 +23,7 @@ export const financeFeature: Feature = {
     financeImports: financeImportsRouter,
   }),
   tables: financeTables,
-  jobs: ({ timeZone }) => [recurrencesJob(timeZone), financePurgeJob()],
+  jobs: ({ school }) => [recurrencesJob(school), financePurgeJob()],
   audit: { words: financeAuditWords },
   ownData: financeOwnData,
   demo: demoFinance,

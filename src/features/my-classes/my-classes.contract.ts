@@ -8,7 +8,9 @@ const schoolClass = {
   id: z.uuid(),
   name: z.string(),
   section: z.nullable(z.string()),
-  grade_level: z.enum(GRADE_LEVELS),
+  grade_level: z.nullable(z.enum(GRADE_LEVELS)),
+  /** What the school calls its level; null: "Grade 7". */
+  level: z.nullable(z.string()),
 };
 const subject = { id: z.uuid(), code: z.string(), name_en: z.string(), name_fr: z.string() };
 

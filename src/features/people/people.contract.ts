@@ -23,6 +23,8 @@ export const Me = z.object({
   has_factor: z.boolean(),
   /** How many notices of the inbox wait to be read: it comes with what every page asks for first. */
   unread: z.int(),
+  /** What stands in the header: the school's name, and its logo where it has one. */
+  school: z.object({ name: z.string(), logo: z.nullable(z.string()) }),
   language: z.nullable(z.enum(['en', 'fr'])),
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),
 });
@@ -55,6 +57,10 @@ export const ApiKey = z.object({
   last_used_at: z.nullable(z.iso.datetime()),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
+
+/** A key, and whose it is. */
+export const PersonKey = z.extend(ApiKey, { user_id: z.uuid(), full_name: z.nullable(z.string()) });
+export type PersonKey = z.infer<typeof PersonKey>;
 
 export const PeopleFilters = filterSchema(peopleFilters);
 export type PeopleFilters = z.infer<typeof PeopleFilters>;
@@ -168,6 +174,11 @@ export const peopleContract = {
     })
     .input(z.strictObject({ user_id: z.uuid() }))
     .output(z.array(ApiKey)),
+  /** Everybody's keys that nobody has revoked. */
+  everyKey: procedure
+    .meta({ policy: mayRevokeKeys, personOnly: true })
+    .route({ method: 'GET', path: '/people-keys', summary: 'The API keys of everybody', tags: ['people'] })
+    .output(z.array(PersonKey)),
   revokeKey: procedure
     .meta({ policy: mayRevokeKeys, stepUp: true })
     .route({

@@ -23,6 +23,7 @@ export const peopleTesting: FeatureTesting = {
     'people.issueReset': '-----+',
     'people.removeFactors': '-----+',
     'people.keys': '-----+',
+    'people.everyKey': '-----+',
     'people.revokeKey': '-----+',
   },
   openWhileHeld: ['people.me'],

@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import * as classesTables from './server/classes.tables.ts';
 import * as familiesTables from './server/families.tables.ts';
 import * as guardiansTables from './server/guardians.tables.ts';
+import * as levelsTables from './server/levels.tables.ts';
 import * as membershipsTables from './server/memberships.tables.ts';
 import { datedInYears } from './server/memberships.service.ts';
 import { rosterOwnData } from './server/roster.own-data.ts';
@@ -11,6 +12,7 @@ export const rosterFeature: Feature = {
   name: 'roster',
   tables: {
     ...classesTables,
+    ...levelsTables,
     ...studentsTables,
     ...familiesTables,
     ...guardiansTables,

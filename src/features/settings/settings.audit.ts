@@ -4,7 +4,26 @@ export const settingsAuditWords: AuditWords = {
   groups: { settings: /*i18n*/ 'Settings' },
   actions: {
     'settings.updated': /*i18n*/ 'Settings changed',
+    'settings.identity_changed': /*i18n*/ 'School name or address changed',
+    'settings.logo_set': /*i18n*/ 'School logo changed',
+    'settings.logo_removed': /*i18n*/ 'School logo removed',
   },
+  terms: {
+    email_domain: /*i18n*/ 'E-mail domain',
+    admins_need_factor: /*i18n*/ 'Second factor for administrators',
+    shortest_password: /*i18n*/ 'Shortest password',
+    open_sign_up: /*i18n*/ 'Anyone may ask for an account',
+    school_name: /*i18n*/ 'School name',
+    motto: /*i18n*/ 'Motto',
+    address: /*i18n*/ 'Address',
+    town: /*i18n*/ 'Town',
+    phone: /*i18n*/ 'Phone',
+    email: /*i18n*/ 'E-mail',
+    registration_number: /*i18n*/ 'Registration number',
+    languages: /*i18n*/ 'Languages',
+    time_zone: /*i18n*/ 'Time zone',
+  },
+  // Events of earlier versions name the fields alone.
   values: {
     email_domain: /*i18n*/ 'e-mail domain',
     admins_need_factor: /*i18n*/ 'second factor for administrators',

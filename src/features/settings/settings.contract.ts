@@ -2,11 +2,24 @@ import * as z from 'zod/mini';
 import { anyone, has } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { Role } from '#features/people/people.contract.ts';
+import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 
 /** What everybody may know of this installation, signed in or not. */
 export const SchoolInfo = z.object({
   name: z.string(),
   time_zone: z.string(),
+  motto: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  registration_number: z.nullable(z.string()),
+  /** In which languages the school teaches. */
+  languages: z.array(z.enum(['fr', 'en'])),
+  /** Where the logo lies, below the portal's own address, and its pixels; null where the school has none. */
+  logo: z.nullable(z.object({ src: z.string(), width: z.int(), height: z.int() })),
+  /** People may make an account of their own accord and wait for approval; otherwise the school invites them. */
+  open_sign_up: z.boolean(),
   /** No account exists yet, and the first sign-up becomes the administrator (not where a setup token decides that). */
   empty: z.boolean(),
   /** Accounts to look around with; only when the server runs as a demonstration. */
@@ -34,6 +47,8 @@ export const SettingsInput = z.strictObject({
   email_domain: domain,
   /** Administrators without a second factor open nothing until they have one. */
   admins_need_factor: z.boolean(),
+  /** People may make an account of their own accord and wait for approval; left out, it stays as it is. */
+  open_sign_up: z.optional(z.boolean()),
   /** Shortest password of parents and students; staff have 10 at least. */
   shortest_password: z
     .number(SHORTEST_RANGE)
@@ -44,6 +59,7 @@ export type SettingsInput = z.infer<typeof SettingsInput>;
 export const SchoolSettings = z.object({
   ...SettingsInput.shape,
   email_domain: z.string(),
+  open_sign_up: z.boolean(),
   /** How many administrators have a second factor, of how many. */
   admins_with_factor: z.int(),
   admins: z.int(),
@@ -52,7 +68,45 @@ export const SchoolSettings = z.object({
 });
 export type SchoolSettings = z.infer<typeof SchoolSettings>;
 
+const NAME_NEEDED = /*i18n*/ 'Please enter the name of the school';
+const TOO_LONG = /*i18n*/ 'This text is too long';
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, TOO_LONG));
+const EMAIL = /*i18n*/ 'Please enter an e-mail address, or nothing';
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** Who the school is, as its papers say it. An empty text takes a line away. */
+export const IdentityInput = z.strictObject({
+  name: z.string(NAME_NEEDED).check(z.trim(), z.minLength(1, NAME_NEEDED), z.maxLength(100, TOO_LONG)),
+  motto: text(120),
+  address: text(200),
+  town: text(60),
+  phone: text(60),
+  email: z.string().check(
+    z.trim(),
+    z.maxLength(100, TOO_LONG),
+    z.refine((email) => email === '' || /^[^@\s]+@[^@\s]+[.][^@\s]+$/.test(email), EMAIL),
+  ),
+  registration_number: text(60),
+  languages: z
+    .array(z.enum(['fr', 'en']))
+    .check(z.minLength(1, /*i18n*/ 'Please choose a language'), z.maxLength(2, TOO_LONG)),
+  time_zone: z
+    .string()
+    .check(z.maxLength(60, TOO_LONG), z.refine(isTimeZone, /*i18n*/ 'Please choose a time zone')),
+});
+export type IdentityInput = z.infer<typeof IdentityInput>;
+
 const mayKeepSettings = has('admin');
+
+const { FILE_TOO_LARGE, NOT_READABLE, TOO_MANY_PIXELS } = UPLOAD_REFUSALS;
+const LOGO_REFUSALS = { FILE_TOO_LARGE, NOT_READABLE, TOO_MANY_PIXELS };
 
 export const settingsContract = {
   public: procedure
@@ -84,4 +138,37 @@ export const settingsContract = {
       },
     })
     .output(SchoolSettings),
+  changeIdentity: procedure
+    .meta({ policy: mayKeepSettings })
+    .route({
+      method: 'PUT',
+      path: '/school',
+      summary: 'Say who the school is: what its papers and pages carry',
+      tags: ['settings'],
+    })
+    .input(IdentityInput)
+    .output(SchoolInfo),
+  setLogo: procedure
+    .meta({ policy: mayKeepSettings, upload: true, heavy: true })
+    .route({
+      method: 'POST',
+      path: '/school/logo',
+      summary: 'Set the school’s logo (JPEG, PNG or WebP, 8 MiB at most; it is drawn anew and smaller)',
+      tags: ['settings'],
+    })
+    .input(z.strictObject({ file: z.file() }))
+    .errors({
+      ...LOGO_REFUSALS,
+      UNSUPPORTED_TYPE: { status: 415, message: /*i18n*/ 'Please choose a picture: PNG, JPEG or WebP.' },
+    })
+    .output(SchoolInfo),
+  removeLogo: procedure
+    .meta({ policy: mayKeepSettings })
+    .route({
+      method: 'DELETE',
+      path: '/school/logo',
+      summary: 'Take the school’s logo away',
+      tags: ['settings'],
+    })
+    .output(SchoolInfo),
 };

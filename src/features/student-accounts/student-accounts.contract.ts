@@ -85,6 +85,8 @@ export const studentAccountsContract = {
         domain: z.string(),
         /** How many wait, whatever the limit. */
         total: z.int(),
+        /** The school has a student at all: that nobody waits says nothing before. */
+        enrolled: z.boolean(),
         /** By roll number. */
         students: z.array(WaitingStudent),
       }),

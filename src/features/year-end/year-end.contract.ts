@@ -24,7 +24,7 @@ export const EndingClass = z.object({
   id: z.uuid(),
   name: z.string(),
   section: z.nullable(z.string()),
-  grade_level: z.enum(GRADE_LEVELS),
+  grade_level: z.nullable(z.enum(GRADE_LEVELS)),
   capacity: z.nullable(z.int()),
   /** What the class has unless a student has another outcome: chosen by the office, else proposed. */
   outcome: z.enum(CLASS_OUTCOMES),

@@ -10,6 +10,6 @@ export const yearEndFeature: Feature = {
   pages: yearEndPages,
   router: () => ({ yearEnd: yearEndRouter }),
   tables: yearEndTables,
-  jobs: ({ timeZone }) => [yearStartJob(timeZone)],
+  jobs: ({ school }) => [yearStartJob(school)],
   audit: { words: yearEndAuditWords },
 };

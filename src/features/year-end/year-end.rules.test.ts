@@ -39,3 +39,22 @@ it('students are counted by what happens to them', () => {
   ];
   expect(countsOf(outcomes)).toEqual({ promote: 2, repeat: 0, leave: 1, graduate: 0 });
 });
+
+it('follows the levels of the school where classes have them: 1re goes up to Tle, though both are the last grade', () => {
+  const ofLevel = (id: string, name: string, section_id: string, position: number, grade: 12 | null) => ({
+    id,
+    name,
+    section: null,
+    grade_level: grade && (`grade_${grade}` as const),
+    level: { section_id, position },
+  });
+  const first = ofLevel('1', '1re C', 'fr', 6, 12);
+  const last = ofLevel('T', 'Tle C', 'fr', 7, 12);
+  const small = ofLevel('PS', 'Petite section', 'nursery', 1, null);
+  const big = ofLevel('GS', 'Grande section', 'nursery', 2, null);
+  const all = [SIX_A, first, last, small, big];
+  expect(proposedFor(first, all).to_class_id).toBe('T');
+  expect(proposedFor(last, all)).toEqual({ outcome: 'graduate', to_class_id: null });
+  expect(proposedFor(small, all).to_class_id).toBe('GS');
+  expect(proposedFor(big, all).to_class_id).toBe('6A');
+});

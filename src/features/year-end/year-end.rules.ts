@@ -17,25 +17,52 @@ export const LEAVES_AS = ['left', 'transferred'] as const;
 export const YEAR_STARTS = ['on_first_day', 'at_once'] as const;
 export type YearStart = (typeof YEAR_STARTS)[number];
 
-type NamedClass = { id: string; name: string; section: string | null; grade_level: GradeLevel };
+type NamedClass = {
+  id: string;
+  name: string;
+  section: string | null;
+  /** Null for the nursery. */
+  grade_level: GradeLevel | null;
+  /** Where its level stands in its section of the school; null for a class without a level of the school's own. */
+  level?: { section_id: string; position: number } | null;
+};
 
-const rankOf = (level: GradeLevel) => Number(level.replace('grade_', ''));
+/** The nursery comes before the first grade. */
+export const rankOf = (level: GradeLevel | null) => (level ? Number(level.replace('grade_', '')) : 0);
 const sectionOf = ({ section }: NamedClass) => (section ?? '').toLowerCase();
 /** "Form 1" and "Form 2" have one shape, "6e" and "5e" another: a school with two streams keeps them apart by it. */
 const shapeOf = ({ name }: NamedClass) => name.toLowerCase().replaceAll(/\d+/g, '#');
 
+function lowest<Each>(of: readonly Each[], rank: (each: Each) => number): Each[] {
+  const least = Math.min(...of.map(rank));
+  return of.filter((each) => rank(each) === least);
+}
+
+/** The classes of the next level in the same section of the school; null where there is none above, or levels say nothing. */
+function nextOfSection({ level }: NamedClass, all: readonly NamedClass[]): NamedClass[] | null {
+  if (!level) return null;
+  const above = all.filter(
+    (other) => other.level?.section_id === level.section_id && other.level.position > level.position,
+  );
+  return above.length > 0 ? lowest(above, (other) => other.level!.position) : null;
+}
+
+function nextOfGrade(from: NamedClass, all: readonly NamedClass[]): NamedClass[] {
+  const rank = rankOf(from.grade_level);
+  const above = all.filter(({ grade_level }) => rankOf(grade_level) > rank);
+  return lowest(above, ({ grade_level }) => rankOf(grade_level));
+}
+
 /**
- * Into which class a class goes up: of the next level that the school has, the class of the same section and the same kind of
- * name, else what comes nearest to it and is the only one. Graduation where there is no higher level.
+ * Into which class a class goes up: of the next level that the school has, in the same section of the school where levels say so
+ * (1re before Tle, which are one grade), the class of the same section and the same kind of name, else what comes nearest to it and
+ * is the only one. Graduation where there is no higher level.
  */
 export function proposedFor(
   from: NamedClass,
   all: readonly NamedClass[],
 ): { outcome: ClassOutcome; to_class_id: string | null } {
-  const rank = rankOf(from.grade_level);
-  const higher = all.filter(({ grade_level }) => rankOf(grade_level) > rank);
-  const next = Math.min(...higher.map(({ grade_level }) => rankOf(grade_level)));
-  const nextLevel = higher.filter(({ grade_level }) => rankOf(grade_level) === next);
+  const nextLevel = nextOfSection(from, all) ?? nextOfGrade(from, all);
   const [first] = nextLevel;
   if (!first) return { outcome: 'graduate', to_class_id: null };
   const sameSection = (other: NamedClass) => sectionOf(other) === sectionOf(from);

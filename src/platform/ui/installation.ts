@@ -1,7 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 
 /** What pages say about where they run: whose installation it is, and which clock hangs in it. */
-export type Installation = { name: string; timeZone: string };
+export type Installation = {
+  name: string;
+  timeZone: string;
+  /** What papers carry beside the name. */
+  motto?: string | null;
+  /** Address, town, telephone and the like, line by line. */
+  lines?: readonly string[];
+  logo?: { src: string; width: number; height: number } | null;
+};
 
 let source: () => Promise<Installation> = async () => UNKNOWN;
 
@@ -13,10 +21,19 @@ export function setInstallationSource(own: () => Promise<Installation>): void {
   source = own;
 }
 
+const KEY = ['installation'];
+
+/** A cache that knows it already, for what is drawn at once outside the page. */
+export async function cacheWithInstallation(): Promise<QueryClient> {
+  const cache = new QueryClient();
+  cache.setQueryData(KEY, await source().catch(() => UNKNOWN));
+  return cache;
+}
+
 /** Asked for when a page first needs it, and kept until the tab is closed. */
 export function useInstallation(): Installation {
   const { data } = useQuery({
-    queryKey: ['installation'],
+    queryKey: KEY,
     queryFn: () => source(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

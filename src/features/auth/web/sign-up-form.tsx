@@ -14,7 +14,7 @@ import { SignedUpNote } from './signed-up-note.tsx';
 import { StrengthHint } from './strength-hint.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useFields } from './use-fields.ts';
-import { useSchoolIsEmpty } from './use-school-is-empty.ts';
+import { useSchoolSignUp } from './use-school-sign-up.ts';
 
 type SignUpFormProps = {
   onSignIn: () => void;
@@ -25,7 +25,8 @@ type SignUpFormProps = {
 /** A new account, with the role that its owner asks the school for. */
 export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   const { t } = useLingui();
-  const isFirst = useSchoolIsEmpty() === true;
+  const school = useSchoolSignUp();
+  const isFirst = school?.empty === true;
   const [created, setCreated] = useState(false);
   const form = useFields(SIGN_UP);
   const { submit, busy, refusal } = useAuthForm({
@@ -61,6 +62,11 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   return (
     <form method="post" action="/auth" onSubmit={submit} noValidate className="flex flex-col gap-4">
       {created && <SignedUpNote onSignIn={onSignIn} />}
+      {school && !school.open && !isFirst && (
+        <p className="rounded border border-line bg-raised p-3">
+          {t`This school opens accounts by invitation only. Ask the office for a slip with a code.`}
+        </p>
+      )}
       <TextField
         label={t`Full Name`}
         autoComplete="name"

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
@@ -8,6 +8,7 @@ import type { ClassInput, SchoolClass } from '../classes.contract.ts';
 import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
 import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
+import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 
 // Only whoever is a teacher and teaches the class today: a role taken away ends the teaching.
 const teachers = sql<SchoolClass['teachers']>`(
@@ -42,36 +43,70 @@ export function selectClasses(tx: Tx, actor: Actor, classId?: string): Promise<S
       name: classes.name,
       section: classes.section,
       grade_level: classes.grade_level,
+      level_id: classes.level_id,
+      level: schoolLevels.name,
       teachers,
       class_master: classMaster,
       capacity: classes.capacity,
       students: active.students,
     })
     .from(classes)
+    .leftJoin(schoolLevels, eq(schoolLevels.id, classes.level_id))
     .innerJoinLateral(active, sql`true`)
     .where(and(classId ? eq(classes.id, classId) : undefined, classesVisibleTo(tx, actor)))
     .orderBy(classes.order_key, classes.id);
 }
 
-/** What the form writes into a class's row. */
-export const columnsOf = ({ name, section, grade_level, capacity, class_master_id }: ClassInput) => ({
-  name,
-  section: section || null,
-  grade_level,
-  ...(capacity !== undefined && { capacity }),
-  ...(class_master_id !== undefined && { class_master_id }),
-});
+type Class = typeof classes.$inferSelect;
+type ClassColumns = Pick<Class, 'name' | 'section' | 'grade_level' | 'level_id'> &
+  Partial<Pick<Class, 'capacity' | 'class_master_id'>>;
+
+/** What the form writes into a class's row: the grade is its level's, where it has one. Null where there is no such level. */
+export async function columnsOf(tx: Tx, input: ClassInput): Promise<ClassColumns | null> {
+  const { name, section, grade_level = null, level_id = null, capacity, class_master_id } = input;
+  const columns = {
+    name,
+    section: section || null,
+    grade_level,
+    level_id,
+    ...(capacity !== undefined && { capacity }),
+    ...(class_master_id !== undefined && { class_master_id }),
+  };
+  if (level_id === null) return columns;
+  const [level] = await findLevels(tx, [level_id]);
+  return level ? { ...columns, grade_level: level.grade_level } : null;
+}
+
+/** Levels of the school, which can't be removed or changed until the transaction ends. */
+export function findLevels(tx: Tx, ids: string[]) {
+  return tx
+    .select({ id: schoolLevels.id, name: schoolLevels.name, grade_level: schoolLevels.grade_level })
+    .from(schoolLevels)
+    .where(inArray(schoolLevels.id, ids))
+    .orderBy(schoolLevels.id)
+    .for('share');
+}
+
+/** Writes new classes; those whose name and section are taken are left out. Gives the ids of those that were made. */
+export async function insertClasses(tx: Tx, rows: ClassColumns[]): Promise<string[]> {
+  const made = await tx
+    .insert(classes)
+    .values(rows.map((row) => ({ id: newId(), ...row })))
+    .onConflictDoNothing()
+    .returning({ id: classes.id });
+  return made.map(({ id }) => id);
+}
 
 /** Writes a new class and gives its id. */
-export async function insertClass(tx: Tx, input: ClassInput): Promise<string> {
+export async function insertClass(tx: Tx, columns: ClassColumns): Promise<string> {
   const id = newId();
-  await tx.insert(classes).values({ id, ...columnsOf(input) });
+  await tx.insert(classes).values({ id, ...columns });
   return id;
 }
 
 /** Writes a class over. */
-export async function updateClass(tx: Tx, classId: string, input: ClassInput): Promise<void> {
-  await tx.update(classes).set(columnsOf(input)).where(eq(classes.id, classId));
+export async function updateClass(tx: Tx, classId: string, columns: ClassColumns): Promise<void> {
+  await tx.update(classes).set(columns).where(eq(classes.id, classId));
 }
 
 /** A class's row, held until the transaction ends: two changes of one class are made one after the other. */
@@ -81,6 +116,7 @@ export async function lockClass(tx: Tx, classId: string) {
       name: classes.name,
       section: classes.section,
       grade_level: classes.grade_level,
+      level_id: classes.level_id,
       capacity: classes.capacity,
       class_master_id: classes.class_master_id,
     })

@@ -2,7 +2,14 @@ import { inOneStatement } from '#platform/db/snapshot.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { classesContract } from '../classes.contract.ts';
 import { makeClassPaper } from './class-papers.service.ts';
-import { changeClass, createClass, findClass, listClasses, setTeachers } from './classes.service.ts';
+import {
+  changeClass,
+  createClass,
+  createClasses,
+  findClass,
+  listClasses,
+  setTeachers,
+} from './classes.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(classesContract);
@@ -14,6 +21,9 @@ export const classesRouter = os.router({
   ),
   create: os.create.handler(async ({ input, context, errors }) =>
     answerOf(await createClass(context, input), errors),
+  ),
+  createMany: os.createMany.handler(async ({ input, context, errors }) =>
+    answerOf(await createClasses(context, input), errors),
   ),
   update: os.update.handler(async ({ input: { class_id, ...input }, context, errors }) =>
     answerOf(await changeClass(context, class_id, input), errors),

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aSection } from '#features/levels/server/levels.builders.ts';
 import { classesRouter } from './classes.router.ts';
 
 let db: Db;
@@ -119,6 +120,8 @@ describe('a class', () => {
       name,
       section: null,
       grade_level: 'grade_3',
+      level_id: null,
+      level: null,
       teachers: [],
       class_master: null,
       capacity: null,
@@ -233,5 +236,39 @@ describe('capacity and class master', () => {
       { user_id: teacher.userId, role: null },
     );
     expect(await asAdmin().get({ class_id: made.id })).toMatchObject({ class_master: null, teachers: [] });
+  });
+});
+
+describe('the levels of the school', () => {
+  it('a class of one has its grade, whatever the form says beside it, and is called by its name', async () => {
+    const { level_id } = await aSection(db, { level: 'Tle', grade_level: 'grade_12' });
+    const made = await asAdmin().create({ name: aName(), level_id, grade_level: 'grade_1' });
+    expect(made).toMatchObject({ level_id, level: 'Tle', grade_level: 'grade_12' });
+  });
+
+  it('a nursery class has a level and no grade, and stands before the others', async () => {
+    const { level_id } = await aSection(db, { level: 'Petite section', grade_level: null });
+    const { id } = await asAdmin().create({ name: aName(), level_id });
+    const [first] = await asAdmin().list();
+    expect(first).toMatchObject({ id, grade_level: null, level: 'Petite section' });
+  });
+
+  it('no class is without any level, and none has one that is not there', async () => {
+    await expect(asAdmin().create({ name: aName() })).rejects.toMatchObject({ status: 400 });
+    await expect(asAdmin().create({ name: aName(), level_id: newId() })).rejects.toMatchObject({
+      code: 'UNKNOWN_LEVEL',
+    });
+  });
+
+  it('are made into classes with one press, and what is there already stays as it is', async () => {
+    const { level_id } = await aSection(db, { level: 'Quick' });
+    const wanted = ['A', 'B'].map((section) => ({ level_id, section }));
+    expect(await asAdmin().createMany({ classes: wanted.slice(0, 1) })).toEqual({ made: 1 });
+    expect(await asAdmin().createMany({ classes: wanted })).toEqual({ made: 1 });
+    const own = (await asAdmin().list()).filter((each) => each.level_id === level_id);
+    expect(own.map(({ name, section, grade_level }) => [name, section, grade_level])).toEqual([
+      ['Quick', 'A', 'grade_7'],
+      ['Quick', 'B', 'grade_7'],
+    ]);
   });
 });

@@ -4,11 +4,13 @@ import { holdTeachers } from '#features/people/server/teachers.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
-import type { ClassInput, SchoolClass } from '../classes.contract.ts';
+import type { ClassInput, ManyClassesInput, SchoolClass } from '../classes.contract.ts';
 import {
   columnsOf,
   ensureTeaches,
+  findLevels,
   insertClass,
+  insertClasses,
   lockClass,
   replaceTeachers,
   selectClasses,
@@ -32,12 +34,33 @@ export function createClass(call: Call, input: ClassInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
       if (!(await isTeacherOrNobody(tx, input.class_master_id))) return { refused: 'NOT_A_TEACHER' } as const;
-      const id = await insertClass(tx, input);
+      const columns = await columnsOf(tx, input);
+      if (!columns) return { refused: 'UNKNOWN_LEVEL' } as const;
+      const id = await insertClass(tx, columns);
       await record(tx, call, { action: 'classes.created', subject: { type: 'class', id } });
       await letMasterTeach(tx, call, id, input.class_master_id);
       return (await findClass(tx, call.actor, id))!;
     }),
   );
+}
+
+/** Makes classes of levels, each named after its level. Those that are there already stay as they are, and count for nothing. */
+export function createClasses(call: Call, { classes: wanted }: ManyClassesInput) {
+  return call.db.transaction(async (tx) => {
+    const ids = [...new Set(wanted.map(({ level_id }) => level_id))];
+    const levels = new Map((await findLevels(tx, ids)).map((level) => [level.id, level]));
+    if (levels.size < ids.length) return { refused: 'UNKNOWN_LEVEL' } as const;
+    const made = await insertClasses(
+      tx,
+      wanted.map(({ level_id, section }) => {
+        const { name, grade_level } = levels.get(level_id)!;
+        return { name, section: section || null, grade_level, level_id };
+      }),
+    );
+    for (const id of made)
+      await record(tx, call, { action: 'classes.created', subject: { type: 'class', id } });
+    return { made: made.length };
+  });
 }
 
 /** Changes a class; null when there is none. */
@@ -46,12 +69,13 @@ export function changeClass(call: Call, classId: string, input: ClassInput) {
     call.db.transaction(async (tx) => {
       const held = await lockClass(tx, classId);
       if (!held) return null;
-      const columns = columnsOf(input);
+      const columns = await columnsOf(tx, input);
+      if (!columns) return { refused: 'UNKNOWN_LEVEL' } as const;
       const changed = changedFields(held, columns);
       const newMaster = changed.includes('class_master_id') ? columns.class_master_id : null;
       if (!(await isTeacherOrNobody(tx, newMaster))) return { refused: 'NOT_A_TEACHER' } as const;
       if (changed.length > 0) {
-        await updateClass(tx, classId, input);
+        await updateClass(tx, classId, columns);
         await record(tx, call, {
           action: 'classes.changed',
           subject: { type: 'class', id: classId },

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { levelsMessages } from '#features/levels/web/shared/levels.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -8,50 +10,83 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { SchoolClass } from '../classes.contract.ts';
-import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
 import { ClassLevel } from './class-level.tsx';
+import { useClassLevel } from './shared/level-name.ts';
 import { useClasses } from './shared/use-classes.ts';
 
 /** The school's classes by level; where one is made and changed. */
 export function ClassesPage() {
   const { t } = useLingui();
   const classes = useClasses();
+  const levelOf = useClassLevel();
   const [chosen, setChosen] = useState<SchoolClass | null>(null);
   const dialog = useLazyDialog(() =>
     import('./shared/class-dialog.tsx').then((module) => module.ClassDialog),
   );
 
+  const byLevel = new Map<string, SchoolClass[]>();
+  for (const each of classes.data ?? []) {
+    const level = levelOf(each);
+    byLevel.set(level, [...(byLevel.get(level) ?? []), each]);
+  }
+
   function show(schoolClass: SchoolClass | null) {
     setChosen(schoolClass);
     dialog.show();
   }
-  useAsked({ create: () => show(null) });
+  useAsked({ create: () => show(null), quick: () => quick.show() });
   const createButton = (
-    <Button variant="primary" busy={dialog.loading && !chosen} onClick={() => show(null)}>
+    <Button
+      variant={classes.data?.length === 0 ? 'secondary' : 'primary'}
+      busy={dialog.loading && !chosen}
+      onClick={() => show(null)}
+    >
       {t`Create Class`}
+    </Button>
+  );
+
+  const quick = useLazyDialog(async () => {
+    const [module] = await Promise.all([
+      import('./quick-classes-dialog.tsx'),
+      loadCatalogues(levelsMessages),
+    ]);
+    return module.QuickClassesDialog;
+  });
+  const isEmpty = classes.data?.length === 0;
+  const quickButton = (
+    <Button variant={isEmpty ? 'primary' : 'secondary'} busy={quick.loading} onClick={quick.show}>
+      {t`Create several classes`}
     </Button>
   );
 
   return (
     <>
-      <PageHeader title={t`Classes`} actions={createButton} />
+      <PageHeader
+        title={t`Classes`}
+        actions={
+          isEmpty ? (
+            createButton
+          ) : (
+            <>
+              {quickButton}
+              {createButton}
+            </>
+          )
+        }
+      />
       {classes.isPending && <Skeleton />}
       <LoadFailed of={classes} />
       {classes.data?.length === 0 && (
-        <EmptyState title={t`No classes yet`} action={createButton}>
+        <EmptyState title={t`No classes yet`} action={quickButton}>
           <Trans>Create the first class, then enroll students.</Trans>
         </EmptyState>
       )}
       <div className="flex flex-col gap-8">
-        {GRADE_LEVELS.map((level) => (
-          <ClassLevel
-            key={level}
-            level={level}
-            classes={classes.data?.filter((schoolClass) => schoolClass.grade_level === level) ?? []}
-            onEdit={show}
-          />
+        {[...byLevel].map(([level, ofLevel]) => (
+          <ClassLevel key={level} level={level} classes={ofLevel} onEdit={show} />
         ))}
       </div>
+      {quick.Dialog && <quick.Dialog onClose={quick.close} />}
       {dialog.Dialog && <dialog.Dialog schoolClass={chosen} onClose={dialog.close} />}
     </>
   );

@@ -37,6 +37,7 @@ describe('the dashboard', () => {
     };
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
+      first_steps: { hidden: false, steps: expect.any(Array) },
       total_students: 0,
       active_students: 0,
       new_this_month: 0,
@@ -59,6 +60,7 @@ describe('the dashboard', () => {
     await db.update(ledgerState).set({ halted: true });
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
+      first_steps: { hidden: false, steps: expect.any(Array) },
       total_students: 5,
       active_students: 3,
       new_this_month: 1,

@@ -1,5 +1,6 @@
 import { listClasses } from '#features/classes/server/classes.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
+import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -16,14 +17,15 @@ export async function readDashboard(
     now,
     timeZone,
     installation,
-  }: { now: Date; timeZone: string; installation: Pick<Installation, 'backsUpDaily'> },
+  }: { now: Date; timeZone: string; installation: Pick<Installation, 'backsUpDaily' | 'schoolName'> },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
     case 'admin': {
-      const [school, { collected_this_month, overdue_fees }] = await Promise.all([
+      const [school, { collected_this_month, overdue_fees }, first_steps] = await Promise.all([
         selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
         feeFigures(tx, today),
+        openFirstSteps(tx, installation),
       ]);
       const {
         people_waiting,
@@ -35,6 +37,7 @@ export async function readDashboard(
       } = school;
       return {
         role: 'admin',
+        first_steps,
         ...figures,
         revenue: collected_this_month,
         alerts: {

@@ -6,6 +6,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
+import { FirstSteps } from './components/first-steps.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
@@ -22,6 +23,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
     <>
       <PageHeader title={t`Admin Dashboard`} />
       <div className="flex flex-col gap-4">
+        {data?.first_steps && <FirstSteps {...data.first_steps} />}
         <StatGrid>
           <Figure
             label={t`Total Students`}
@@ -68,7 +70,10 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             </LinkRows>
           </Card>
           <Card title={t`Recent Alerts`}>
-            <AdminAlerts alerts={data?.alerts} />
+            <AdminAlerts
+              alerts={data?.alerts}
+              isNew={Boolean(data?.first_steps && data.total_students === 0)}
+            />
           </Card>
         </div>
         <FactorReminder />

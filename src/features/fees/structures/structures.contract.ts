@@ -30,6 +30,8 @@ export const FeeStructure = z.object({
   academic_year: z.string(),
   /** Null: all grades. */
   grade_level: z.nullable(GradeLevel),
+  /** What the school calls that grade: "6e, Form 1"; null where it has no name of its own for it. */
+  levels: z.nullable(z.string()),
   description: z.nullable(z.string()),
   /** When it is usually due; empty where each assignment says so itself. */
   instalments: z.array(Instalment),

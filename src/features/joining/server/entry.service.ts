@@ -18,7 +18,7 @@ export async function lookAtKey(visit: Visit, key: string) {
     if (!invitation && !reset) return ENDED;
     await uncountGuess(tx, guess);
     if (reset) {
-      const { shortest } = await passwordRulesOf(installation.schoolName)(tx, reset.user_id, {});
+      const { shortest } = await passwordRulesOf(installation)(tx, reset.user_id, {});
       return {
         kind: 'reset' as const,
         email_hint: emailHint(reset.email),
@@ -47,7 +47,7 @@ export async function resetByKey(visit: Visit, { key, password }: { key: string;
   const { at } = guess;
   const rules = await db.transaction(async (tx) => {
     const reset = await findReset(tx, secrets, key, at);
-    return reset && passwordRulesOf(installation.schoolName)(tx, reset.user_id, {});
+    return reset && passwordRulesOf(installation)(tx, reset.user_id, {});
   });
   if (!rules) return ENDED;
   const { shortest, words: schoolWords } = rules;

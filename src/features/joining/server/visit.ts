@@ -24,4 +24,4 @@ export async function takeKeyGuess({ db, address, now }: Visit) {
 
 /** What the password of somebody who is invited into a role is judged by. */
 export const rulesFor = (tx: Tx, installation: Installation, role: string) =>
-  passwordRulesOf(installation.schoolName)(tx, null, { requested_role: role });
+  passwordRulesOf(installation)(tx, null, { requested_role: role });

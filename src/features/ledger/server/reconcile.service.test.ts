@@ -245,7 +245,14 @@ describe('by itself', () => {
     const lines: { level: number; cause: string; failures?: object }[] = [];
     const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
     const start = () =>
-      startReconciling({ db, log, rules, timeZone: 'Africa/Douala', now: () => clock.at, everyMs: 5 });
+      startReconciling({
+        db,
+        log,
+        rules,
+        school: { timeZone: 'Africa/Douala' },
+        now: () => clock.at,
+        everyMs: 5,
+      });
     const processes = [start(), start(), start()];
     return {
       lines,

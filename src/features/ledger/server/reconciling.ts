@@ -9,7 +9,8 @@ import { reconcile } from './reconcile.service.ts';
 type Options = {
   db: Db;
   log: Logger;
-  timeZone: string;
+  /** Asked for each time: it may change while the portal runs. */
+  school: { readonly timeZone: string };
   rules: readonly Invariant[];
   now?: () => Date;
   everyMs?: number;
@@ -25,14 +26,14 @@ const NIGHT_MS = 150 * 60_000;
 export function startReconciling({
   db,
   log,
-  timeZone,
+  school,
   rules,
   now = () => new Date(),
   everyMs = 60_000,
 }: Options): { close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
-  const nightOf = (at: Date) => schoolDay(new Date(at.getTime() - NIGHT_MS), timeZone);
+  const nightOf = (at: Date) => schoolDay(new Date(at.getTime() - NIGHT_MS), school.timeZone);
   const isNightly = {
     cause: 'nightly',
     isDue: async (tx: Parameters<typeof findLastRound>[0]) => {

@@ -3,6 +3,8 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { schoolLevels } from '#features/roster/server/levels.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
 import { students, studentTallies } from '#features/roster/server/students.tables.ts';
 import {
   classesVisibleTo,
@@ -62,10 +64,12 @@ export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promis
       name: classes.name,
       section: classes.section,
       grade_level: classes.grade_level,
+      level: schoolLevels.name,
       subjects: taught.subjects,
       students: sql<number | null>`case when ${classesVisibleTo(tx, actor)} then ${active.students} end`,
     })
     .from(classes)
+    .leftJoin(schoolLevels, eq(schoolLevels.id, classes.level_id))
     .innerJoinLateral(taught, sql`true`)
     .innerJoinLateral(active, sql`true`)
     .where(and(classId ? eq(classes.id, classId) : undefined, isOwn(tx, actor)))

@@ -13,12 +13,12 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import type { OwnClass } from '../my-classes.contract.ts';
 import { myClassesApi } from './my-classes.client.ts';
-import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 
 /** The classes of a teacher, and what they teach in each. */
 export function MyClassesPage() {
   const { t } = useLingui();
-  const levelName = useLevelName();
+  const levelName = useClassLevel();
   const list = useQuery(myClassesApi.list.queryOptions());
   return (
     <>
@@ -42,7 +42,7 @@ export function MyClassesPage() {
                 key: 'level',
                 header: t`Level`,
                 phone: 'below',
-                cell: ({ grade_level }) => levelName(grade_level).replace(' ', '\u00a0'),
+                cell: (own) => levelName(own).replace(' ', '\u00a0'),
               },
               {
                 key: 'subjects',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
@@ -20,7 +20,7 @@ import { myClassesApi } from './my-classes.client.ts';
 /** One of the own classes: for its teacher the students, for its student the subjects and the names of the others. */
 export function OwnClassPage() {
   const { t } = useLingui();
-  const levelName = useLevelName();
+  const levelName = useClassLevel();
   const { classId = '' } = useParams();
   const query = useQuery(myClassesApi.get.queryOptions({ input: { class_id: classId } }));
   const { data: own } = query;
@@ -42,7 +42,7 @@ export function OwnClassPage() {
     <>
       <PageHeader
         title={classLabel(own)}
-        subtitle={levelName(own.grade_level)}
+        subtitle={levelName(own)}
         back={back}
         actions={
           own.students && (
@@ -89,14 +89,14 @@ export function StudentClassPage() {
 }
 
 function OneClass({ classId }: { classId: string }) {
-  const levelName = useLevelName();
+  const levelName = useClassLevel();
   const query = useQuery(myClassesApi.get.queryOptions({ input: { class_id: classId } }));
   const { data: own } = query;
   if (!own) return query.error ? <LoadFailed of={query} /> : <Skeleton className="h-64 w-full" />;
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg">
-        {classLabel(own)} <span className="text-sm text-muted">{levelName(own.grade_level)}</span>
+        {classLabel(own)} <span className="text-sm text-muted">{levelName(own)}</span>
       </h2>
       <ClassSubjectsTable of={own} />
       {own.classmates && <Classmates names={own.classmates} />}

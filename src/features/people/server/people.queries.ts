@@ -8,7 +8,7 @@ import type { Me, PeopleFilters } from '../people.contract.ts';
 import { type Actor, type Role, sessionLife } from '../people.rules.ts';
 import { notices } from './notices.tables.ts';
 import { profiles, userRoles } from './people.tables.ts';
-import { schoolSettings } from './school-settings.tables.ts';
+import { logoPath, schoolLogo, schoolSettings } from './school-settings.tables.ts';
 
 /** What of the account and the school may stand between a caller and the portal. */
 export const holdFacts = {
@@ -82,7 +82,11 @@ export async function findPerson(tx: Tx, userId: string) {
 }
 
 /** The signed-in person, as the shell shows them. */
-export async function findMe(tx: Tx, { userId, hold }: Pick<Actor, 'userId' | 'hold'>): Promise<Me | null> {
+export async function findMe(
+  tx: Tx,
+  { userId, hold }: Pick<Actor, 'userId' | 'hold'>,
+  { schoolName }: { readonly schoolName: string },
+): Promise<Me | null> {
   const [found] = await tx
     .select({
       user_id: users.id,
@@ -99,14 +103,17 @@ export async function findMe(tx: Tx, { userId, hold }: Pick<Actor, 'userId' | 'h
       )`,
       language: profiles.language,
       theme: profiles.theme,
+      school_name: sql<string | null>`(select ${schoolSettings.school_name} from ${schoolSettings})`,
+      logo: sql<string | null>`(select ${schoolLogo.version} from ${schoolLogo})`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.user_id))
     .leftJoin(userRoles, eq(userRoles.user_id, users.id))
     .where(eq(users.id, userId));
   if (!found) return null;
-  const { refused_at, refusal_note, ...me } = found;
-  return { ...me, hold, refusal: refused_at && me.role === null ? { note: refusal_note } : null };
+  const { refused_at, refusal_note, school_name, logo, ...me } = found;
+  const school = { name: school_name ?? schoolName, logo: logo && logoPath(logo) };
+  return { ...me, school, hold, refusal: refused_at && me.role === null ? { note: refusal_note } : null };
 }
 
 /** One page of everybody with an account, those without a role first, then by name whatever the accents. */
@@ -256,4 +263,10 @@ export async function findEmailDomain(tx: Tx): Promise<string | null> {
 /** What an administrator printed for others opens nothing any more: they may have kept a copy. */
 export async function endResetsMadeBy(tx: Tx, userId: string): Promise<void> {
   await tx.delete(resetTokens).where(and(eq(resetTokens.created_by, userId), isNull(resetTokens.used_at)));
+}
+
+/** Whether people may make an account of their own accord. */
+export async function isSignUpOpen(tx: Tx): Promise<boolean> {
+  const [found] = await tx.select({ open: schoolSettings.open_sign_up }).from(schoolSettings);
+  return found?.open ?? true;
 }

@@ -8,7 +8,7 @@ import {
 } from './accounts.service.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
 import { serve, setRole } from './people.service.ts';
-import { endKeyOfPerson, keysOfPerson } from './person-keys.service.ts';
+import { endKeyOfPerson, keysOfEverybody, keysOfPerson } from './person-keys.service.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
@@ -16,7 +16,10 @@ const os = serve(peopleContract);
 
 export const peopleRouter = os.router({
   me: os.me.handler(async ({ context, errors }) =>
-    answerOf(await inOneStatement(context.db, (tx) => findMe(tx, context.actor)), errors),
+    answerOf(
+      await inOneStatement(context.db, (tx) => findMe(tx, context.actor, context.installation)),
+      errors,
+    ),
   ),
   list: os.list.handler(({ input, context }) =>
     context.db.transaction(async (tx) => ({
@@ -50,6 +53,7 @@ export const peopleRouter = os.router({
   keys: os.keys.handler(async ({ input, context: { db }, errors }) =>
     answerOf(await db.transaction((tx) => keysOfPerson(tx, input.user_id)), errors),
   ),
+  everyKey: os.everyKey.handler(({ context: { db } }) => db.transaction(keysOfEverybody)),
   revokeKey: os.revokeKey.handler(async ({ input, context, errors }) =>
     answerOf(await endKeyOfPerson(context, input), errors),
   ),

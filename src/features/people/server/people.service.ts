@@ -20,6 +20,7 @@ import {
   giveRole,
   hasOtherAccounts,
   insertProfile,
+  isSignUpOpen,
   lockAdministrators,
   lockHeldRole,
   prepareCaller,
@@ -128,7 +129,15 @@ export async function registerPerson(
     administrators: await countAdministrators(tx),
   });
   // Looked at twice, so that only sign-ups which may become the first wait for each other.
-  if (roleAtSignUp(await countBefore(), token) === null) return kept;
+  if (roleAtSignUp(await countBefore(), token) === null) {
+    if (!(await isSignUpOpen(tx)))
+      throw new AuthRefusal(
+        422,
+        'signup_disabled',
+        /*i18n*/ 'This school opens accounts by invitation only.',
+      );
+    return kept;
+  }
   await lockAdministrators(tx);
   const role = roleAtSignUp(await countBefore(), token);
   if (role) await giveRole(tx, { userId: user_id, role, givenBy: null, at: options.now?.() ?? new Date() });

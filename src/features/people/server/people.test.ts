@@ -60,6 +60,7 @@ describe('the signed-in person', () => {
       hold: null,
       has_factor: false,
       unread: 0,
+      school: { name: 'Lycée de Test', logo: null },
       language: null,
       theme: null,
     });

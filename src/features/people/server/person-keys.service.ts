@@ -1,7 +1,10 @@
+import { desc, eq, isNull } from 'drizzle-orm';
 import { type ApiKeyRow, listApiKeys, revokeApiKey } from '#platform/auth/server/api-keys.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { ApiKey } from '../people.contract.ts';
+import { apiKeys } from '#platform/auth/server/auth.tables.ts';
+import type { ApiKey, PersonKey } from '../people.contract.ts';
 import { findPerson, lockHeldRole } from './people.queries.ts';
+import { profiles } from './people.tables.ts';
 import { type Call, record } from './people.service.ts';
 
 /** A key as it is shown; the key itself is known to nobody. */
@@ -26,6 +29,17 @@ export async function keysOf(tx: Tx, userId: string): Promise<ApiKey[]> {
 /** The same for the office; null for nobody. */
 export async function keysOfPerson(tx: Tx, userId: string): Promise<ApiKey[] | null> {
   return (await findPerson(tx, userId)) ? keysOf(tx, userId) : null;
+}
+
+/** Everybody's keys that nobody has revoked, newest first, and whose they are. */
+export async function keysOfEverybody(tx: Tx): Promise<PersonKey[]> {
+  const rows = await tx
+    .select({ key: apiKeys, full_name: profiles.full_name })
+    .from(apiKeys)
+    .leftJoin(profiles, eq(profiles.user_id, apiKeys.user_id))
+    .where(isNull(apiKeys.revoked_at))
+    .orderBy(desc(apiKeys.created_at), desc(apiKeys.id));
+  return rows.map(({ key, full_name }) => ({ ...keyAsShown(key), user_id: key.user_id, full_name }));
 }
 
 type OfPerson = { user_id: string; key_id: string };

@@ -11,10 +11,10 @@ export async function sessionLifeOf(tx: Tx, userId: string): Promise<SessionLife
 }
 
 /** What a new password is judged by in this school: by the role held, or at sign-up by the role that is asked for. */
-export function passwordRulesOf(schoolName: string): AuthHooks['passwordRules'] {
+export function passwordRulesOf(school: { readonly schoolName: string }): AuthHooks['passwordRules'] {
   return async (tx, userId, metadata) => {
     const asked = KnownRole.safeParse(metadata['requested_role']);
     const role = userId === null ? (asked.data ?? null) : await findRole(tx, userId);
-    return { shortest: shortestPassword(role, await findShortestPassword(tx)), words: [schoolName] };
+    return { shortest: shortestPassword(role, await findShortestPassword(tx)), words: [school.schoolName] };
   };
 }

@@ -12,6 +12,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { aUser } from './people.builders.ts';
 import { findActor, registerPerson } from './people.service.ts';
 import { profiles, userRoles } from './people.tables.ts';
+import { schoolSettings } from './school-settings.tables.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -70,6 +71,19 @@ describe('signing up at a school', () => {
     expect(await roleOf('second@school.test')).toBeNull();
     const [profile] = await db.select().from(profiles).where(eq(profiles.requested_role, 'admin'));
     expect(profile).toMatchObject({ full_name: 'Somebody New' });
+  });
+
+  it('is for nobody but the first where the school invites people itself', async () => {
+    await db.update(schoolSettings).set({ open_sign_up: false });
+    try {
+      const { signUp } = aSchool();
+      expect((await signUp('head@school.test')).status).toBe(200);
+      const refused = await signUp('stranger@school.test');
+      expect([refused.status, refused.body['error_code']]).toEqual([422, 'signup_disabled']);
+      expect(await db.select().from(users)).toHaveLength(1);
+    } finally {
+      await db.update(schoolSettings).set({ open_sign_up: true });
+    }
   });
 
   it('makes one administrator of six first sign-ups that race', async () => {

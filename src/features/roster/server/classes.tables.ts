@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { schoolLevels } from './levels.tables.ts';
 import type { GradeLevel } from '../classes.rules.ts';
 
 export const classes = pgTable(
@@ -11,7 +12,10 @@ export const classes = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     section: text('section'),
-    grade_level: text('grade_level').$type<GradeLevel>().notNull(),
+    /** What the school calls its level; null: "Grade 7". */
+    level_id: uuid('level_id').references(() => schoolLevels.id),
+    /** Nothing for a nursery class, which has a level of the school's own. */
+    grade_level: text('grade_level').$type<GradeLevel>(),
     /** How many students fit; null where nobody has said. */
     capacity: integer('capacity'),
     /** The one teacher who answers for the class: professeur principal, class master. */
@@ -19,7 +23,7 @@ export const classes = pgTable(
     created_at: instant('created_at').notNull().defaultNow(),
     /** The order of classes everywhere: grade_2 before grade_10, then name and section without accents or case. */
     order_key: text('order_key').generatedAlwaysAs(
-      sql`lpad(substring(grade_level from 7), 2, '0') || public.fold_name(name) || chr(1) || public.fold_name(coalesce(section, ''))`,
+      sql`lpad(coalesce(substring(grade_level from 7), '0'), 2, '0') || public.fold_name(name) || chr(1) || public.fold_name(coalesce(section, ''))`,
     ),
   },
   (table) => [
@@ -31,6 +35,8 @@ export const classes = pgTable(
     check('classes_section_length', sql`char_length(${table.section}) between 1 and 30`),
     check('classes_capacity', sql`${table.capacity} between 1 and 999`),
     check('classes_grade_level_is_known', sql`${table.grade_level} ~ '^grade_([1-9]|1[0-2])$'`),
+    check('classes_have_a_level', sql`${table.grade_level} is not null or ${table.level_id} is not null`),
+    index('classes_level_id_idx').on(table.level_id),
   ],
 );
 

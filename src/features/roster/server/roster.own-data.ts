@@ -3,6 +3,7 @@ import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
+import { schoolSections } from './levels.tables.ts';
 import { classMemberships } from './memberships.tables.ts';
 import { studentEvents, students } from './students.tables.ts';
 
@@ -13,6 +14,7 @@ export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => (
   guardianships: await readGuardianships(tx, userId),
   classes_taught: await readClassesTaught(tx, userId),
   class_master_of: await readMasterOf(tx, userId),
+  sections_headed: await readSectionsHeaded(tx, userId),
 });
 
 /** The record of whoever is a student themselves, with its history. */
@@ -95,6 +97,13 @@ async function readGuardianRecord(tx: Tx, userId: string) {
     .where(eq(guardians.user_id, userId));
   return found ?? null;
 }
+
+const readSectionsHeaded = (tx: Tx, userId: string) =>
+  tx
+    .select({ name: schoolSections.name })
+    .from(schoolSections)
+    .where(eq(schoolSections.head_id, userId))
+    .orderBy(schoolSections.created_at);
 
 const readClassesTaught = (tx: Tx, userId: string) =>
   tx

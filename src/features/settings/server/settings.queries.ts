@@ -14,6 +14,7 @@ const choices = {
   email_domain: schoolSettings.email_domain,
   admins_need_factor: schoolSettings.admins_need_factor,
   shortest_password: schoolSettings.shortest_password,
+  open_sign_up: schoolSettings.open_sign_up,
 };
 
 /** The school's choices; the migration made their row. */

@@ -15,7 +15,20 @@ it('tells everybody the school’s name and zone, and whether somebody has signe
     timeZone: 'Africa/Douala',
     demoAccounts: null,
   });
-  const facts = { name: 'Lycée de Deïdo', time_zone: 'Africa/Douala', demo_accounts: null };
+  const facts = {
+    name: 'Lycée de Deïdo',
+    time_zone: 'Africa/Douala',
+    motto: null,
+    address: null,
+    town: null,
+    phone: null,
+    email: null,
+    registration_number: null,
+    languages: ['fr', 'en'],
+    logo: null,
+    open_sign_up: true,
+    demo_accounts: null,
+  };
   expect(await apiAs(router, db, null).public()).toEqual({ ...facts, empty: true });
   const { actor } = await aUser(db, { role: null });
   expect(await apiAs(router, db, null).public()).toEqual({ ...facts, empty: false });

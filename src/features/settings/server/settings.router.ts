@@ -1,8 +1,11 @@
 import { serve } from '#features/people/server/people.service.ts';
 import type { InstallationFacts } from '#features/feature.ts';
 import { settingsContract } from '../settings.contract.ts';
+import { changeIdentity, setLogo, takeLogoAway } from './identity.service.ts';
+import { findIdentity } from './identity.queries.ts';
 import { hasNoAccount } from './settings.queries.ts';
 import { changeSettings, getSettings } from './settings.service.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 
 const os = serve(settingsContract);
@@ -13,14 +16,28 @@ export function settingsRouter({
   timeZone,
   demoAccounts,
   needsSetupToken = false,
+  schoolChanged = async () => undefined,
 }: InstallationFacts) {
+  const told = async (tx: Tx) => ({
+    ...(await findIdentity(tx, { schoolName, timeZone })),
+    empty: !needsSetupToken && (await hasNoAccount(tx)),
+    demo_accounts: demoAccounts && [...demoAccounts],
+  });
   return os.router({
-    public: os.public.handler(async ({ context: { db } }) => ({
-      name: schoolName,
-      time_zone: timeZone,
-      empty: !needsSetupToken && (await db.transaction(hasNoAccount)),
-      demo_accounts: demoAccounts && [...demoAccounts],
-    })),
+    public: os.public.handler(({ context: { db } }) => db.transaction(told)),
+    changeIdentity: os.changeIdentity.handler(async ({ input, context }) => {
+      const changed = await changeIdentity(context, input, { schoolName, timeZone });
+      if (changed) await schoolChanged();
+      return context.db.transaction(told);
+    }),
+    setLogo: os.setLogo.handler(async ({ input, context, errors }) => {
+      answerOf(await setLogo(context, input.file), errors);
+      return context.db.transaction(told);
+    }),
+    removeLogo: os.removeLogo.handler(async ({ context }) => {
+      await takeLogoAway(context);
+      return context.db.transaction(told);
+    }),
     get: os.get.handler(({ context: { db, installation } }) =>
       db.transaction((tx) => getSettings(tx, installation)),
     ),

@@ -14,12 +14,18 @@ const router = settingsRouter({
   timeZone: 'Africa/Douala',
   demoAccounts: null,
 });
-const INPUT = { email_domain: 'portal.school.test', admins_need_factor: false, shortest_password: 6 };
+const INPUT = {
+  email_domain: 'portal.school.test',
+  admins_need_factor: false,
+  shortest_password: 6,
+  open_sign_up: true,
+};
 
 const UNTOUCHED = {
   email_domain: null,
   admins_need_factor: false,
   shortest_password: 6,
+  open_sign_up: true,
   updated_by: null,
 } as const;
 
@@ -77,7 +83,7 @@ it('counts the administrators who have a second factor, of those whose account i
   expect(await asAdmin().get()).toMatchObject({ admins: 2, admins_with_factor: 1 });
 });
 
-it('keeps what is changed, and the trail names the fields and not their values', async () => {
+it('keeps what is changed, and the trail says what was and what is', async () => {
   const changed = await asAdmin().update({ ...INPUT, email_domain: ' Lycee.CM ', shortest_password: 8 });
   expect(changed).toMatchObject({ email_domain: 'lycee.cm', shortest_password: 8 });
   expect(await asAdmin().get()).toEqual(changed);
@@ -85,7 +91,7 @@ it('keeps what is changed, and the trail names the fields and not their values',
   expect(more).toEqual([]);
   expect(event).toMatchObject({
     actor_id: admin.userId,
-    details: { fields: ['email_domain', 'shortest_password'] },
+    details: { email_domain: 'portal.school.test → lycee.cm', shortest_password: '6 → 8' },
   });
 });
 

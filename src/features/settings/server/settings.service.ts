@@ -3,6 +3,7 @@ import { ownsFactor } from '#platform/auth/server/factors/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { SchoolSettings, SettingsInput } from '../settings.contract.ts';
+import { changesOf } from './changes.ts';
 import { countAdminsByFactor, findChoices, lockChoices, updateChoices } from './settings.queries.ts';
 
 type Call = AnyCall & { installation: Installation };
@@ -30,13 +31,12 @@ export async function changeSettings(
     const before = { ...held, email_domain: await emailDomain(tx, installation) };
     if (input.admins_need_factor && !held.admins_need_factor && !(await ownsFactor(tx, actor.userId)))
       return { refused: 'FACTOR_FIRST' };
-    const fields = (['email_domain', 'admins_need_factor', 'shortest_password'] as const).filter(
-      (field) => input[field] !== before[field],
-    );
-    if (fields.length > 0) {
-      const changed = Object.fromEntries(fields.map((field) => [field, input[field]]));
+    const chosen = { ...input, open_sign_up: input.open_sign_up ?? held.open_sign_up };
+    const details = changesOf(before, chosen);
+    if (Object.keys(details).length > 0) {
+      const changed = Object.fromEntries(Object.entries(chosen).filter(([field]) => field in details));
       await updateChoices(tx, { ...changed, updated_at: now(), updated_by: actor.userId });
-      await record(tx, call, { action: 'settings.updated', details: { fields } });
+      await record(tx, call, { action: 'settings.updated', details });
     }
     return getSettings(tx, installation);
   });

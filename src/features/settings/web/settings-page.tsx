@@ -1,61 +1,113 @@
-import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarDays, History, Inbox, Users } from 'lucide-react';
-import { BackupAge } from '#features/backups/web/shared/backup-age.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
-import { LinkButton } from '#platform/ui/link-button.tsx';
-import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Card } from '#platform/ui/card.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { Spinner } from '#platform/ui/spinner.tsx';
-import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
-import { InstallationCard } from './installation-card.tsx';
-import { SettingsForm } from './settings-form.tsx';
-import { settingsApi } from './settings.client.ts';
+import { Link } from '#platform/ui/routing/link.tsx';
+import { go } from '#platform/ui/routing/place.ts';
+import { type Opened, settingsFilters } from '../settings.filters.ts';
+import { isFoundBy } from '../settings.rules.ts';
+import { type Setting, SETTINGS } from './settings-groups.ts';
 
-/** What the school chose for its accounts, what the installation was started with, and the way to the rest of running it. */
+/** Everything that a head of a school sets or looks after, found by a word of either language. */
 export function SettingsPage() {
   const { t } = useLingui();
-  const settings = useQuery(settingsApi.get.queryOptions());
-  const { data, error } = settings;
-  useErrorToast(error);
+  const [{ search = '', open }, setFilters] = useFilters(settingsFilters);
+  const dialogs = useLazyDialog(async () => (await import('./settings-dialogs.tsx')).SettingsDialogs);
+  const { show } = dialogs;
+  useEffect(() => {
+    if (open) show();
+    // Opened once for each address that names it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [open]);
+  const found = (text: string) =>
+    SETTINGS.map((group) => ({
+      ...group,
+      settings: group.settings.filter(({ label, hint, find }) =>
+        isFoundBy(`${t(group.title)} ${t(label)} ${t(hint)} ${find}`, text),
+      ),
+    })).filter(({ settings }) => settings.length > 0);
+  const enter = (setting: Setting | undefined) => {
+    if (!setting) return;
+    if ('to' in setting) go({ to: setting.to });
+    else setFilters({ open: setting.opens });
+  };
+  const groups = found(search);
   return (
     <>
-      <PageHeader
-        title={t`Settings`}
-        actions={
-          <>
-            <LinkButton
-              to="/settings/school-years"
-              variant="secondary"
-              icon={<Icon of={CalendarDays} size={18} />}
-            >
-              {t`School years`}
-            </LinkButton>
-            <LinkButton to="/people" variant="secondary" icon={<Icon of={Users} size={18} />}>
-              {t`People and roles`}
-            </LinkButton>
-            <LinkButton to="/audit" variant="secondary" icon={<Icon of={History} size={18} />}>
-              {t`Audit trail`}
-            </LinkButton>
-            <LinkButton to="/outbox" variant="secondary" icon={<Icon of={Inbox} size={18} />}>
-              {t`Outbox`}
-            </LinkButton>
-            <LinkButton to="/jobs" variant="secondary" icon={<Icon of={CalendarClock} size={18} />}>
-              {t`Background jobs`}
-            </LinkButton>
-          </>
-        }
+      <PageHeader title={t`Settings`} />
+      <SearchField
+        label={t`Search settings`}
+        placeholder={t`Search settings...`}
+        value={search}
+        onChange={(text) => setFilters({ search: text }, { replace: true })}
+        onEnter={(text) => enter(text ? found(text)[0]?.settings[0] : undefined)}
+        className="mb-4 max-w-md"
       />
-      {!data && (error ? <LoadFailed of={settings} /> : <Spinner label={t`Loading...`} />)}
-      {data && (
-        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <SettingsForm settings={data} />
-          <div className="flex flex-col gap-6">
-            <InstallationCard settings={data} />
-            <BackupAge />
-          </div>
-        </div>
+      {groups.length === 0 && (
+        <p className="py-6 text-muted">
+          <Trans>Nothing is called that. Try another word.</Trans>
+        </p>
+      )}
+      <div className="gap-4 md:columns-2 xl:columns-3">
+        {groups.map(({ title, settings }) => (
+          <Card key={title.id} title={t(title)} padded={false} className="mb-4 break-inside-avoid">
+            <ul className="border-t border-line divide-y divide-line">
+              {settings.map((setting) => (
+                <li key={setting.label.id}>
+                  <Line
+                    setting={setting}
+                    busy={dialogs.loading && 'opens' in setting && setting.opens === open}
+                    onOpen={(opens) => setFilters({ open: opens })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      {dialogs.Dialog && open && (
+        <dialogs.Dialog
+          open={open}
+          onClose={() => {
+            dialogs.close();
+            setFilters({ open: undefined }, { replace: true });
+          }}
+        />
       )}
     </>
+  );
+}
+
+type LineProps = { setting: Setting; busy: boolean; onOpen: (opens: Opened) => void };
+
+const LINE = 'block w-full px-4 py-1.5 text-start hover:bg-raised focus-visible:-outline-offset-2 md:px-5';
+
+function Line({ setting, busy, onOpen }: LineProps) {
+  const { t } = useLingui();
+  const words = (
+    <>
+      <span className="block font-medium text-primary">{t(setting.label)}</span>
+      <span className="block text-sm text-muted md:truncate">{t(setting.hint)}</span>
+    </>
+  );
+  if ('to' in setting)
+    return (
+      <Link to={setting.to} className={LINE}>
+        {words}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-busy={busy}
+      className={LINE}
+      onClick={() => onOpen(setting.opens)}
+    >
+      {words}
+    </button>
   );
 }

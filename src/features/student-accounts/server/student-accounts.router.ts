@@ -1,5 +1,9 @@
 import { emailDomain, serve } from '#features/people/server/people.service.ts';
-import { countWithoutAccount, listWithoutAccount } from '#features/students/server/accounts.service.ts';
+import {
+  countWithoutAccount,
+  hasStudents,
+  listWithoutAccount,
+} from '#features/students/server/accounts.service.ts';
 import { studentAccountsContract } from '../student-accounts.contract.ts';
 import {
   createStudentAccount,
@@ -17,6 +21,7 @@ export const studentAccountsRouter = os.router({
     readSnapshot(db, async (tx) => ({
       domain: await emailDomain(tx, installation),
       total: await countWithoutAccount(tx),
+      enrolled: await hasStudents(tx),
       students: limit === 0 ? [] : await listWithoutAccount(tx, limit),
     })),
   ),

@@ -7,6 +7,7 @@ import type { Outcome, Run } from './account-run.ts';
 export function tell(
   { found, created: n, stopped, error }: Outcome,
   { failures }: Pick<Run, 'failures'>,
+  enrolled = true,
 ): void {
   if (n > 0)
     showToast({
@@ -24,5 +25,10 @@ export function tell(
       tone: 'destructive',
     });
   else if (n === 0 && !(stopped && found > 0))
-    showToast({ title: t`No students found`, description: t`All students already have accounts.` });
+    showToast({
+      title: t`No students found`,
+      description: enrolled
+        ? t`All students already have accounts.`
+        : t`Enroll students first, then create their accounts.`,
+    });
 }

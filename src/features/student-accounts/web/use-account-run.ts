@@ -47,10 +47,10 @@ export function useAccountRun(by: string) {
   const run = runOf(by);
   const state = useSyncExternalStore(run.watch, run.now);
   const queryClient = useQueryClient();
-  const start = async (domain: string): Promise<void> => {
+  const start = async (domain: string, enrolled: boolean): Promise<void> => {
     const outcome = await run.start(domain);
     if (!outcome) return;
-    tell(outcome, run.now());
+    tell(outcome, run.now(), enrolled);
     await queryClient.invalidateQueries();
   };
   return { ...state, start, stop: run.stop, take: run.take, clear: run.clear };

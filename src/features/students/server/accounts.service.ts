@@ -28,6 +28,11 @@ export async function countWithoutAccount(tx: Tx): Promise<number> {
   return found?.number ?? 0;
 }
 
+/** Whether the school has any student, whatever their status. */
+export async function hasStudents(tx: Tx): Promise<boolean> {
+  return (await tx.select({ id: students.id }).from(students).limit(1)).length > 0;
+}
+
 /** Students by their roll numbers in small letters; whoever is not there is not there. */
 export async function idsByRollNumber(
   tx: Tx,

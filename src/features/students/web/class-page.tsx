@@ -6,7 +6,7 @@ import { oneOf } from '#platform/http/filters.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
-import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { ClassSubjects } from '#features/subjects/web/shared/class-subjects.tsx';
 import { ClassSubstitutes } from '#features/subjects/web/shared/class-substitutes.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -23,7 +23,7 @@ const inAddress = { tab: oneOf(TABS) };
 /** One class: its students, what it is taught and by whom. Here and not among the classes, which know nothing of students. */
 export function ClassPage() {
   const { t } = useLingui();
-  const levelName = useLevelName();
+  const levelName = useClassLevel();
   const { classId = '' } = useParams();
   const [view, setView] = useFilters(inAddress);
   const query = useQuery(classesApi.get.queryOptions({ input: { class_id: classId } }));
@@ -51,9 +51,7 @@ export function ClassPage() {
     <>
       <PageHeader
         title={classLabel(schoolClass)}
-        subtitle={[levelName(schoolClass.grade_level), master && t`Class master: ${master}`]
-          .filter(Boolean)
-          .join(' · ')}
+        subtitle={[levelName(schoolClass), master && t`Class master: ${master}`].filter(Boolean).join(' · ')}
         back={back}
         actions={
           <>

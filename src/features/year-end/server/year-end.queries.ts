@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { type ClassOutcome, proposedFor, type StudentOutcome } from '../year-end.rules.ts';
+import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { yearEndChoices, yearEndClasses, yearEnds, yearEndStudents } from './year-end.tables.ts';
 
 /** A class with what its students are brought unless something else is said of one. */
@@ -31,18 +32,20 @@ export async function selectPlan(tx: Tx, yearId: string): Promise<PlannedClass[]
       section: classes.section,
       grade_level: classes.grade_level,
       capacity: classes.capacity,
+      level: { section_id: schoolLevels.section_id, position: schoolLevels.position },
       outcome: yearEndClasses.outcome,
       to_class_id: yearEndClasses.to_class_id,
     })
     .from(classes)
+    .leftJoin(schoolLevels, eq(schoolLevels.id, classes.level_id))
     .leftJoin(
       yearEndClasses,
       and(eq(yearEndClasses.class_id, classes.id), eq(yearEndClasses.year_id, yearId)),
     )
     .orderBy(classes.order_key, classes.id);
-  return found.map(({ outcome, to_class_id, ...row }) => ({
+  return found.map(({ outcome, to_class_id, level, ...row }) => ({
     ...row,
-    ...(outcome ? { outcome, to_class_id } : proposedFor(row, found)),
+    ...(outcome ? { outcome, to_class_id } : proposedFor({ ...row, level }, found)),
   }));
 }
 

@@ -263,8 +263,8 @@ export async function startYears(db: Db, now: () => Date, timeZone: string): Pro
 const AN_HOUR_MS = 3_600_000;
 
 /** Looks every hour whether a year begins. */
-export const yearStartJob = (timeZone: string): JobKind => ({
+export const yearStartJob = (school: { readonly timeZone: string }): JobKind => ({
   kind: 'year-end.start',
   everyMs: AN_HOUR_MS,
-  run: async ({ db, now }) => void (await startYears(db, now, timeZone)),
+  run: async ({ db, now }) => void (await startYears(db, now, school.timeZone)),
 });

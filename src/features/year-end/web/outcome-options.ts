@@ -1,22 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
+import { rankOf } from '../year-end.rules.ts';
 import type { EndingClass } from '../year-end.contract.ts';
 
 /** What a choice is called on the wire of a select: an outcome, or the class into which one goes up. */
 export const UP = 'to:';
 
-const rank = (level: string) => Number(level.replace('grade_', ''));
-
 /** What may be chosen for a class or a student: up into each other class, the same again, the end of school. */
-export function useOutcomeOptions(classes: readonly EndingClass[], own: { id: string; grade_level: string }) {
+export function useOutcomeOptions(
+  classes: readonly EndingClass[],
+  own: Pick<EndingClass, 'id' | 'grade_level'>,
+) {
   const { t } = useLingui();
   const up = (target: EndingClass) => {
     const name = classLabel(target);
     return { value: `${UP}${target.id}`, label: t`Goes up to ${name}` };
   };
   const others = classes.filter(({ id }) => id !== own.id);
-  const above = others.filter(({ grade_level }) => rank(grade_level) > rank(own.grade_level));
-  const rest = others.filter(({ grade_level }) => rank(grade_level) <= rank(own.grade_level));
+  const above = others.filter(({ grade_level }) => rankOf(grade_level) > rankOf(own.grade_level));
+  const rest = others.filter(({ grade_level }) => rankOf(grade_level) <= rankOf(own.grade_level));
   return [
     ...above.map(up),
     { value: 'repeat', label: t`Repeats` },

@@ -12,7 +12,8 @@ import { DRAFT } from './write-file.ts';
 type Options = Origin & {
   db: Db;
   log: Logger;
-  timeZone: string;
+  /** Read each time: it may change while the portal runs. */
+  readonly timeZone: string;
   folder: string;
   now?: () => Date;
   /** How long a start, which has enough to do, is left alone. */

@@ -12,6 +12,16 @@ export type AcceptedUpload = {
 const latin = (bytes: Uint8Array, from: number, to?: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
+/**
+ * Makes a small picture of uploaded bytes (JPEG, PNG or WebP), drawn anew with at most so many pixels on its longer side; or says
+ * why not.
+ */
+export async function acceptPicture(bytes: Uint8Array, longestSide: number) {
+  if (bytes.length > MOST_UPLOAD_BYTES) return { refused: 'FILE_TOO_LARGE' as const };
+  if (kindOf(bytes) !== 'picture') return { refused: 'UNSUPPORTED_TYPE' as const };
+  return redrawPicture(bytes, longestSide);
+}
+
 /** What a file is by its first bytes. Neither its name nor what the sender calls it is ever asked. */
 function kindOf(bytes: Uint8Array): 'picture' | 'pdf' | null {
   const start = latin(bytes, 0, 12);

@@ -32,6 +32,7 @@ type Redrawn = { bytes: Uint8Array; media_type: 'image/webp'; width: number; hei
  */
 export async function redrawPicture(
   bytes: Uint8Array,
+  longestSide = LONGEST_SIDE,
 ): Promise<Redrawn | { refused: 'NOT_READABLE' | 'TOO_MANY_PIXELS' }> {
   const sharp = await (library ??= loadSharp());
   try {
@@ -42,7 +43,7 @@ export async function redrawPicture(
       failOn: 'error',
     })
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .webp({ quality: QUALITY, effort: EFFORT })
       .timeout(TIMEOUT)

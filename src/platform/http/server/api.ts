@@ -16,7 +16,8 @@ type ApiOptions<Actor> = {
   forms: Forms;
   /** Who is behind an Authorization header; null for nobody. A page that nobody touches says so: it uses no session. */
   findActor: (authorization: string | null, use: { attended: boolean }) => Promise<Actor | null>;
-  context: Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey' | 'address'>;
+  /** What is the same for every caller, asked for each time: the school may change its name and its clock. */
+  context: () => Omit<RequestContext<Actor>, 'actor' | 'requestId' | 'idempotencyKey' | 'address'>;
   clientAddress: (c: Context) => string;
   /** Whether a signed-in person may ask once more: `personCeiling`. */
   mayAsk: (userId: string) => boolean;
@@ -61,13 +62,14 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
   return new Hono<{ Variables: HttpVariables }>().all('/*', async (c) => {
     const requestId = c.get('requestId');
     try {
+      const actor = await findActor(c.req.header('authorization') ?? null, {
+        attended: c.req.header('x-unattended') === undefined,
+      });
       const call: ApiCall<Actor> = {
-        ...context,
+        ...context(),
         requestId,
         address: clientAddress(c),
-        actor: await findActor(c.req.header('authorization') ?? null, {
-          attended: c.req.header('x-unattended') === undefined,
-        }),
+        actor,
         idempotencyKey: c.req.header('idempotency-key') ?? null,
       };
       if (call.actor && !mayAsk(call.actor.userId)) throw tooManyAtOnce();

@@ -9,13 +9,15 @@ type SearchFieldProps = {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
+  /** Enter was pressed, beside looking at once. */
+  onEnter?: (value: string) => void;
   className?: string;
 };
 
 const PAUSE_MS = 250;
 
 /** Looks for what is typed once the typing pauses; Enter does not wait. */
-export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onEnter, className }: SearchFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -65,7 +67,9 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') send(typed.trim());
+            if (event.key !== 'Enter') return;
+            send(typed.trim());
+            onEnter?.(typed.trim());
           }}
           className="field-control search-input ps-10 pe-10"
         />

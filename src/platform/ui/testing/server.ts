@@ -17,7 +17,8 @@ export function aServer(reads: Record<string, unknown>, answers: (Response | Typ
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '');
-    if (request.method === 'GET') return Response.json(path in reads ? reads[path] : {});
+    if (request.method === 'GET')
+      return Response.json(path in reads ? reads[path] : path === '/sections' ? [] : {});
     const isFile = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
     const body: unknown = isFile ? 'a file' : await request.json().catch(() => null);
     sent.push({ path, key: request.headers.get('idempotency-key'), body });

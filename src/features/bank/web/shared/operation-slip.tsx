@@ -7,6 +7,7 @@ import { centimes, formatMoney } from '#platform/money/money.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { isRoll, type Paper } from '#platform/ui/printing/paper-size.ts';
+import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { BankTransaction } from '../../bank.contract.ts';
 import { MemberNames, type NamedAccount, useAccountName } from './account-names.tsx';
 import { useSlipTitle } from './slip-title.ts';
@@ -36,7 +37,7 @@ export function OperationSlip(props: OperationSlipProps) {
   const { account, transaction, copy, keeper, forOffice = false, paper } = props;
   const { t } = useLingui();
   const narrow = isRoll(paper);
-  const { name: school, timeZone } = useInstallation();
+  const { timeZone } = useInstallation();
   const nameOf = useAccountName();
   const title = useSlipTitle(transaction);
   const amount = moneyOf(transaction.amount);
@@ -57,10 +58,10 @@ export function OperationSlip(props: OperationSlipProps) {
 
   return (
     <div className={narrow ? undefined : 'flex h-full flex-col'}>
-      <div className="flex items-start justify-between gap-3">
-        <p className="font-semibold">{school}</p>
-        {copy && <p className="border-2 px-1.5 font-semibold tracking-wider">{t`COPY`}</p>}
-      </div>
+      <PaperHead
+        narrow={narrow}
+        mark={copy && <p className="border-2 px-1.5 font-semibold tracking-wider">{t`COPY`}</p>}
+      />
       <div className={clsx('pt-1', !narrow && 'flex items-baseline justify-between gap-4')}>
         <h3 className="text-[1.5em] leading-tight font-semibold">{title}</h3>
         {keeper && <p>{keeper}</p>}

@@ -5,6 +5,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay, formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { Statement } from '../../bank.contract.ts';
 import { MemberNames, type NamedAccount, useAccountName } from './account-names.tsx';
 import { StatementRoll } from './statement-roll.tsx';
@@ -18,7 +19,7 @@ type StatementPaperProps = {
 /** An account over a period, oldest line first, between its two balances. */
 export function StatementPaper({ statement, narrow }: StatementPaperProps) {
   const { t } = useLingui();
-  const { name: school, timeZone } = useInstallation();
+  const { timeZone } = useInstallation();
   const nameOf = useAccountName();
   const [now] = useState(() => new Date());
   const { account, from, to, transactions, left_out } = statement;
@@ -27,7 +28,7 @@ export function StatementPaper({ statement, narrow }: StatementPaperProps) {
   const printed = formatInstant(now, locale, timeZone);
   return (
     <>
-      <p className="font-semibold">{school}</p>
+      <PaperHead narrow={narrow} />
       <h3 className="pt-1 text-[1.5em] leading-tight font-semibold">{t`Account statement`}</h3>
       <p className="pb-2">{from ? t`From ${formatDay(from, locale)} to ${until}` : t`Until ${until}`}</p>
       <dl className={narrow ? undefined : 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5'}>

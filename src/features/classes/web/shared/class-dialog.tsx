@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useController } from 'react-hook-form';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
@@ -11,6 +12,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { ClassInput, type SchoolClass } from '../../classes.contract.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
+import { useSections } from '#features/levels/web/shared/use-sections.ts';
 import { classesApi } from './classes.client.ts';
 import { useLevelName } from './level-name.ts';
 import { useEveryTeacher } from './use-every-teacher.ts';
@@ -31,12 +33,14 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
   const formId = useId();
   const queryClient = useQueryClient();
   const teachers = useEveryTeacher();
+  const sections = useSections();
   const form = useSchemaForm({
     schema: ClassInput,
     defaultValues: {
       name: schoolClass?.name ?? '',
       section: schoolClass?.section ?? '',
-      ...(schoolClass && { grade_level: schoolClass.grade_level }),
+      grade_level: schoolClass?.grade_level,
+      level_id: schoolClass?.level_id,
       capacity: schoolClass?.capacity ?? null,
       class_master_id: schoolClass?.class_master?.user_id ?? null,
     },
@@ -58,6 +62,22 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
     },
   });
   const { errors, isDirty } = form.formState;
+  const { field: grade } = useController({ control: form.control, name: 'grade_level' });
+  const own = (sections.data ?? []).flatMap(({ name, levels }) =>
+    levels.map((level) => ({ value: level.id, label: `${level.name} · ${name}` })),
+  );
+  const grades = GRADE_LEVELS.map((level) => ({ value: level as string, label: levelName(level) }));
+  const isGrade = schoolClass?.level_id === null;
+  const levels = own.length === 0 ? grades : isGrade ? [...own, ...grades] : own;
+  /** One choice for both: a level of the school's own, or a grade where it has none. */
+  function chooseLevel(value: string) {
+    const chosen = GRADE_LEVELS.find((level) => level === value);
+    form.setValue('level_id', chosen || !value ? null : value);
+    form.setValue('grade_level', chosen ?? null, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  }
 
   return (
     <Dialog
@@ -97,9 +117,11 @@ export function ClassDialog({ schoolClass, onClose }: Props) {
           label={t`Grade level`}
           required
           placeholder={t`Select a grade level`}
-          options={GRADE_LEVELS.map((level) => ({ value: level, label: levelName(level) }))}
+          options={levels}
           error={errors.grade_level}
-          {...form.register('grade_level')}
+          {...grade}
+          value={form.watch('level_id') ?? form.watch('grade_level') ?? ''}
+          onChange={(event) => chooseLevel(event.target.value)}
         />
         <TextField
           label={t`Places`}

@@ -1,13 +1,12 @@
 import type { SchoolClass } from '../../classes.contract.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { useLevelName } from './level-name.ts';
+import { useClassLevel } from './level-name.ts';
 import { useClasses } from './use-classes.ts';
 
 /** The classes as the choices of a select, by level: "6e A · Grade 7". */
 export function useClassOptions(): { value: string; label: string }[] {
-  const levelName = useLevelName();
+  const levelOf = useClassLevel();
   const { data = [] } = useClasses();
-  const label = (schoolClass: SchoolClass) =>
-    `${classLabel(schoolClass)} · ${levelName(schoolClass.grade_level)}`;
+  const label = (schoolClass: SchoolClass) => `${classLabel(schoolClass)} · ${levelOf(schoolClass)}`;
   return data.map((schoolClass) => ({ value: schoolClass.id, label: label(schoolClass) }));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { peopleApi } from '#features/people/web/shared/people.client.ts';
-import { everyPage } from './every-page.ts';
+import { everyPage } from '#features/people/web/shared/every-page.ts';
 
 /** Everybody with the teacher role, to choose from. */
 export function useEveryTeacher() {

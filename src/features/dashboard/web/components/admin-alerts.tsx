@@ -13,8 +13,14 @@ import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 
+type Props = {
+  alerts: DashboardOf<'admin'>['alerts'] | undefined;
+  /** The school has no student yet: that nothing is wrong says nothing. */
+  isNew: boolean;
+};
+
 /** What waits for the administrator, each line leading to where it is put right. */
-export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts'] | undefined }) {
+export function AdminAlerts({ alerts, isNew }: Props) {
   if (!alerts) return <RowsLoading />;
   const {
     people_waiting,
@@ -32,7 +38,11 @@ export function AdminAlerts({ alerts }: { alerts: DashboardOf<'admin'>['alerts']
   )
     return (
       <NothingYet>
-        <Trans>Nothing needs your attention.</Trans>
+        {isNew ? (
+          <Trans>Alerts appear here once the school has students.</Trans>
+        ) : (
+          <Trans>Nothing needs your attention.</Trans>
+        )}
       </NothingYet>
     );
   return (

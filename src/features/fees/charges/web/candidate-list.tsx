@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { GRADE_LEVELS, type GradeLevel } from '#features/roster/classes.rules.ts';
 import { useClassOptions } from '#features/classes/web/shared/class-options.ts';
-import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { useGradeName } from '#features/classes/web/shared/level-name.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
 import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
@@ -30,7 +30,7 @@ export function CandidateList({ structure, chosenIds, onChange, error }: Props) 
   const [classId, setClassId] = useState('');
   const [level, setLevel] = useState<GradeLevel | ''>(structure.grade_level ?? '');
   const classOptions = useClassOptions();
-  const levelName = useLevelName();
+  const levelName = useGradeName();
   const list = useQuery(
     feesApi.candidates.queryOptions({
       input: {

@@ -6,6 +6,7 @@ import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
@@ -68,13 +69,19 @@ export function FeesTab({ filters, onFilters, onPay }: Props) {
             <EmptyState
               title={t`No fees found`}
               action={
-                filtered && (
+                filtered ? (
                   <Button variant="secondary" onClick={() => onFilters(NO_FILTERS)}>
                     {t`Clear filters`}
                   </Button>
+                ) : (
+                  <LinkButton to="/fees?tab=structures" variant="secondary">
+                    {t`Fee Structures`}
+                  </LinkButton>
                 )
               }
-            />
+            >
+              {!filtered && t`Create a fee structure, then assign it to students.`}
+            </EmptyState>
           ) : (
             <FeeTable fees={fees} loading={list.isPending} handlers={handlers} />
           )}

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useId, useRef } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
@@ -8,6 +9,7 @@ import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
+import { feesApi } from '../../web/fees.client.ts';
 import { MOST_FEES } from '../../fees.rules.ts';
 import { PaymentCreditNotes } from './payment-credit-notes.tsx';
 import { PaymentFeeFilters } from './payment-fee-filters.tsx';
@@ -74,9 +76,7 @@ export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
       {isPending && <Spinner label={t`Loading...`} />}
       {data && fees.length === 0 && (
         <p className="rounded border border-line p-4 text-muted">
-          {open.filtered
-            ? t`No unpaid fee matches your search.`
-            : t`No unpaid fees available. All fees are paid!`}
+          {open.filtered ? t`No unpaid fee matches your search.` : <NothingOpen />}
         </p>
       )}
       {fees.length > 0 && (
@@ -95,6 +95,16 @@ export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
     </fieldset>
   );
 });
+
+/** Why there is nothing to pay: everything is paid, or nobody owes anything yet. */
+function NothingOpen() {
+  const { t } = useLingui();
+  const every = useQuery(feesApi.list.queryOptions({ input: {} }));
+  if (every.isPending) return t`Loading...`;
+  return every.data?.total === 0
+    ? t`No student has a fee yet. Assign a fee first, then record its payment.`
+    : t`No unpaid fees available. All fees are paid!`;
+}
 
 type NotesProps = { shown: number; total: number; full: boolean; paidElsewhere: number };
 

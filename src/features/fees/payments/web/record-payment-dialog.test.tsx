@@ -71,6 +71,8 @@ let open: StudentFee[];
 let drawn: number;
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let answers: (TypeError | (() => Response))[];
+/** How many fees there are, paid or not. */
+let everyFee = 1;
 
 /** The open fees, a new reference for each that is asked for, and for each payment the next answer. */
 async function answer(request: Request): Promise<Response> {
@@ -92,6 +94,7 @@ async function answer(request: Request): Promise<Response> {
     return next();
   }
   if (pathname.endsWith('/classes')) return Response.json([]);
+  if (pathname.endsWith('/fees')) return Response.json({ fees: [], total: everyFee });
   return new Promise(() => undefined);
 }
 
@@ -178,6 +181,18 @@ it('says that all fees are paid where none is open, and the search where it find
   await screen.findByText('No unpaid fees available. All fees are paid!');
   await user.type(screen.getByRole('searchbox'), 'Nobody{Enter}');
   await screen.findByText('No unpaid fee matches your search.');
+});
+
+it('does not say that all is paid while nobody owes anything yet', async () => {
+  open = [];
+  everyFee = 0;
+  try {
+    show();
+    await screen.findByText('No student has a fee yet. Assign a fee first, then record its payment.');
+    expect(screen.queryByText(/All fees are paid/)).toBeNull();
+  } finally {
+    everyFee = 1;
+  }
 });
 
 it('sends nothing above what is owed, unless a student of the selection keeps the rest', async () => {

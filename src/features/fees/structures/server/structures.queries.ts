@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, type SQL
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
+import { levelNamesOf } from '#features/levels/server/levels.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
@@ -34,6 +35,7 @@ const columns = {
   academic_term: feeStructures.academic_term,
   academic_year: feeStructures.academic_year,
   grade_level: feeStructures.grade_level,
+  levels: levelNamesOf('fee_structures.grade_level'),
   description: feeStructures.description,
   auto_assign: feeStructures.auto_assign,
   created_at: feeStructures.created_at,

@@ -1,3 +1,4 @@
+import { aSection } from '#features/levels/server/levels.builders.ts';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -44,6 +45,21 @@ describe('a fee structure', () => {
     expect(said('e\u0301').data?.name).toBe('é');
   });
 
+  it('is for the grade by the names that the school gives it, and for that grade alone', async () => {
+    const input = { name: 'Named', amount: '1000', academic_year: '2026-2027' };
+    for (const [level, grade_level] of [
+      ['Form 5', 'grade_11'],
+      ['2nde', 'grade_11'],
+      ['1re', 'grade_12'],
+    ] as const)
+      await aSection(db, { level, grade_level });
+    const made = await createStructure(
+      office,
+      CreateStructureInput.parse({ ...input, grade_level: 'grade_11' }),
+    );
+    expect(made).toHaveProperty('levels', '2nde, Form 5');
+  });
+
   it('is made with its parts, once for a key', async () => {
     const input = CreateStructureInput.parse({
       name: ' Frais de scolarité ',
@@ -61,6 +77,7 @@ describe('a fee structure', () => {
       academic_term: 'term_1',
       academic_year: '2026-2027',
       grade_level: 'grade_7',
+      levels: null,
       description: null,
       instalments: parts,
       auto_assign: true,

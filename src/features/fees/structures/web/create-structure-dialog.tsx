@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FormProvider, useController } from 'react-hook-form';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
-import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { useGradeName } from '#features/classes/web/shared/level-name.ts';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -28,7 +28,7 @@ type Props = {
 export function CreateStructureDialog({ copyOf, onClose }: Props) {
   const { t } = useLingui();
   const termName = useTermName();
-  const levelName = useLevelName();
+  const levelName = useGradeName();
   const { form, sending, unanswered } = useFeeForm({
     of: 'create structure',
     schema: CreateStructureInput,

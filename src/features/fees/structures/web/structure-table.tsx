@@ -35,7 +35,8 @@ export function StructureTable({ structures, loading, empty, handlers }: Props) 
           {
             key: 'grade_level',
             header: t`Grade Level`,
-            cell: ({ grade_level }) => words(grade_level ? levelName(grade_level) : t`All`),
+            cell: ({ grade_level, levels }) =>
+              words(levels ?? (grade_level ? levelName(grade_level) : t`All`)),
           },
           { key: 'year', header: t`Academic Year`, cell: ({ academic_year }) => words(academic_year) },
           { key: 'description', header: t`Description`, cell: description },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { everyPage } from '#features/classes/web/shared/every-page.ts';
+import { everyPage } from '#features/people/web/shared/every-page.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import type { FeeStructure } from '../structures.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';

@@ -32,6 +32,7 @@ export function aStructure(own: Partial<FeeStructure> = {}): FeeStructure {
     academic_term: 'term_1',
     academic_year: '2026-2027',
     grade_level: null,
+    levels: null,
     description: null,
     instalments: [],
     auto_assign: false,

@@ -193,7 +193,7 @@ describe('workers', () => {
   it('are a job that runs as soon as the portal does, and every minute', async () => {
     const ruleId = await aRule();
     let at = noon('2026-02-28');
-    const kinds = [recurrencesJob(DOUALA)];
+    const kinds = [recurrencesJob({ timeZone: DOUALA })];
     const running = startJobs({ db, log: pino({ level: 'silent' }), kinds, now: () => at, everyMs: 5 });
     const wentWell = async () => (await db.select().from(jobs))[0]?.done_at?.getTime();
     await expect.poll(wentWell, { timeout: 20_000 }).toBe(at.getTime());

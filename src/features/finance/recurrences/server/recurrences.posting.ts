@@ -76,12 +76,12 @@ export async function postRecurrences({ db, now, timeZone, closing }: Posting): 
 }
 
 /** What comes again in personal books, written as it falls due. */
-export function recurrencesJob(timeZone: string): JobKind {
+export function recurrencesJob(school: { readonly timeZone: string }): JobKind {
   return {
     kind: 'finance.recurrences',
     everyMs: 60_000,
     run: async ({ db, now, closing }) => {
-      await postRecurrences({ db, now, timeZone, closing });
+      await postRecurrences({ db, now, timeZone: school.timeZone, closing });
     },
   };
 }

@@ -37,13 +37,13 @@ function AccountsTool({ by }: { by: string }) {
     const { readDomain } = await import('../read-domain.ts');
     const read = readDomain(domain);
     setFault(read.success ? null : (read.error.issues[0]?.message ?? ''));
-    if (read.success) void run.start(read.data);
+    if (read.success) void run.start(read.data, data?.enrolled ?? true);
   }
 
   return (
     <Card title={t`Student accounts`}>
       <p className="pb-3 text-muted">
-        <WhoWaits total={data?.total} />
+        <WhoWaits total={data?.total} enrolled={data?.enrolled} />
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         <TextField
@@ -101,7 +101,8 @@ function AccountsTool({ by }: { by: string }) {
   );
 }
 
-function WhoWaits({ total }: { total: number | undefined }) {
+function WhoWaits({ total, enrolled }: { total: number | undefined; enrolled: boolean | undefined }) {
+  if (enrolled === false) return <Trans>Enroll students first, then create their accounts.</Trans>;
   if (total === 0) return <Trans>All students already have accounts.</Trans>;
   if (total === undefined)
     return <Trans>Each student gets an address and a temporary password, on a slip to print.</Trans>;

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useLevelName } from '#features/classes/web/shared/level-name.ts';
+import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
-import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
+import { GRADE_LEVELS, type GradeLevel } from '#features/roster/classes.rules.ts';
 import { oneOf } from '#platform/http/filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -22,7 +22,7 @@ const AT_ONCE = 8;
 /** Every class with every subject: who teaches it there and how much it counts. A cell opens its form. */
 export function ClassMatrix() {
   const { t } = useLingui();
-  const levelName = useLevelName();
+  const levelOf = useClassLevel();
   const [view, setView] = useFilters(inAddress);
   const classes = useClasses();
   const { failed, pending, taught, subjects } = useClassSubjects();
@@ -32,6 +32,8 @@ export function ClassMatrix() {
   );
   const every = classes.data ?? [];
   const levels = GRADE_LEVELS.filter((level) => every.some(({ grade_level }) => grade_level === level));
+  const namesOf = (grade: GradeLevel) =>
+    [...new Set(every.filter(({ grade_level }) => grade_level === grade).map(levelOf))].join(', ');
   const level = view.level ?? (every.length > AT_ONCE ? levels[0] : undefined) ?? 'all';
   const shown = every.filter(({ grade_level }) => level === 'all' || grade_level === level);
   const missing = taught.filter(({ teacher }) => !teacher).length;
@@ -62,7 +64,7 @@ export function ClassMatrix() {
           onChange={(event) => setView({ level: event.target.value as NonNullable<typeof view.level> })}
           options={[
             { value: 'all', label: t`All levels` },
-            ...levels.map((value) => ({ value, label: levelName(value) })),
+            ...levels.map((value) => ({ value, label: namesOf(value) })),
           ]}
         />
         {taught.length > 0 && (

@@ -5,6 +5,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay, formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
+import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { FeeStatement } from '../../../charges/fees.contract.ts';
 import { FeeStatementTable } from './fee-statement-table.tsx';
 import { useStudentLine } from '../../../receipts/web/shared/paper-words.tsx';
@@ -12,7 +13,7 @@ import { useStudentLine } from '../../../receipts/web/shared/paper-words.tsx';
 /** A statement of account, oldest line first, between its two balances. */
 export function FeeStatementPaper({ statement }: { statement: FeeStatement }) {
   const { t } = useLingui();
-  const { name: school, timeZone } = useInstallation();
+  const { timeZone } = useInstallation();
   const studentLine = useStudentLine();
   const [now] = useState(() => new Date());
   const { students, from, to, lines, left_out } = statement;
@@ -21,7 +22,7 @@ export function FeeStatementPaper({ statement }: { statement: FeeStatement }) {
   const printed = formatInstant(now, locale, timeZone);
   return (
     <>
-      <p className="font-semibold">{school}</p>
+      <PaperHead />
       <h3 className="pt-1 text-[1.5em] leading-tight font-semibold">{t`Statement of account`}</h3>
       <p className="pb-2">{from ? t`From ${formatDay(from, locale)} to ${until}` : t`Until ${until}`}</p>
       <ul>

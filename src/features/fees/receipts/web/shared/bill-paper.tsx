@@ -5,6 +5,7 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { Bill } from '../../receipts.contract.ts';
 import { BillLines } from './bill-lines.tsx';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
@@ -27,7 +28,7 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
     <>
       <div className={clsx('flex items-start justify-between gap-x-4 gap-y-1', narrow && 'flex-wrap')}>
         <div className="min-w-0">
-          <p className="font-semibold">{bill.school}</p>
+          <PaperHead school={bill.school} narrow={narrow} />
           <h3 className="pt-1 text-[1.6em] leading-tight font-semibold">{t`Payment bill`}</h3>
         </div>
         {moneyOf(bill.overdue) > 0n && <OverdueMark />}

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { cacheWithInstallation } from '#platform/ui/installation.ts';
 import { isRoll, pageRule, readPaper } from '#platform/ui/printing/paper-size.ts';
 import type { Bill } from '../../receipts.contract.ts';
 import { receiptsApi } from '../../../web/fees.client.ts';
@@ -23,20 +25,28 @@ export async function fillBillWindow(opened: Window, { studentId, studentFeeId }
   paper.title = i18n._(msg`Payment bill`);
   paper.documentElement.lang = currentLocale();
   paper.body.textContent = i18n._(msg`Loading...`);
-  const [bill] = await Promise.all([
+  const [bill, cache] = await Promise.all([
     receiptsApi.bill.call({
       student_id: studentId,
       ...(studentFeeId && { student_fee_id: studentFeeId }),
     }),
+    cacheWithInstallation(),
     copyStyles(paper),
   ]);
   if (opened.closed) return;
-  showBill(opened, bill);
+  showBill(opened, bill, cache);
+  const pictures = [...paper.querySelectorAll('img')];
+  if (pictures.length > 0) await Promise.race([areDrawn(pictures), enough()]);
+  if (opened.closed) return;
   opened.focus();
   opened.print();
 }
 
-function showBill(opened: Window, bill: Bill): void {
+/** A printer that is asked before the logo came prints its empty place. One that does not come is left out. */
+const areDrawn = (pictures: HTMLImageElement[]) =>
+  Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+
+function showBill(opened: Window, bill: Bill, cache: QueryClient): void {
   const { document: paper } = opened;
   const size = readPaper();
   const sheet = paper.createElement('div');
@@ -50,9 +60,11 @@ function showBill(opened: Window, bill: Bill): void {
   // It stays when the page that opened it moves on: no part of that page, but a root of its own.
   flushSync(() =>
     createRoot(sheet).render(
-      <I18nProvider i18n={i18n}>
-        <BillPaper bill={bill} narrow={isRoll(size)} />
-      </I18nProvider>,
+      <QueryClientProvider client={cache}>
+        <I18nProvider i18n={i18n}>
+          <BillPaper bill={bill} narrow={isRoll(size)} />
+        </I18nProvider>
+      </QueryClientProvider>,
     ),
   );
   const footer = isRoll(size) ? undefined : paper.title;
@@ -67,6 +79,11 @@ function adopt(opened: Window, rule: string): void {
   styles.replaceSync(rule);
   opened.document.adoptedStyleSheets = [...opened.document.adoptedStyleSheets, styles];
 }
+
+const enough = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
 
 /** In development styles stand in the page itself; in what schools run they are files. */
 async function copyStyles(paper: Document): Promise<void> {
@@ -86,8 +103,5 @@ async function copyStyles(paper: Document): Promise<void> {
       return arrived;
     },
   );
-  const enough = new Promise<void>((resolve) => {
-    setTimeout(resolve, LONGEST_WAIT_MS);
-  });
-  await Promise.race([Promise.all(arrivals), enough]);
+  await Promise.race([Promise.all(arrivals), enough()]);
 }

@@ -7,6 +7,7 @@ import { amountInWords } from '#platform/money/in-words.ts';
 import { formatInstant } from '#platform/time/format.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { isRoll, type Paper } from '#platform/ui/printing/paper-size.ts';
+import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { FeeReceipt } from '../../receipts.contract.ts';
 import { codeInGroups } from '../../receipts.rules.ts';
 import { feeLabel, useMethodName } from '../../../web/shared/fee-words.tsx';
@@ -46,17 +47,20 @@ export function ReceiptPaper({ receipt, paper, copyMark, keeper }: ReceiptPaperP
 
   return (
     <div className={narrow ? undefined : 'flex h-full flex-col'}>
-      <div className="flex items-start justify-between gap-3">
-        <p className="font-semibold">{receipt.school}</p>
-        {copyMark !== 'none' && (
-          <p
-            className={clsx(
-              'border-2 px-1.5 font-semibold tracking-wider',
-              copyMark === 'in print' && 'invisible print:visible',
-            )}
-          >{t`COPY`}</p>
-        )}
-      </div>
+      <PaperHead
+        school={receipt.school}
+        narrow={narrow}
+        mark={
+          copyMark !== 'none' && (
+            <p
+              className={clsx(
+                'border-2 px-1.5 font-semibold tracking-wider',
+                copyMark === 'in print' && 'invisible print:visible',
+              )}
+            >{t`COPY`}</p>
+          )
+        }
+      />
       <div className={clsx('pt-1', !narrow && 'flex items-baseline justify-between gap-4')}>
         <h3 className="text-[1.4em] leading-tight font-semibold">{t`Receipt ${receipt.number}`}</h3>
         {keeper && <p>{keeper}</p>}

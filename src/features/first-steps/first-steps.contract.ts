@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { has } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
+
+/** What a new school does first, in the order in which one leads to the next. */
+export const STEPS = [
+  'school',
+  'year',
+  'classes',
+  'students',
+  'fees',
+  'assign',
+  'payment',
+  'teachers',
+] as const;
+export const Step = z.enum(STEPS);
+export type Step = z.infer<typeof Step>;
+
+export const FirstSteps = z.object({
+  steps: z.array(z.object({ step: Step, done: z.boolean() })),
+  /** An administrator put them away. */
+  hidden: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+const mayTakeSteps = has('admin');
+const tags = ['first-steps'];
+
+export const firstStepsContract = {
+  get: procedure
+    .meta({ policy: mayTakeSteps })
+    .route({
+      method: 'GET',
+      path: '/first-steps',
+      summary: 'What a new school has done and has yet to do',
+      tags,
+    })
+    .output(FirstSteps),
+  hide: procedure
+    .meta({ policy: mayTakeSteps })
+    .route({
+      method: 'PUT',
+      path: '/first-steps/hidden',
+      summary: 'Put the first steps away, or take them up again',
+      tags,
+    })
+    .input(z.strictObject({ hidden: z.boolean() }))
+    .output(FirstSteps),
+};

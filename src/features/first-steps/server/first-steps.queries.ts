@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import type { Step } from '../first-steps.contract.ts';
+
+type Done = Record<Step, boolean> & { hidden: boolean };
+
+/** What is done, from the school's own rows, in one statement: each part stops at the first row that it finds. */
+export async function selectDone(tx: Tx): Promise<Done> {
+  const { rows } = await tx.execute<Done>(sql`
+    select
+      s.school_name is not null as school,
+      exists (select from school_years y join school_periods p on p.year_id = y.id where y.status = 'current') as year,
+      exists (select from classes) as classes,
+      exists (select from students) as students,
+      exists (select from fee_structures) as fees,
+      exists (select from student_fees) as assign,
+      exists (select from fee_payments) as payment,
+      exists (select from user_roles where role = 'teacher')
+        or exists (select from invitations where role = 'teacher') as teachers,
+      s.first_steps_hidden as hidden
+    from school_settings s`);
+  return rows[0]!;
+}

@@ -1,0 +1,75 @@
+import { beforeAll, expect, it } from 'vitest';
+import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { STEPS } from '../first-steps.contract.ts';
+import { firstStepsRouter } from './first-steps.router.ts';
+import { openFirstSteps, readFirstSteps } from './first-steps.service.ts';
+
+let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+});
+const asAdmin = () => apiAs(firstStepsRouter, db, admin.actor);
+const UNNAMED = { schoolName: 'Préau' };
+const done = async (installation = UNNAMED) =>
+  (await db.transaction((tx) => readFirstSteps(tx, installation))).steps
+    .filter((each) => each.done)
+    .map(({ step }) => step);
+
+it.each(['teacher', 'parent', 'student', null] as const)('%s sees no first steps', async (role) => {
+  const { actor } = await aUser(db, { role: role === 'teacher' ? 'parent' : role });
+  const api = apiAs(firstStepsRouter, db, { ...actor, role });
+  await expect(api.get()).rejects.toMatchObject({ status: 403 });
+  await expect(api.hide({ hidden: true })).rejects.toMatchObject({ status: 403 });
+});
+
+it('can be put away and taken up again, and the trail says by whom', async () => {
+  expect((await asAdmin().hide({ hidden: true })).hidden).toBe(true);
+  expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
+  await asAdmin().hide({ hidden: true });
+  expect((await asAdmin().hide({ hidden: false })).hidden).toBe(false);
+  expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).not.toBeNull();
+  const events = await db.select().from(auditEvents);
+  expect(events.map(({ action }) => action)).toEqual(['first_steps.hidden', 'first_steps.shown']);
+});
+
+it('each is done once the school’s own rows say so, and all of them are gone with the last', async () => {
+  expect(await done()).toEqual([]);
+  expect(await done({ schoolName: 'Lycée de Test' }), 'named when it was started').toEqual(['school']);
+  await db.update(schoolSettings).set({ school_name: 'Lycée' });
+  expect(await done()).toEqual(['school']);
+  // A year without terms is half a step.
+  await aYear(db, { first_day: '2026-09-07', last_day: '2027-06-11', status: 'current', name: '2026' });
+  expect(await done()).toEqual(['school']);
+  await db.execute(`update school_years set status = 'closed'`);
+  await aYear(db, {
+    first_day: '2027-09-06',
+    last_day: '2028-06-09',
+    status: 'current',
+    name: '2027',
+    periods: [{ ...aSpan('2027-09-06', '2027-12-17'), parts: [] }],
+  });
+  expect(await done()).toEqual(['school', 'year']);
+  const { id: class_id } = await aClass(db);
+  const student = await aStudent(db, { class_id });
+  expect(await done()).toEqual(['school', 'year', 'classes', 'students']);
+  const [fee] = await aFee(db, { students: [student], amount: '5000' });
+  expect(await done()).toEqual(['school', 'year', 'classes', 'students', 'fees', 'assign']);
+  await paymentsAs(db, admin.actor).record({
+    student_fee_ids: [fee!.id],
+    amount: '5000',
+    allocation: 'oldest',
+  });
+  await aUser(db, { role: 'teacher' });
+  expect(await done()).toEqual([...STEPS]);
+  expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import { type FirstSteps, STEPS } from '../first-steps.contract.ts';
+import { selectDone } from './first-steps.queries.ts';
+
+/** What an installation is called whose name nobody has said, neither here nor when it was started. */
+const UNNAMED = 'Préau';
+
+type Named = Pick<Installation, 'schoolName'>;
+
+/** Which of the first steps are done. */
+export async function readFirstSteps(tx: Tx, { schoolName }: Named): Promise<FirstSteps> {
+  const { hidden, ...found } = await selectDone(tx);
+  const done = { ...found, school: found.school || schoolName !== UNNAMED };
+  return { steps: STEPS.map((step) => ({ step, done: done[step] })), hidden };
+}
+
+/** The steps as the dashboard shows them: none once all are done, or while somebody has put them away. */
+export async function openFirstSteps(tx: Tx, installation: Named): Promise<FirstSteps | null> {
+  const { steps, hidden } = await readFirstSteps(tx, installation);
+  return hidden || steps.every(({ done }) => done) ? null : { steps, hidden };
+}
+
+/** Puts the steps away for all administrators, or takes them up again. */
+export function hideFirstSteps(call: Call & { installation: Named }, hidden: boolean): Promise<FirstSteps> {
+  return call.db.transaction(async (tx) => {
+    const [held] = await tx
+      .select({ hidden: schoolSettings.first_steps_hidden })
+      .from(schoolSettings)
+      .for('update');
+    if (held?.hidden !== hidden) {
+      await tx.update(schoolSettings).set({ first_steps_hidden: hidden });
+      await record(tx, call, { action: hidden ? 'first_steps.hidden' : 'first_steps.shown' });
+    }
+    return readFirstSteps(tx, call.installation);
+  });
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { FirstStepsCard } from './shared/first-steps-card.tsx';
+import { firstStepsApi } from './shared/first-steps.client.ts';
+
+/** The first steps for whoever put them away, or wants to see that they are done. */
+export function FirstStepsPage() {
+  const { t } = useLingui();
+  const steps = useQuery(firstStepsApi.get.queryOptions());
+  return (
+    <>
+      <PageHeader title={t`First steps`} back={{ to: '/settings', label: t`Back to Settings` }} />
+      <LoadFailed of={steps} />
+      {steps.isPending && <Skeleton className="block h-64 w-full" />}
+      {steps.data && (
+        <div className="max-w-2xl">
+          <FirstStepsCard {...steps.data} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { FirstSteps } from '../../first-steps.contract.ts';
+import { firstStepsApi } from './first-steps.client.ts';
+import { StepList } from './step-list.tsx';
+
+/** What a new school does first, with what is done. Goes away by itself once everything is. */
+export function FirstStepsCard({ steps, hidden }: FirstSteps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const done = steps.filter((step) => step.done).length;
+  const all = steps.length;
+  const hide = useMutation({
+    mutationFn: () => firstStepsApi.hide.call({ hidden: !hidden }),
+    onSuccess: () => {
+      showToast({
+        title: t`Success`,
+        description: hidden
+          ? t`The dashboard shows the first steps again.`
+          : t`You find the first steps again under Settings.`,
+      });
+      return queryClient.invalidateQueries();
+    },
+    onError: toastError,
+  });
+  return (
+    <Card
+      title={t`First steps`}
+      padded={false}
+      actions={
+        <>
+          <span className="self-center text-sm text-muted">{t`${done} of ${all} done`}</span>
+          {done < all && (
+            <Button variant="quiet" size="sm" busy={hide.isPending} onClick={() => hide.mutate()}>
+              {hidden ? t`Show on the dashboard` : t`Hide`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <StepList steps={steps} />
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { Icon } from '#platform/ui/icon.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
+import type { FirstSteps, Step } from '../../first-steps.contract.ts';
+
+/** Each step leads to the page that does it, where there is one with its dialog open. */
+export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
+  const { t } = useLingui();
+  const next = steps.find(({ done }) => !done)?.step;
+  const words: Record<Step, { to: string; does: string; why: string }> = {
+    school: {
+      to: '/settings?open=school',
+      does: t`Name your school and add its logo`,
+      why: t`They stand on every receipt.`,
+    },
+    year: {
+      to: '/settings/school-years?do=new-year',
+      does: t`Create the school year with its terms`,
+      why: t`The days are proposed.`,
+    },
+    classes: {
+      to: '/classes?do=quick',
+      does: t`Create the classes`,
+      why: t`Tick your levels, and say how many classes each has.`,
+    },
+    students: {
+      to: '/students?do=enrol',
+      does: t`Enroll the first students`,
+      why: t`Each gets an account and a slip to sign in.`,
+    },
+    fees: {
+      to: '/fees?tab=structures&do=create',
+      does: t`Say what the school charges`,
+      why: t`For example tuition, in instalments or at once.`,
+    },
+    assign: {
+      to: '/fees?do=assign',
+      does: t`Assign the fee to students`,
+      why: t`To a level, a class or some students.`,
+    },
+    payment: {
+      to: '/fees?do=record-payment',
+      does: t`Record the first payment and print its receipt`,
+      why: t`Choose the fee, enter the amount, print.`,
+    },
+    teachers: {
+      to: '/people/invitations?do=invite',
+      does: t`Invite the teachers`,
+      why: t`On a printed slip or by e-mail.`,
+    },
+  };
+  return (
+    <ol className="divide-y divide-line">
+      {steps.map(({ step, done }) => {
+        const { to, does, why } = words[step];
+        return (
+          <li key={step}>
+            <Link
+              to={to}
+              aria-current={step === next ? 'step' : undefined}
+              className="flex min-h-control items-center gap-3 px-4 py-2 hover:bg-raised md:px-5"
+            >
+              <Icon of={done ? CircleCheck : Circle} className={done ? 'text-success' : 'text-muted'} />
+              <span className="min-w-0 flex-1">
+                <span className={done ? 'block text-muted' : 'block font-medium'}>
+                  {does}
+                  <span className="sr-only">{done ? t` (done)` : t` (to do)`}</span>
+                </span>
+                {!done && <span className="block text-sm text-muted">{why}</span>}
+              </span>
+              <Icon of={ChevronRight} size={18} className="text-muted rtl:-scale-x-100" />
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { has } from '#features/people/people.policy.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
+import { MOST_LEVELS, USUAL_SETS } from './levels.rules.ts';
+
+export const SchoolLevel = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Which of the twelve grades it is; null for the nursery. */
+  grade_level: z.nullable(z.enum(GRADE_LEVELS)),
+  /** How many classes have it. */
+  classes: z.int(),
+});
+export type SchoolLevel = z.infer<typeof SchoolLevel>;
+
+export const SchoolSection = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  head: z.nullable(z.object({ user_id: z.uuid(), full_name: z.string() })),
+  /** From the youngest students to the oldest. */
+  levels: z.array(SchoolLevel),
+});
+export type SchoolSection = z.infer<typeof SchoolSection>;
+
+const SECTION_NAME = /*i18n*/ 'Please enter the name of the section';
+const LEVEL_NAME = /*i18n*/ 'Please name each level';
+const TOO_LONG = /*i18n*/ 'This name is too long';
+
+/** A section as a whole: levels that are not named any more go, in their order they stay. */
+export const SectionInput = z.strictObject({
+  name: z.string(SECTION_NAME).check(z.trim(), z.minLength(1, SECTION_NAME), z.maxLength(60, TOO_LONG)),
+  head_id: z.nullable(z.uuid()),
+  levels: z
+    .array(
+      z.strictObject({
+        /** None for a level that is new. */
+        id: z.optional(z.uuid()),
+        name: z.string(LEVEL_NAME).check(z.trim(), z.minLength(1, LEVEL_NAME), z.maxLength(30, TOO_LONG)),
+        grade_level: z.nullable(z.enum(GRADE_LEVELS)),
+      }),
+    )
+    .check(z.maxLength(MOST_LEVELS, /*i18n*/ 'A section can have at most 20 levels')),
+});
+export type SectionInput = z.infer<typeof SectionInput>;
+
+const mayKeepLevels = has('admin');
+const tags = ['levels'];
+const SECTION_EXISTS = { status: 409, message: /*i18n*/ 'A section with this name already exists.' };
+const LEVEL_EXISTS = { status: 409, message: /*i18n*/ 'Two levels of a section cannot have the same name.' };
+const LEVEL_IN_USE = {
+  status: 409,
+  message: /*i18n*/ 'Classes use this level. Give them another level first.',
+};
+const NOT_STAFF = {
+  status: 409,
+  message: /*i18n*/ 'Only administrators and teachers can head a section.',
+};
+
+export const levelsContract = {
+  list: procedure
+    .meta({ policy: mayKeepLevels })
+    .route({ method: 'GET', path: '/sections', summary: 'Sections of the school, with their levels', tags })
+    .output(z.array(SchoolSection)),
+  addUsual: procedure
+    .meta({ policy: mayKeepLevels })
+    .route({
+      method: 'POST',
+      path: '/sections/usual',
+      summary: 'Add sections with the levels that such schools usually have; what is there stays',
+      tags,
+    })
+    .input(z.strictObject({ sets: z.array(z.enum(USUAL_SETS)).check(z.minLength(1), z.maxLength(5)) }))
+    .output(z.array(SchoolSection)),
+  create: procedure
+    .meta({ policy: mayKeepLevels })
+    .route({ method: 'POST', path: '/sections', successStatus: 201, summary: 'Make a section', tags })
+    .input(SectionInput)
+    .errors({ SECTION_EXISTS, LEVEL_EXISTS, NOT_STAFF })
+    .output(SchoolSection),
+  change: procedure
+    .meta({ policy: mayKeepLevels })
+    .route({
+      method: 'PUT',
+      path: '/sections/{section_id}',
+      summary: 'Change a section, its head and its levels; its classes follow the grade of their level',
+      tags,
+    })
+    .input(z.extend(SectionInput, { section_id: z.uuid() }))
+    .errors({ SECTION_EXISTS, LEVEL_EXISTS, LEVEL_IN_USE, NOT_STAFF })
+    .output(SchoolSection),
+  remove: procedure
+    .meta({ policy: mayKeepLevels })
+    .route({
+      method: 'DELETE',
+      path: '/sections/{section_id}',
+      summary: 'Remove a section that no class belongs to',
+      tags,
+    })
+    .input(z.strictObject({ section_id: z.uuid() }))
+    .errors({ LEVEL_IN_USE })
+    .output(z.object({ id: z.uuid() })),
+};

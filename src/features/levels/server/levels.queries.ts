@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { schoolLevels, schoolSections } from '#features/roster/server/levels.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { SchoolSection, SectionInput } from '../levels.contract.ts';
+
+/** Sections in the order in which they were made, each with its levels; one of them when its id is given. */
+export async function selectSections(tx: Tx, sectionId?: string): Promise<SchoolSection[]> {
+  const sections = await tx
+    .select({
+      id: schoolSections.id,
+      name: schoolSections.name,
+      head_id: profiles.user_id,
+      head: profiles.full_name,
+    })
+    .from(schoolSections)
+    .leftJoin(profiles, eq(profiles.user_id, schoolSections.head_id))
+    .where(sectionId ? eq(schoolSections.id, sectionId) : undefined)
+    .orderBy(asc(schoolSections.created_at), asc(schoolSections.id));
+  const levels = await tx
+    .select({
+      id: schoolLevels.id,
+      section_id: schoolLevels.section_id,
+      name: schoolLevels.name,
+      grade_level: schoolLevels.grade_level,
+      classes: sql<number>`(select count(*)::int from classes where classes.level_id = school_levels.id)`,
+    })
+    .from(schoolLevels)
+    .where(sectionId ? eq(schoolLevels.section_id, sectionId) : undefined)
+    .orderBy(schoolLevels.position, schoolLevels.id);
+  return sections.map(({ id, name, head_id, head }) => ({
+    id,
+    name,
+    head: head_id ? { user_id: head_id, full_name: head ?? '' } : null,
+    levels: levels
+      .filter(({ section_id }) => section_id === id)
+      .map((level) => ({
+        id: level.id,
+        name: level.name,
+        grade_level: level.grade_level,
+        classes: level.classes,
+      })),
+  }));
+}
+
+/** A section's row, held until the transaction ends. */
+export async function lockSection(tx: Tx, sectionId: string) {
+  const [found] = await tx
+    .select({ name: schoolSections.name, head_id: schoolSections.head_id })
+    .from(schoolSections)
+    .where(eq(schoolSections.id, sectionId))
+    .for('update');
+  return found ?? null;
+}
+
+/** Whether somebody is an administrator or a teacher. */
+export async function isStaff(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: userRoles.user_id })
+    .from(userRoles)
+    .where(and(eq(userRoles.user_id, userId), inArray(userRoles.role, ['admin', 'teacher'])));
+  return found.length > 0;
+}
+
+export async function insertSection(
+  tx: Tx,
+  { name, head_id, at }: { name: string; head_id: string | null; at: Date },
+): Promise<string> {
+  const id = newId();
+  await tx.insert(schoolSections).values({ id, name, head_id, created_at: at });
+  return id;
+}
+
+/**
+ * Makes these the levels of a section, in this order, and no others. Classes of a level whose grade changes follow it. Names are
+ * freed first: two levels may exchange theirs.
+ */
+export async function writeLevels(tx: Tx, sectionId: string, levels: SectionInput['levels']): Promise<void> {
+  const own = await tx
+    .select({ id: schoolLevels.id })
+    .from(schoolLevels)
+    .where(eq(schoolLevels.section_id, sectionId));
+  const known = new Set(own.map(({ id }) => id));
+  const kept = new Set(levels.flatMap(({ id }) => (id && known.has(id) ? [id] : [])));
+  const gone = [...known].filter((id) => !kept.has(id));
+  if (gone.length > 0) await tx.delete(schoolLevels).where(inArray(schoolLevels.id, gone));
+  if (kept.size > 0)
+    await tx
+      .update(schoolLevels)
+      .set({ name: sql`left(${schoolLevels.id}::text, 30)` })
+      .where(inArray(schoolLevels.id, [...kept]));
+  for (const [position, { id, name, grade_level }] of levels.entries()) {
+    if (id && kept.has(id)) {
+      await tx.update(schoolLevels).set({ name, grade_level, position }).where(eq(schoolLevels.id, id));
+      await tx.update(classes).set({ grade_level }).where(eq(classes.level_id, id));
+    } else
+      await tx
+        .insert(schoolLevels)
+        .values({ id: newId(), section_id: sectionId, name, grade_level, position });
+  }
+}

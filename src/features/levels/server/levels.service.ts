@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { schoolSections } from '#features/roster/server/levels.tables.ts';
+import type { AuditDetails } from '#platform/audit/server/audit.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import type { SchoolSection, SectionInput } from '../levels.contract.ts';
+import { USUAL_SECTIONS, type UsualSet } from '../levels.rules.ts';
+import { insertSection, isStaff, lockSection, selectSections, writeLevels } from './levels.queries.ts';
+
+const CODES = {
+  school_sections_name_key: 'SECTION_EXISTS',
+  school_levels_name_key: 'LEVEL_EXISTS',
+} as const;
+const IN_USE = { classes_level_id_school_levels_id_fk: 'LEVEL_IN_USE' } as const;
+
+/**
+ * What the school calls the grade that stands in a column of a query, "6e, Form 1"; null where it has no name of its own for it. The
+ * column is named with its table: Drizzle leaves tables out where a query has only one.
+ */
+export const levelNamesOf = (tableAndColumn: `${string}.grade_level`) =>
+  sql<
+    string | null
+  >`(select string_agg(distinct school_levels.name, ', ') from school_levels where school_levels.grade_level = ${sql.raw(tableAndColumn)})`;
+
+/** What the trail keeps of a section: "6e (grade_7), 5e (grade_8)". */
+const levelsAsText = (levels: readonly { name: string; grade_level: string | null }[]) =>
+  levels.map(({ name, grade_level }) => (grade_level ? `${name} (${grade_level})` : name)).join(', ') || '–';
+
+const recordSection = (tx: Tx, call: Call, action: string, id: string, details: AuditDetails) =>
+  record(tx, call, { action, subject: { type: 'school_section', id }, details });
+
+/** Adds usual sections and their levels. A section of that name keeps what it has and gets the levels that it lacks. */
+export function addUsualSections(call: Call, sets: readonly UsualSet[]): Promise<SchoolSection[]> {
+  return call.db.transaction(async (tx) => {
+    await tx.execute('lock table school_sections in share row exclusive mode');
+    const known = await selectSections(tx);
+    for (const set of new Set(sets)) {
+      const { name, levels } = USUAL_SECTIONS[set];
+      const own = known.find((section) => section.name.toLowerCase() === name.toLowerCase());
+      const id = own?.id ?? (await insertSection(tx, { name, head_id: null, at: call.now() }));
+      const names = new Set(own?.levels.map((level) => level.name.toLowerCase()));
+      const missing = levels.filter((level) => !names.has(level.name.toLowerCase()));
+      if (own && missing.length === 0) continue;
+      const kept = own?.levels ?? [];
+      await writeLevels(tx, id, [...kept, ...missing]);
+      await recordSection(tx, call, own ? 'levels.changed' : 'levels.created', id, {
+        section: name,
+        levels: levelsAsText(missing),
+      });
+    }
+    return selectSections(tx);
+  });
+}
+
+/** Makes a section with its levels. */
+export function createSection(call: Call, { levels, ...input }: SectionInput) {
+  return orRefuse(CODES, () =>
+    call.db.transaction(async (tx) => {
+      if (input.head_id && !(await isStaff(tx, input.head_id))) return { refused: 'NOT_STAFF' } as const;
+      const id = await insertSection(tx, { ...input, at: call.now() });
+      await writeLevels(tx, id, levels);
+      await recordSection(tx, call, 'levels.created', id, {
+        section: input.name,
+        levels: levelsAsText(levels),
+      });
+      return (await selectSections(tx, id))[0]!;
+    }),
+  );
+}
+
+/** Changes a section as a whole; null when there is none. A level that classes have stays. */
+export function changeSection(call: Call, sectionId: string, { levels, name, head_id }: SectionInput) {
+  return orRefuse({ ...CODES, ...IN_USE }, () =>
+    call.db.transaction(async (tx) => {
+      const held = await lockSection(tx, sectionId);
+      if (!held) return null;
+      if (head_id && head_id !== held.head_id && !(await isStaff(tx, head_id)))
+        return { refused: 'NOT_STAFF' } as const;
+      const before = (await selectSections(tx, sectionId))[0]!;
+      await tx.update(schoolSections).set({ name, head_id }).where(eq(schoolSections.id, sectionId));
+      await writeLevels(tx, sectionId, levels);
+      const after = (await selectSections(tx, sectionId))[0]!;
+      const details: AuditDetails = {};
+      if (before.name !== after.name) details['section'] = `${before.name} → ${after.name}`;
+      if (held.head_id !== head_id) details['head'] = head_id;
+      const [was, is] = [levelsAsText(before.levels), levelsAsText(after.levels)];
+      if (was !== is) details['levels'] = `${was} → ${is}`;
+      if (Object.keys(details).length > 0)
+        await recordSection(tx, call, 'levels.changed', sectionId, details);
+      return after;
+    }),
+  );
+}
+
+/** Removes a section with its levels; null when there is none. */
+export function removeSection(call: Call, sectionId: string) {
+  return orRefuse(IN_USE, () =>
+    call.db.transaction(async (tx) => {
+      const held = await lockSection(tx, sectionId);
+      if (!held) return null;
+      await tx.delete(schoolSections).where(eq(schoolSections.id, sectionId));
+      await recordSection(tx, call, 'levels.removed', sectionId, { section: held.name });
+      return { id: sectionId };
+    }),
+  );
+}

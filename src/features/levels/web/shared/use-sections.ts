@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
+import { levelsApi } from './levels.client.ts';
+
+/** The school's sections with their levels, for an administrator's forms. */
+export const useSections = () => useQuery(levelsApi.list.queryOptions());
+
+/** What the school calls a grade: "6e, Form 1"; null where it has no name of its own for it. */
+export function useNamesOfGrade(): (grade: GradeLevel) => string | null {
+  const { data = [] } = useSections();
+  return (grade) => {
+    const names = data
+      .flatMap(({ levels }) => levels)
+      .filter(({ grade_level }) => grade_level === grade)
+      .map(({ name }) => name);
+    return [...new Set(names)].join(', ') || null;
+  };
+}

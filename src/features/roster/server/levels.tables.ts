@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { instant } from '#platform/db/columns.ts';
+import type { GradeLevel } from '../classes.rules.ts';
+
+/** A part of the school with its own head: the francophone primary, the anglophone secondary. */
+export const schoolSections = pgTable(
+  'school_sections',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    head_id: uuid('head_id').references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('school_sections_name_key').on(sql`lower(${table.name})`),
+    index('school_sections_head_id_idx').on(table.head_id),
+    check('school_sections_name_length', sql`char_length(${table.name}) between 1 and 60`),
+  ],
+);
+
+/** A level as the school names it: SIL, Form 1, Tle. */
+export const schoolLevels = pgTable(
+  'school_levels',
+  {
+    id: uuid('id').primaryKey(),
+    section_id: uuid('section_id')
+      .notNull()
+      .references(() => schoolSections.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Its place among the levels of its section. */
+    position: integer('position').notNull(),
+    /** Which of the twelve grades it is; none for the nursery. */
+    grade_level: text('grade_level').$type<GradeLevel>(),
+  },
+  (table) => [
+    uniqueIndex('school_levels_name_key').on(table.section_id, sql`lower(${table.name})`),
+    check('school_levels_name_length', sql`char_length(${table.name}) between 1 and 30`),
+    check('school_levels_grade_is_known', sql`${table.grade_level} ~ '^grade_([1-9]|1[0-2])$'`),
+  ],
+);

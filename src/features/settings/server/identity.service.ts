@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { acceptPicture } from '#platform/files/server/accept-upload.ts';
+import type { IdentityInput } from '../settings.contract.ts';
+import { changesOf } from './changes.ts';
+import { deleteLogo, lockIdentity, writeLogo } from './identity.queries.ts';
+import { updateChoices } from './settings.queries.ts';
+
+const orNull = (text: string) => text || null;
+
+/** Says who the school is. A name and a time zone that are the installation's own go on following it. */
+export function changeIdentity(
+  call: Call,
+  input: IdentityInput,
+  given: { schoolName: string; timeZone: string },
+): Promise<boolean> {
+  const { db, actor, now } = call;
+  return db.transaction(async (tx) => {
+    const held = await lockIdentity(tx);
+    const { name, time_zone, languages, ...lines } = input;
+    const chosen = {
+      school_name: held.school_name === null && name === given.schoolName ? null : name,
+      time_zone: held.time_zone === null && time_zone === given.timeZone ? null : time_zone,
+      motto: orNull(lines.motto),
+      address: orNull(lines.address),
+      town: orNull(lines.town),
+      phone: orNull(lines.phone),
+      email: orNull(lines.email),
+      registration_number: orNull(lines.registration_number),
+      languages: [...new Set(languages)].toSorted(),
+    };
+    const details = changesOf({ ...held, languages: held.languages.toSorted() }, chosen);
+    if (Object.keys(details).length === 0) return false;
+    await updateChoices(tx, { ...chosen, updated_at: now(), updated_by: actor.userId });
+    await record(tx, call, { action: 'settings.identity_changed', details });
+    return true;
+  });
+}
+
+/** On an A4 sheet the logo stands some 20 mm high: sharp at this length of its longer side. */
+const LOGO_SIDE = 400;
+const MOST_LOGO_BYTES = 200 * 1024;
+
+/** Sets the logo: what somebody brings is drawn anew, so that pages and papers carry a picture of ours. */
+export async function setLogo(call: Call, file: File) {
+  const drawn = await acceptPicture(new Uint8Array(await file.arrayBuffer()), LOGO_SIDE);
+  if ('refused' in drawn) return drawn;
+  const { bytes, width, height } = drawn;
+  if (bytes.length > MOST_LOGO_BYTES) return { refused: 'TOO_MANY_PIXELS' as const };
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  await call.db.transaction(async (tx) => {
+    await writeLogo(tx, { picture: Buffer.from(bytes), version, width, height, updated_at: call.now() });
+    await record(tx, call, { action: 'settings.logo_set' });
+  });
+  return { version };
+}
+
+/** Takes the logo away, where there is one. */
+export function takeLogoAway(call: Call): Promise<void> {
+  return call.db.transaction(async (tx) => {
+    if (await deleteLogo(tx)) await record(tx, call, { action: 'settings.logo_removed' });
+  });
+}

@@ -1,0 +1,14 @@
+/** Without accents and case: "Élèves" is found by "eleves". */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Whether every word of a search stands somewhere in a text. */
+export function isFoundBy(text: string, search: string): boolean {
+  const within = folded(text);
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}

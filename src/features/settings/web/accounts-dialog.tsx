@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import { Link } from '#platform/ui/routing/link.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import { type SchoolSettings, SettingsInput } from '../settings.contract.ts';
+import { settingsApi } from './settings.client.ts';
+
+type Props = { settings: SchoolSettings; onClose: () => void };
+
+/** Who may come in by themselves, and what protects accounts. */
+export function AccountsDialog({ settings, onClose }: Props) {
+  const { t } = useLingui();
+  const { me } = useAuth();
+  const queryClient = useQueryClient();
+  const { email_domain, admins_need_factor, shortest_password, open_sign_up } = settings;
+  const form = useSchemaForm({
+    schema: SettingsInput,
+    defaultValues: { email_domain, admins_need_factor, shortest_password, open_sign_up },
+  });
+  const sending = useSendForm({
+    form,
+    send: (input) => settingsApi.update.call(input),
+    fieldOf: { FACTOR_FIRST: 'admins_need_factor' },
+    onSent: () => {
+      showToast({ title: t`Success`, description: t`Settings saved` });
+      onClose();
+      return queryClient.invalidateQueries();
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const { admins, admins_with_factor } = settings;
+  return (
+    <SendDialog
+      title={t`Sign-up and passwords`}
+      submit={t`Save`}
+      busyLabel={t`Saving...`}
+      dirty={isDirty}
+      sending={sending}
+      unanswered={false}
+      onClose={onClose}
+    >
+      <CheckboxField
+        label={t`Anyone may ask for an account`}
+        hint={t`Each account waits for your approval. Without this, people need an invitation.`}
+        error={errors.open_sign_up}
+        {...form.register('open_sign_up')}
+      />
+      <TextField
+        label={t`Shortest password`}
+        hint={t`Number of characters, for parents and students. Teachers and administrators need at least 10.`}
+        error={errors.shortest_password}
+        type="number"
+        inputMode="numeric"
+        min={6}
+        max={32}
+        {...form.register('shortest_password', { valueAsNumber: true })}
+      />
+      <CheckboxField
+        label={t`Administrators need a second factor`}
+        hint={
+          <>
+            <Trans>
+              {admins_with_factor} of {admins} administrators have one. Administrators without one can only
+              open their profile.
+            </Trans>
+            {me && !me.has_factor && (
+              <>
+                {' '}
+                <Link to="/profile" className="underline">
+                  <Trans>Set up your own first</Trans>
+                </Link>
+              </>
+            )}
+          </>
+        }
+        error={errors.admins_need_factor}
+        {...form.register('admins_need_factor')}
+      />
+      <TextField
+        label={t`Email domain`}
+        hint={t`The part after @ in student sign-in addresses. Existing accounts do not change.`}
+        error={errors.email_domain}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.register('email_domain')}
+      />
+    </SendDialog>
+  );
+}

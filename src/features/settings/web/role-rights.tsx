@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** What each role sees and does, in a sentence or two. */
+export function RoleRights() {
+  const { t } = useLingui();
+  const roles = [
+    [
+      t`Administrator`,
+      t`Sees and changes everything: students, classes, fees, the student bank, accounts and these settings.`,
+    ],
+    [t`Teacher`, t`Sees the students of their own classes. Sees no money but their own.`],
+    [t`Parent`, t`Sees their own children, what they owe and have paid, and their savings.`],
+    [t`Student`, t`Sees their own record, fees and savings.`],
+    [t`No role yet`, t`Can sign in, and sees nothing of the school until you give a role.`],
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-3">
+      {roles.map(([role, rights]) => (
+        <div key={role}>
+          <dt className="font-medium">{role}</dt>
+          <dd className="text-muted">{rights}</dd>
+        </div>
+      ))}
+      <p className="text-sm text-muted">
+        {t`Everybody keeps their own money in the finance tracker, which nobody else can open.`}
+      </p>
+    </dl>
+  );
+}

@@ -1,0 +1,184 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Opened } from '../settings.filters.ts';
+
+/** One thing to set or to look after: a dialog of this page, or a page of its own. */
+export type Setting = {
+  label: MessageDescriptor;
+  hint: MessageDescriptor;
+  /** Words that people look for it by, in both languages, whatever language the page is in. */
+  find: string;
+} & ({ opens: Opened } | { to: string });
+
+export type SettingsGroup = { title: MessageDescriptor; settings: readonly Setting[] };
+
+export const SETTINGS: readonly SettingsGroup[] = [
+  {
+    title: msg`School`,
+    settings: [
+      {
+        label: msg`School name, logo and address`,
+        hint: msg`On every receipt, bill and slip, and in the header`,
+        find: 'identity motto phone e-mail town registration languages time zone; identité nom école devise adresse téléphone ville immatriculation langues fuseau horaire',
+        opens: 'school',
+      },
+      {
+        label: msg`Sections and levels`,
+        hint: msg`SIL to CM2, 6e to Tle, Form 1 to Upper Sixth, nursery`,
+        find: 'grades heads cycles primary secondary; niveaux sections classes maternelle primaire secondaire directeur',
+        to: '/settings/levels',
+      },
+      {
+        label: msg`Classes`,
+        hint: msg`All classes, with their teachers and students`,
+        find: 'rooms streams; salles',
+        to: '/classes',
+      },
+      {
+        label: msg`Subjects`,
+        hint: msg`What is taught, and coefficients`,
+        find: 'courses; matières disciplines coefficients',
+        to: '/subjects',
+      },
+      {
+        label: msg`First steps`,
+        hint: msg`From an empty school to the first receipt`,
+        find: 'start checklist wizard setup; démarrer premiers pas liste',
+        to: '/settings/first-steps',
+      },
+    ],
+  },
+  {
+    title: msg`School year`,
+    settings: [
+      {
+        label: msg`School years`,
+        hint: msg`Terms, sequences and holidays`,
+        find: 'calendar; année scolaire trimestres séquences vacances congés jours fériés calendrier',
+        to: '/settings/school-years',
+      },
+    ],
+  },
+  {
+    title: msg`People`,
+    settings: [
+      {
+        label: msg`People and roles`,
+        hint: msg`All accounts: change a role, close an account, new password`,
+        find: 'users staff; personnes comptes utilisateurs rôles personnel mot de passe',
+        to: '/people',
+      },
+      {
+        label: msg`Requests`,
+        hint: msg`Who waits for a role, or for access to a child`,
+        find: 'waiting approve; en attente approuver demandes',
+        to: '/people/waiting',
+      },
+      {
+        label: msg`Invitations`,
+        hint: msg`For staff and parents, on paper or by e-mail`,
+        find: 'invite slip code; inviter fiche code',
+        to: '/people/invitations',
+      },
+      {
+        label: msg`Sign-up and passwords`,
+        hint: msg`Who may ask for an account, shortest password, second factor`,
+        find: 'policy security compulsory two-factor domain approval; inscription politique sécurité double authentification second facteur domaine approbation',
+        opens: 'accounts',
+      },
+      {
+        label: msg`What each role may do`,
+        hint: msg`Administrator, teacher, parent, student`,
+        find: 'rights permissions; droits rôles autorisations',
+        opens: 'roles',
+      },
+      {
+        label: msg`Outbox`,
+        hint: msg`E-mails sent by the portal`,
+        find: 'mail messages; courriels envoyés boîte d’envoi',
+        to: '/outbox',
+      },
+    ],
+  },
+  {
+    title: msg`Money`,
+    settings: [
+      {
+        label: msg`Fee structures`,
+        hint: msg`What the school charges for, and how much`,
+        find: 'tuition instalments; frais scolarité pension tranches',
+        to: '/fees?tab=structures',
+      },
+      {
+        label: msg`Books`,
+        hint: msg`Checks that no money movement was changed or lost`,
+        find: 'ledger accounting; livres comptabilité contrôle',
+        to: '/books',
+      },
+      {
+        label: msg`Fee reports`,
+        hint: msg`Collected, outstanding and overdue`,
+        find: 'arrears; rapports impayés recouvrement',
+        to: '/fees/reports',
+      },
+      {
+        label: msg`Student bank`,
+        hint: msg`Students’ savings`,
+        find: 'deposits withdrawals; banque épargne dépôts retraits',
+        to: '/student-bank',
+      },
+    ],
+  },
+  {
+    title: msg`Data`,
+    settings: [
+      {
+        label: msg`Backups`,
+        hint: msg`When the last one was made, and its key`,
+        find: 'restore save copy; sauvegardes restaurer copie clé',
+        opens: 'backups',
+      },
+      {
+        label: msg`Audit trail`,
+        hint: msg`Who did what and when`,
+        find: 'history log; journal historique traces',
+        to: '/audit',
+      },
+      {
+        label: msg`Background jobs`,
+        hint: msg`Tasks the portal runs automatically`,
+        find: 'scheduled; tâches automatiques',
+        to: '/jobs',
+      },
+      {
+        label: msg`Mail and text messages`,
+        hint: msg`Whether the portal can send them`,
+        find: 'smtp sms server; courriel serveur messages',
+        opens: 'messages',
+      },
+      {
+        label: msg`Your own data`,
+        hint: msg`Download what the school keeps about you`,
+        find: 'export privacy; télécharger données personnelles',
+        to: '/profile',
+      },
+    ],
+  },
+  {
+    title: msg`Access`,
+    settings: [
+      {
+        label: msg`Keys for programs`,
+        hint: msg`Everybody’s keys, and how to end one`,
+        find: 'api tokens revoke; clés jetons révoquer programmes',
+        opens: 'keys',
+      },
+      {
+        label: msg`Your devices`,
+        hint: msg`Where you are signed in; your second factor`,
+        find: 'sessions sign out password; appareils sessions déconnecter',
+        to: '/profile',
+      },
+    ],
+  },
+];
