@@ -15,6 +15,10 @@ const ALSO_ON_PAPER: Record<string, string[]> = {
   finance: ['src/features/finance/imports/server/imports.faults.ts'],
 };
 
+/** Parts of the platform whose words come with the pages that embed them, not with every page. */
+const EMBEDDED = ['src/platform/imports', 'src/platform/ui/imports'];
+const EMBEDDING = ['finance', 'people-import'];
+
 /** Words of all features that are read on the pages of one. */
 const ELSEWHERE: Record<string, string[]> = {
   audit: ['src/features/*/*.audit.ts'],
@@ -29,7 +33,11 @@ export default defineConfig({
     ...speaking.map((name) => ({
       path: `<rootDir>/src/features/${name}/locales/{locale}`,
       // What a feature says on another one's pages is translated there.
-      include: [`src/features/${name}`, ...(ELSEWHERE[name] ?? [])],
+      include: [
+        `src/features/${name}`,
+        ...(ELSEWHERE[name] ?? []),
+        ...(EMBEDDING.includes(name) ? EMBEDDED : []),
+      ],
       exclude: [
         '**/*.test.*',
         PAPERS,
@@ -40,7 +48,11 @@ export default defineConfig({
       path: `<rootDir>/src/features/${name}/server/locales/{locale}`,
       include: [`src/features/${name}/${PAPERS}`, ...(ALSO_ON_PAPER[name] ?? [])],
     })),
-    { path: '<rootDir>/src/platform/locales/{locale}', include: ['src/platform'], exclude: ['**/*.test.*'] },
+    {
+      path: '<rootDir>/src/platform/locales/{locale}',
+      include: ['src/platform'],
+      exclude: ['**/*.test.*', ...EMBEDDED.map((path) => `${path}/**`)],
+    },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },
   ],
   orderBy: 'origin',

@@ -10,8 +10,8 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { financeImportsApi } from '../../web/finance.client.ts';
-import { Moment } from '../../entries/web/moment.tsx';
-import { useKeptFocus } from '../../entries/web/use-kept-focus.ts';
+import { Moment } from '#platform/ui/moment.tsx';
+import { useKeptFocus } from '#platform/ui/lists/use-kept-focus.ts';
 
 type EarlierImport = Awaited<ReturnType<typeof financeImportsApi.list.call>>[number];
 
