@@ -11,6 +11,7 @@ export const studentsAuditWords: AuditWords = {
     'guardians.code_made': /*i18n*/ 'Code for parents made',
     'students.enrolled': /*i18n*/ 'Student enrolled',
     'students.changed': /*i18n*/ 'Record changed',
+    'students.numbering_set': /*i18n*/ 'Pattern of roll numbers changed',
     'students.moved': /*i18n*/ 'Moved to another class',
     'students.status_changed': /*i18n*/ 'Status changed',
     'students.viewed': /*i18n*/ 'Record opened',

@@ -14,6 +14,8 @@ export const studentsTesting: FeatureTesting = {
     'students.update': '-----+',
     'students.move': '-----+',
     'students.setStatus': '-----+',
+    'numbering.get': '-----+',
+    'numbering.set': '-----+',
     'guardians.list': '--ooo+',
     'guardians.link': '-----+',
     'guardians.unlink': '-----+',
@@ -62,6 +64,8 @@ export const studentsTesting: FeatureTesting = {
         status: 'active',
         note: 'back',
       }),
+      'numbering.get': () => ({ pattern: '{00000}' }),
+      'numbering.set': () => ({ pattern: '{YY}-{0000}' }),
       'guardians.list': async () => ({ student_id: await row('student') }),
       'guardians.link': async () => ({
         student_id: await row('student'),
@@ -85,6 +89,7 @@ export const studentsTesting: FeatureTesting = {
     'guardians.code': async () => ({ student_id: (await aStudent(world.db)).id }),
     'students.move': () => ({ class_id: world.theirs['class'] }),
     'students.setStatus': () => ({ status: 'suspended' }),
+    'numbering.set': () => ({ pattern: '{YY}/{00000}' }),
     'guardians.unlink': () => ({ user_id: world.people.parent.userId }),
   }),
 };

@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid }
 import { instant } from '#platform/db/columns.ts';
 import { classes } from './classes.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import type { StudentStatus } from '../students.rules.ts';
+import type { Sex, StudentStatus } from '../students.rules.ts';
 
 export const students = pgTable(
   'students',
@@ -21,6 +21,12 @@ export const students = pgTable(
     phone: text('phone'),
     address: text('address'),
     emergency_contact: text('emergency_contact'),
+    sex: text('sex').$type<Sex>(),
+    place_of_birth: text('place_of_birth'),
+    /** The number of the birth certificate. */
+    birth_certificate: text('birth_certificate'),
+    /** The number that the state gives a pupil, for life and for examinations; not the school's roll number. */
+    national_matricule: text('national_matricule'),
     created_at: instant('created_at').notNull().defaultNow(),
     /** Name and roll number without accents or case: what searches and sorts read. */
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
@@ -31,6 +37,7 @@ export const students = pgTable(
   (table) => [
     unique('students_user_id_key').on(table.user_id),
     uniqueIndex('students_roll_number_key').on(sql`lower(${table.roll_number})`),
+    uniqueIndex('students_national_matricule_key').on(sql`lower(${table.national_matricule})`),
     index('students_roll_number_order_idx').on(table.roll_number, table.id),
     index('students_class_id_idx').on(table.class_id, table.roll_number),
     index('students_name_key_idx').on(table.name_key, table.id),
@@ -39,6 +46,10 @@ export const students = pgTable(
     index('students_search_key_idx').using('gin', sql`${table.search_key} gin_trgm_ops`),
     check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
+    check('students_sex_is_known', sql`${table.sex} in ('female', 'male')`),
+    check('students_place_of_birth_length', sql`char_length(${table.place_of_birth}) between 1 and 100`),
+    check('students_birth_certificate_length', sql`char_length(${table.birth_certificate}) between 1 and 60`),
+    check('students_national_matricule_length', sql`char_length(${table.national_matricule}) between 1 and 30`),
     check('students_address_length', sql`char_length(${table.address}) <= 500`),
     check(
       'students_status_is_known',
