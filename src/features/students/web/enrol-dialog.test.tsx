@@ -191,11 +191,12 @@ it('goes on to the next student: the class stays, the next number is proposed, t
   // What Enter presses: the browser takes the button that submits.
   const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Enroll and next' });
   expect([again.type, enrol().type]).toEqual(['submit', 'button']);
+  reads['/students/numbering'] = { ...NUMBERING, next: '2026-0003' };
   await user.click(again);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]!.body).toMatchObject({ full_name: 'Ngo Bassa Joël', class_id: CLASS.id });
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
-  await proposed('2026-0002');
+  await proposed('2026-0003');
   expect(onClose).not.toHaveBeenCalled();
   // What was proposed is nothing that one would lose.
   await user.click(screen.getByRole('button', { name: 'Close' }));
