@@ -1,6 +1,5 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
-import { guardiansRouter } from './server/guardians.router.ts';
 import { numberingRouter } from './server/numbering.router.ts';
 import * as numberingTables from './server/numbering.tables.ts';
 import { studentsRouter } from './server/students.router.ts';
@@ -12,7 +11,6 @@ export const studentsFeature: Feature = {
   pages: studentsPages,
   router: ({ onEnrolled }) => ({
     students: studentsRouter(onEnrolled),
-    guardians: guardiansRouter,
     numbering: numberingRouter,
   }),
   tables: numberingTables,

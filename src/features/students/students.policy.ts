@@ -10,7 +10,3 @@ export const mayExportStudents = has('admin');
 export function maySeeHomeDetails(actor: Actor): boolean {
   return actor.role !== 'teacher';
 }
-
-export const maySeeGuardians = anyWithRole;
-export const mayLinkGuardians = has('admin');
-export const mayAskForChild = has('parent');

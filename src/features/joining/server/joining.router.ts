@@ -1,5 +1,5 @@
 import { serve } from '#features/people/server/people.service.ts';
-import { confirmChild, refuseChild } from '#features/students/server/child-requests.service.ts';
+import { confirmChild, refuseChild } from '#features/guardians/server/child-requests.service.ts';
 import { joiningContract } from '../joining.contract.ts';
 import { acceptInvitation } from './accept.service.ts';
 import { lookAtKey, resetByKey } from './entry.service.ts';

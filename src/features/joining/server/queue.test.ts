@@ -4,7 +4,8 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { countWaiting } from '#features/people/server/admission.service.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink, linkOf } from '#features/roster/server/guardians.builders.ts';
+import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -28,7 +29,7 @@ describe('who may not', () => {
       const person = await aUser(school.db, { role });
       const [api, { userId: user_id }] = [school.as(person), person];
       const { id: student_id } = await aStudent(school.db);
-      await school.db.insert(guardians).values({ user_id, student_id });
+      await aGuardianLink(school.db, { user_id, student_id });
       const calls = [
         api.queue(),
         api.approve({ user_id, role: 'admin' }),
@@ -38,7 +39,7 @@ describe('who may not', () => {
       ];
       await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ status: 403 })));
       expect(await roleOf(user_id)).toBe(role);
-      const [link] = await school.db.select().from(guardians).where(eq(guardians.user_id, user_id));
+      const link = await linkOf(school.db, { user_id });
       expect(link).toMatchObject({ verified_at: null, ended_at: null });
     },
   );
@@ -73,7 +74,7 @@ describe('the queue', () => {
     const parent = await aUser(db, { role: 'parent', full_name: 'Ngo Aline' });
     const { id: class_id } = await aClass(db, { name: '6e', section: 'A' });
     const children = await Promise.all([1, 2].map(() => aStudent(db, { class_id })));
-    await db.insert(guardians).values(children.map(({ id }) => ({ user_id: parent.userId, student_id: id })));
+    for (const { id } of children) await aGuardianLink(db, { user_id: parent.userId, student_id: id });
     const queue = await asAdmin.queue();
     expect(queue.total).toBe(2);
     expect(queue.children.map(({ student }) => student.student_id).toSorted()).toEqual(
@@ -101,7 +102,7 @@ describe('a yes', () => {
     const wrong = { user_id, role: 'parent' as const, student_ids: [id, newId()] };
     await expect(school.asAdmin.approve(wrong)).rejects.toMatchObject({ code: 'NO_SUCH_STUDENT' });
     expect(await roleOf(user_id)).toBeNull();
-    expect(await school.db.select().from(guardians)).toEqual([]);
+    expect(await school.db.select().from(studentGuardians)).toEqual([]);
     await expect(
       school.asAdmin.approve({ user_id, role: 'teacher', student_ids: [id] }),
     ).rejects.toMatchObject({ code: 'CHILDREN_ARE_FOR_PARENTS' });
@@ -111,8 +112,8 @@ describe('a yes', () => {
       role: 'parent',
     });
     expect(await roleOf(user_id)).toBe('parent');
-    expect(await school.db.select().from(guardians)).toMatchObject([
-      { user_id, student_id: id, verified_at: expect.any(Date), linked_by: school.admin.userId },
+    expect(await school.db.select().from(studentGuardians)).toMatchObject([
+      { student_id: id, verified_at: expect.any(Date), linked_by: school.admin.userId },
     ]);
     expect(await names()).toEqual([]);
     const events = await school.db.select().from(auditEvents).where(eq(auditEvents.subject_id, user_id));

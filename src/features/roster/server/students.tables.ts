@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import { classes } from './classes.tables.ts';
+import { families } from './families.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Sex, StudentStatus } from '../students.rules.ts';
 
@@ -18,6 +19,8 @@ export const students = pgTable(
     admission_date: date('admission_date', { mode: 'string' }).notNull(),
     status: text('status').$type<StudentStatus>().notNull().default('active'),
     class_id: uuid('class_id').references(() => classes.id, { onDelete: 'restrict' }),
+    /** The household that they share with their brothers and sisters, once the office has joined them. */
+    family_id: uuid('family_id').references(() => families.id, { onDelete: 'set null' }),
     phone: text('phone'),
     address: text('address'),
     emergency_contact: text('emergency_contact'),
@@ -43,6 +46,15 @@ export const students = pgTable(
     index('students_name_key_idx').on(table.name_key, table.id),
     index('students_date_of_birth_idx').on(table.date_of_birth, table.id),
     index('students_status_idx').on(table.status, table.roll_number, table.id),
+    index('students_family_id_idx').on(table.family_id),
+    // Brothers and sisters are found by the number to call, and by family name and address.
+    index('students_emergency_phone_idx').on(
+      sql`nullif(right(regexp_replace(${table.emergency_contact}, '[^0-9]', '', 'g'), 9), '')`,
+    ),
+    index('students_home_idx').on(
+      sql`public.fold_name(split_part(${table.full_name}, ' ', 1))`,
+      sql`public.fold_name(${table.address})`,
+    ),
     index('students_search_key_idx').using('gin', sql`${table.search_key} gin_trgm_ops`),
     check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
