@@ -121,8 +121,14 @@ async function seedStudents(client: pg.Client, { students, classes }: Volume): P
     [KINDS.event, KINDS.student, KINDS.admin, students],
   );
   await client.query(
-    `insert into guardians (user_id, student_id)
-     select pg_temp.bench_id($1, n / 2), pg_temp.bench_id($2, n) from generate_series(0, $3::bigint - 1) n`,
+    `insert into guardians (id, user_id, full_name, phone)
+     select p.user_id, p.user_id, p.full_name, '+237 6' || (20000000 + 2 * n)
+     from generate_series(0, ($2::bigint - 1) / 2) n join profiles p on p.user_id = pg_temp.bench_id($1, n)`,
+    [KINDS.parent, students],
+  );
+  await client.query(
+    `insert into student_guardians (guardian_id, student_id, verified_at)
+     select pg_temp.bench_id($1, n / 2), pg_temp.bench_id($2, n), now() from generate_series(0, $3::bigint - 1) n`,
     [KINDS.parent, KINDS.student, students],
   );
 }

@@ -8,6 +8,7 @@ import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
 import type { Feature, SchoolParts, InstallationFacts } from '#features/feature.ts';
 import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
+import { guardiansFeature } from '#features/guardians/guardians.feature.ts';
 import { jobsFeature } from '#features/jobs/jobs.feature.ts';
 import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   classesFeature,
   subjectsFeature,
   teachersFeature,
+  guardiansFeature,
   studentsFeature,
   studentAccountsFeature,
   auditFeature,

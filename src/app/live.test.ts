@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
@@ -8,7 +8,8 @@ import { bankAccountMembers } from '#features/bank/server/bank.tables.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import type { Role } from '#features/people/people.rules.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
@@ -64,6 +65,17 @@ async function aNode() {
   atEndOfFile(stop);
   return { address, clock, stop, portal };
 }
+
+const endLinksOf = ({ userId }: { userId: string }) =>
+  db
+    .update(studentGuardians)
+    .set({ ended_at: new Date() })
+    .where(
+      inArray(
+        studentGuardians.guardian_id,
+        db.select({ id: guardians.id }).from(guardians).where(eq(guardians.user_id, userId)),
+      ),
+    );
 
 async function signedIn(role: Role | null) {
   const person = await aUser(db, { role });
@@ -296,7 +308,7 @@ describe('E5, A6: a stream whose rights end', () => {
     const page = await listening(person, [topicOf(account)]);
     await announce(topicOf(account));
     await hears(page, 'change', topicOf(account));
-    await db.update(guardians).set({ ended_at: new Date() }).where(eq(guardians.user_id, person.userId));
+    await endLinksOf(person);
     await announce(topicOf(account));
     await sleep(300);
     expect(page.changes()).toHaveLength(1);
@@ -351,8 +363,8 @@ it(
       aStudent(db, { parents: [former] }),
       aStudent(db),
     ]);
-    await db.insert(guardians).values({ user_id: waiting.userId, student_id: pupils[0].id });
-    await db.update(guardians).set({ ended_at: new Date() }).where(eq(guardians.user_id, former.userId));
+    await aGuardianLink(db, { user_id: waiting.userId, student_id: pupils[0].id });
+    await endLinksOf(former);
     const accounts: { id: string }[] = [];
     for (let nth = 0; nth < 36; nth += 1)
       accounts.push(
@@ -399,13 +411,7 @@ it(
       const link = { user_id: people[name].userId, student_id: pupils[pupil]!.id };
       const ended_at = pupilsOf[name].delete(pupil) ? new Date() : null;
       if (!ended_at) pupilsOf[name].add(pupil);
-      await db
-        .insert(guardians)
-        .values({ ...link, verified_at: new Date(), ended_at })
-        .onConflictDoUpdate({
-          target: [guardians.user_id, guardians.student_id],
-          set: { verified_at: new Date(), ended_at },
-        });
+      await aGuardianLink(db, { ...link, verified_at: new Date(), ended_at });
       const account = random.pick(accounts).id;
       const member = random.pick([...members.get(account)!]);
       members.get(account)!.delete(member);

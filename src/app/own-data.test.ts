@@ -14,7 +14,7 @@ import {
 import { financeBudgets, financeMappings } from '#features/finance/server/finance.tables.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentEvents } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
@@ -32,6 +32,7 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { contactChanges } from '#features/guardians/server/contact-changes.tables.ts';
 import { profileRouter } from '#features/profile/server/profile.router.ts';
 import { FEATURES } from './features.ts';
 import { gathered } from './testing/feature-testings.ts';
@@ -60,7 +61,19 @@ async function aFullLife(person: Person, other: Person) {
   const record = await aStudent(db, { user_id, class_id: taught.id });
   await db.insert(classTeachers).values({ class_id: taught.id, user_id });
   await aClassSubject(db, { class_id: taught.id, teacher_id: user_id });
-  await db.insert(guardians).values({ ...of, student_id: child.id });
+  const { guardian_id } = await aGuardianLink(db, {
+    user_id,
+    linked_by: other.userId,
+    student_id: child.id,
+  });
+  await db.insert(contactChanges).values({
+    id: newId(),
+    guardian_id,
+    field: 'phone',
+    new_value: '+237 699 00 00 00',
+    asked_by: user_id,
+    asked_at: at,
+  });
   await db.insert(studentEvents).values({ ...of, id: newId(), student_id: record.id, kind: 'enrolled' });
   await db.insert(sessions).values({ ...of, id: newId(), amr: [], not_after: LATER });
   await db.insert(knownDevices).values({ ...of, device_hash: secret('device') });
@@ -315,6 +328,7 @@ describe('one’s own data', () => {
     expect(document).toMatchObject({
       profile: { role: null },
       student_record: null,
+      guardian_record: null,
       guardianships: [],
       classes_taught: [],
       api_keys: [],

@@ -13,7 +13,7 @@ import {
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { readEnvironment } from '#platform/env/environment.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -45,7 +45,10 @@ describe('the demonstration school', () => {
       .from(userRoles)
       .groupBy(userRoles.role);
     expect(roles.find(({ role }) => role === 'teacher')?.number).toBe(6);
-    const families = await db.select({ number: count() }).from(guardians).groupBy(guardians.user_id);
+    const families = await db
+      .select({ number: count() })
+      .from(studentGuardians)
+      .groupBy(studentGuardians.guardian_id);
     expect(new Set(families.map((family) => family.number))).toEqual(new Set([1, 2, 3]));
   });
 

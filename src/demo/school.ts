@@ -1,6 +1,5 @@
 import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -8,6 +7,7 @@ import { demoId, type DemoSchool } from '#features/demo.ts';
 import type { Feature } from '#features/feature.ts';
 import { seededRandom, type SeededRandom } from '#platform/random/seeded-random.ts';
 import { FAMILY_NAMES, GIVEN_NAMES, QUARTERS } from './cast.ts';
+import { seedFamilies } from './families.ts';
 import { type DemoPerson, seedPeople } from './people.ts';
 
 const STUDENTS = 60;
@@ -147,16 +147,13 @@ export async function seedDemoSchool(
       created_at: new Date(`${pupil.admission_date}T09:00:00Z`),
     })),
   );
-  await tx.insert(guardians).values(
-    families.flatMap((family, index) =>
-      family.map((pupil) => ({
-        user_id: demoId(1, 100 + index),
-        student_id: demoId(3, pupil),
-        linked_by: demoId(1, 1),
-        verified_at: new Date('2026-09-07T09:00:00Z'),
-      })),
-    ),
-  );
+  await seedFamilies(tx, {
+    at: new Date(`${opening}T09:00:00Z`),
+    families: families.map((members, index) => ({
+      parent: parents[index]!,
+      pupils: members.map((number) => pupils[number - 1]!),
+    })),
+  });
   const school: DemoSchool = {
     now,
     timeZone,

@@ -7,7 +7,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import type { Actor, Role } from '#features/people/people.rules.ts';
 import { PASSWORD, type Principal, type Rows, type SignedIn, type World } from '#features/testing.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { factors, sessions, users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -63,12 +63,13 @@ export async function aWorld(db: Db): Promise<World> {
   const other = await aStudent(db, { class_id: theirs.id });
   const now = new Date();
   await db.insert(classTeachers).values({ class_id: mine.id, user_id: cast.teacher.userId });
-  await db.insert(guardians).values([
+  for (const link of [
     { user_id: cast.parent.userId, student_id: me.id, verified_at: now },
     { user_id: stranger.userId, student_id: other.id, verified_at: now },
     { user_id: cast['unverified parent'].userId, student_id: me.id },
     { user_id: cast['revoked parent'].userId, student_id: me.id, verified_at: now, ended_at: now },
-  ]);
+  ])
+    await aGuardianLink(db, link);
 
   const tokens = new Map<Principal, string>();
   for (const name of names) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { aUser } from '#features/people/server/people.builders.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import type { InvitationSlip } from './joining.contract.ts';
@@ -12,6 +12,7 @@ const keyOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1))
 export const joiningTesting: FeatureTesting = {
   matrix: {
     'joining.queue': '-----+',
+    'joining.records': '-----+',
     'joining.approve': '-----+',
     'joining.refuse': '-----+',
     'joining.confirmChild': '-----+',
@@ -46,10 +47,11 @@ export const joiningTesting: FeatureTesting = {
     const childRequest = async () => {
       if (kind === 'malformed') return { user_id: 'not-a-uuid', student_id: 'not-a-uuid' };
       const [user_id, student_id] = [(await aUser(db, { role: 'parent' })).userId, (await aStudent(db)).id];
-      await db.insert(guardians).values({ user_id, student_id });
+      await aGuardianLink(db, { user_id, student_id });
       return { user_id, student_id: kind === 'missing' ? randomUUID() : student_id };
     };
     return {
+      'joining.records': async () => ({ user_id: await id({ mine: applicant }) }),
       'joining.approve': async () => ({ user_id: await id({ mine: applicant }), role: 'teacher' }),
       'joining.refuse': async () => ({ user_id: await id({ mine: applicant }), note: 'Unknown here' }),
       'joining.confirmChild': childRequest,

@@ -3,8 +3,8 @@ import type { FeatureTesting } from '#features/testing.ts';
 export const rosterTesting: FeatureTesting = {
   personColumns: {
     'class_teachers.user_id': { told: 'classes_taught' },
-    'guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
-    'guardians.user_id': { told: 'guardianships' },
+    'guardians.user_id': { told: 'guardian_record' },
+    'student_guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
     'student_events.created_by': { untold: 'about somebody else; that it was done is an event' },
     'students.user_id': { told: 'student_record' },
   },

@@ -2,6 +2,10 @@
 export const STUDENT_STATUSES = ['active', 'suspended', 'transferred', 'left', 'graduated'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 
+/** As a birth certificate has it. */
+export const SEXES = ['female', 'male'] as const;
+export type Sex = (typeof SEXES)[number];
+
 /** Columns by which the directory sorts. */
 export const STUDENT_SORTS = ['roll_number', 'full_name', 'class', 'date_of_birth', 'status'] as const;
 export type StudentSort = (typeof STUDENT_SORTS)[number];

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
-import { guardiansRouter } from './server/guardians.router.ts';
+import { numberingRouter } from './server/numbering.router.ts';
+import * as numberingTables from './server/numbering.tables.ts';
 import { studentsRouter } from './server/students.router.ts';
 import { studentsAuditWords } from './students.audit.ts';
 import { studentsPages } from './students.pages.ts';
@@ -8,7 +9,11 @@ import { studentsPages } from './students.pages.ts';
 export const studentsFeature: Feature = {
   name: 'students',
   pages: studentsPages,
-  router: ({ onEnrolled }) => ({ students: studentsRouter(onEnrolled), guardians: guardiansRouter }),
+  router: ({ onEnrolled }) => ({
+    students: studentsRouter(onEnrolled),
+    numbering: numberingRouter,
+  }),
+  tables: numberingTables,
   audit: {
     words: studentsAuditWords,
     subjects: [

@@ -1,6 +1,3 @@
-import { studentCodes } from '#features/roster/server/guardians.tables.ts';
-import { aStudent } from '#features/roster/server/students.builders.ts';
-import { newShortCode } from '#platform/secrets/server/short-code.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 
 export const studentsTesting: FeatureTesting = {
@@ -14,13 +11,10 @@ export const studentsTesting: FeatureTesting = {
     'students.update': '-----+',
     'students.move': '-----+',
     'students.setStatus': '-----+',
-    'guardians.list': '--ooo+',
-    'guardians.link': '-----+',
-    'guardians.unlink': '-----+',
-    'guardians.code': '-----+',
-    'guardians.requestChild': '---+--',
+    'numbering.get': '-----+',
+    'numbering.set': '-----+',
   },
-  inputs: ({ db, kind, row, unique, world }) => {
+  inputs: ({ kind, row, unique, world }) => {
     const identity = {
       full_name: `Élève ${unique}`,
       phone: '+237 670 00 00 00',
@@ -28,12 +22,6 @@ export const studentsTesting: FeatureTesting = {
       date_of_birth: '2012-05-17',
       address: 'Bonapriso',
       emergency_contact: '+237 690 11 22 33',
-    };
-    /** What a parent reads on the slip of some child. */
-    const childCode = async () => {
-      const code = newShortCode(2);
-      await db.insert(studentCodes).values({ student_id: (await aStudent(db)).id, code });
-      return code;
     };
     return {
       'students.list': () => ({
@@ -62,29 +50,18 @@ export const studentsTesting: FeatureTesting = {
         status: 'active',
         note: 'back',
       }),
-      'guardians.list': async () => ({ student_id: await row('student') }),
-      'guardians.link': async () => ({
-        student_id: await row('student'),
-        user_id: world.people.stranger.userId,
-      }),
-      'guardians.unlink': async () => ({
-        student_id: await row('student'),
-        user_id: world.people.stranger.userId,
-      }),
-      'guardians.code': async () => ({ student_id: await row('student') }),
-      'guardians.requestChild': async () => ({ code: await childCode() }),
+      'numbering.get': () => ({ pattern: '{00000}' }),
+      'numbering.set': () => ({ pattern: '{YY}-{0000}' }),
     };
   },
   nested: (missing) => ({
     'students.enrol': { class_id: missing },
     'students.move': { class_id: missing },
-    'guardians.link': { user_id: missing },
   }),
   keptReads: ['students.exportCsv', 'students.get'],
   changing: (world) => ({
-    'guardians.code': async () => ({ student_id: (await aStudent(world.db)).id }),
     'students.move': () => ({ class_id: world.theirs['class'] }),
     'students.setStatus': () => ({ status: 'suspended' }),
-    'guardians.unlink': () => ({ user_id: world.people.parent.userId }),
+    'numbering.set': () => ({ pattern: '{YY}/{00000}' }),
   }),
 };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { NewAuditEvent } from '#platform/audit/server/record.ts';
 import { eq } from 'drizzle-orm';
@@ -95,10 +95,11 @@ describe('who may ask', () => {
     const self = await aUser(db, { role: 'student' });
     const [parent, former, waiting] = await Promise.all([1, 2, 3].map(() => aUser(db, { role: 'parent' })));
     const student = await aStudent(db, { user_id: self.userId, parents: [parent!] });
-    await db.insert(guardians).values([
+    for (const link of [
       { student_id: student.id, user_id: former!.userId, verified_at: new Date(), ended_at: new Date() },
       { student_id: student.id, user_id: waiting!.userId },
-    ]);
+    ])
+      await aGuardianLink(db, link);
     await done(student, 'students.viewed');
     const ask = (person: typeof admin, student_id = student.id) =>
       apiAs(auditRouter, db, person.actor).whoSaw({ student_id });

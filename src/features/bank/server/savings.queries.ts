@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { moneyVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maySeeOwnSavings } from '../bank.policy.ts';
@@ -9,8 +9,8 @@ import { selectAccounts } from './bank.queries.ts';
 import { bankAccountMembers, bankAccounts } from './bank.tables.ts';
 
 /**
- * The accounts of which the actor, or a child of theirs, is a member now. Teachers see students, but nobody's savings: whom
- * somebody sees in the directory is not enough.
+ * The accounts of which the actor, or a child whose money they see, is a member now. Teachers see students, but nobody's savings:
+ * whom somebody sees in the directory is not enough.
  */
 function ownAccounts(tx: Tx, actor: Actor): SQL {
   if (!maySeeOwnSavings(actor)) return sql`false`;
@@ -18,7 +18,7 @@ function ownAccounts(tx: Tx, actor: Actor): SQL {
     .select({ id: bankAccountMembers.account_id })
     .from(bankAccountMembers)
     .innerJoin(students, eq(students.id, bankAccountMembers.student_id))
-    .where(and(isNull(bankAccountMembers.removed_at), studentsVisibleTo(tx, actor)));
+    .where(and(isNull(bankAccountMembers.removed_at), moneyVisibleTo(tx, actor)));
   return inArray(bankAccounts.id, own);
 }
 
@@ -34,7 +34,7 @@ export async function isOwnAccount(tx: Tx, actor: Actor, accountId: string): Pro
 /** The actor's own accounts, newest first; with an id, that one of them. Other members are counted and never read. */
 export async function selectOwnAccounts(tx: Tx, actor: Actor, accountId?: string): Promise<OwnAccount[]> {
   const own = and(ownAccounts(tx, actor), accountId ? eq(bankAccounts.id, accountId) : undefined);
-  const accounts = await selectAccounts(tx, own, {}, studentsVisibleTo(tx, actor));
+  const accounts = await selectAccounts(tx, own, {}, moneyVisibleTo(tx, actor));
   const counts = await countMembers(
     tx,
     accounts.map(({ id }) => id),

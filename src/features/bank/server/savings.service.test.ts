@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, anActor, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -51,11 +52,12 @@ beforeAll(async () => {
     pupils.push({ id, ...known });
   }
   // Asked for and not confirmed; confirmed and ended: neither opens anything.
-  await db.insert(guardians).values([
+  for (const link of [
     { user_id: waiting!.userId, student_id: pupils[0]!.id },
     { user_id: former!.userId, student_id: pupils[0]!.id, verified_at: new Date(), ended_at: new Date() },
     { user_id: former!.userId, student_id: pupils[5]!.id, verified_at: new Date() },
-  ]);
+  ])
+    await aGuardianLink(db, link);
   const is =
     (...which: number[]) =>
     (pupil: Pupil) =>
@@ -176,9 +178,9 @@ describe('a family', () => {
     await office().addMember({ account_id, student_id: child.id });
     expect(await api.balances({ account_id })).toEqual([]);
     await db
-      .update(guardians)
+      .update(studentGuardians)
       .set({ ended_at: sql`now()` })
-      .where(eq(guardians.student_id, child.id));
+      .where(eq(studentGuardians.student_id, child.id));
     await expect(api.balances({ account_id })).rejects.toMatchObject(NOT_FOUND);
   });
 });

@@ -19,7 +19,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
   const { t } = useLingui();
   const request = useLazyDialog(async () => {
     const [module] = await Promise.all([
-      import('#features/students/web/shared/request-child-dialog.tsx'),
+      import('#features/guardians/web/shared/request-child-dialog.tsx'),
       loadCatalogues(studentsMessages),
     ]);
     return module.RequestChildDialog;

@@ -1,7 +1,7 @@
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
@@ -86,10 +86,8 @@ export async function aFeeSchool(db: Db, { seed = 5, operations = 45 } = {}) {
     pupils.push({ id, full_name, roll_number, class_id, class: schoolClass });
   }
   // Asked for and not confirmed: it opens nothing and makes nobody a brother.
-  await db.insert(guardians).values({ user_id: waiting!.userId, student_id: pupils[0]!.id });
-  await db
-    .insert(guardians)
-    .values({ user_id: waiting!.userId, student_id: pupils[6]!.id, verified_at: NOON });
+  await aGuardianLink(db, { user_id: waiting!.userId, student_id: pupils[0]!.id });
+  await aGuardianLink(db, { user_id: waiting!.userId, student_id: pupils[6]!.id, verified_at: NOON });
 
   let clock = new Date('2026-09-01T07:00:00Z');
   const now = () => clock;

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { moneyVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maySeeFees } from '../fees.policy.ts';
 
@@ -10,5 +10,5 @@ import { maySeeFees } from '../fees.policy.ts';
  * over `students`: it stands in every list, count, search, sum and single row about fees.
  */
 export function feesVisibleTo(tx: Tx, actor: Actor): SQL {
-  return maySeeFees(actor) ? studentsVisibleTo(tx, actor) : sql`false`;
+  return maySeeFees(actor) ? moneyVisibleTo(tx, actor) : sql`false`;
 }

@@ -1,6 +1,6 @@
 import { admitNewcomer } from '#features/people/server/admission.service.ts';
 import { emailDomain } from '#features/people/server/people.service.ts';
-import { openChildren } from '#features/students/server/child-requests.service.ts';
+import { openChildren } from '#features/guardians/server/child-requests.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import { hashPassword, newPasswordFault } from '#platform/auth/server/passwords/passwords.ts';
@@ -69,6 +69,7 @@ export async function acceptInvitation(
         student_ids: children.map(({ student_id }) => student_id),
         by: invitation.created_by,
         at,
+        known_as: invitation.guardian_id,
       });
       await updateInvitation(tx, invitation.id, { used_at: at, used_by: user_id });
       await recordEvent(tx, {

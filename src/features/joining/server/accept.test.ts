@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { linkOf } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { listStudents } from '#features/students/server/directory.service.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
@@ -68,9 +68,11 @@ describe('accepting an invitation', () => {
       changed_at: expect.any(Date),
     });
     expect(await verifyPassword(person.hash, PASSWORD)).toBe(true);
-    expect(await school.db.select().from(guardians).where(eq(guardians.user_id, person.id))).toMatchObject(
-      [one, two].map(() => ({ verified_at: expect.any(Date), linked_by: school.admin.userId })),
-    );
+    for (const { id: student_id } of [one, two])
+      expect(await linkOf(school.db, { user_id: person.id, student_id })).toMatchObject({
+        verified_at: expect.any(Date),
+        linked_by: school.admin.userId,
+      });
     const actor = { ...school.admin.actor, userId: person.id, role: 'parent' as const };
     const seen = await school.db.transaction((tx) => listStudents(tx, actor, {}));
     expect(seen.students.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());

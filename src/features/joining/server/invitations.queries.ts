@@ -21,6 +21,7 @@ const row = {
   role: invitations.role,
   full_name: invitations.full_name,
   email: invitations.email,
+  guardian_id: invitations.guardian_id,
   code_hash: invitations.code_hash,
   created_by: invitations.created_by,
   created_at: invitations.created_at,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { Role } from '#features/people/people.rules.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 
@@ -14,6 +15,8 @@ export const invitations = pgTable(
     full_name: text('full_name').notNull(),
     /** Where it was sent; null for one that is only printed. */
     email: text('email'),
+    /** The parent on record whose account it makes; null where nobody was named. */
+    guardian_id: uuid('guardian_id').references(() => guardians.id, { onDelete: 'set null' }),
     /** The short code on the slip, by keyed hash. */
     code_hash: text('code_hash').notNull(),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -26,6 +29,7 @@ export const invitations = pgTable(
   (table) => [
     uniqueIndex('invitations_code_hash_key').on(table.code_hash),
     index('invitations_created_at_idx').on(table.created_at),
+    index('invitations_guardian_id_idx').on(table.guardian_id),
     check('invitations_role_is_known', sql`${table.role} in ('admin', 'teacher', 'parent')`),
     check('invitations_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
   ],

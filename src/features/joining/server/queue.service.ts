@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import {
   admitApplicant,
@@ -9,11 +9,12 @@ import {
 import type { Role } from '#features/people/people.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
-import { openChildren } from '#features/students/server/child-requests.service.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { openChildren } from '#features/guardians/server/child-requests.service.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { linkIsRequested } from '#features/roster/server/visibility.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { linkAccount } from '#features/students/server/accounts.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Applicant, ChildRequest } from '../joining.contract.ts';
@@ -38,26 +39,36 @@ export async function readQueue(tx: Tx) {
   };
 }
 
-/** Gives an applicant a role, and to a parent their children, all at once or not at all. */
-export function approve(
-  call: Call,
-  { user_id, role, student_ids }: { user_id: string; role: Role; student_ids: string[] },
-) {
-  type Code = 'NOT_FOUND' | 'NOT_WAITING' | 'NO_SUCH_STUDENT' | 'CHILDREN_ARE_FOR_PARENTS';
+type Approval = { user_id: string; role: Role; student_ids: string[]; record_id?: string | undefined };
+
+/** Gives an applicant a role, to a parent their children and to a student their record, all at once or not at all. */
+export function approve(call: Call, { user_id, role, student_ids, record_id }: Approval) {
+  type Code =
+    | 'NOT_FOUND'
+    | 'NOT_WAITING'
+    | 'NO_SUCH_STUDENT'
+    | 'CHILDREN_ARE_FOR_PARENTS'
+    | 'RECORD_NEEDED'
+    | 'RECORDS_ARE_FOR_STUDENTS'
+    | 'HAS_ACCOUNT';
   return orRefuse<Code, { user_id: string; role: Role }>(
-    { guardians_student_id_students_id_fk: 'NO_SUCH_STUDENT' },
+    { student_guardians_student_id_students_id_fk: 'NO_SUCH_STUDENT' },
     (refuse) =>
       call.db.transaction(async (tx) => {
         if (role !== 'parent' && student_ids.length > 0) refuse('CHILDREN_ARE_FOR_PARENTS');
+        if (role !== 'student' && record_id) refuse('RECORDS_ARE_FOR_STUDENTS');
+        if (role === 'student' && !record_id) refuse('RECORD_NEEDED');
         const { actor, now } = call;
         const [by, at] = [actor.userId, now()];
         const refused = await admitApplicant(tx, { user_id, role, by, at });
         if (refused) refuse(refused);
+        const unlinked = record_id && (await linkAccount(tx, { student_id: record_id, user_id }));
+        if (unlinked) refuse(unlinked);
         await openChildren(tx, { user_id, student_ids, by, at });
         await record(tx, call, {
           action: 'joining.approved',
           subject: about(user_id),
-          details: { role, children: student_ids.length },
+          details: { role, children: student_ids.length, ...(record_id && { student_id: record_id }) },
         });
         return { user_id, role };
       }),
@@ -77,19 +88,20 @@ export function refuse(call: Call, { user_id, note }: { user_id: string; note?: 
 async function listChildRequests(tx: Tx): Promise<ChildRequest[]> {
   const found = await tx
     .select({
-      user_id: guardians.user_id,
+      user_id: users.id,
       parent_name: profiles.full_name,
       parent_email: users.email,
       ...studentName,
-      requested_at: guardians.linked_at,
+      requested_at: studentGuardians.linked_at,
     })
-    .from(guardians)
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
     .innerJoin(users, eq(users.id, guardians.user_id))
     .innerJoin(profiles, eq(profiles.user_id, guardians.user_id))
-    .innerJoin(students, eq(students.id, guardians.student_id))
+    .innerJoin(students, eq(students.id, studentGuardians.student_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(linkIsRequested())
-    .orderBy(asc(guardians.linked_at), asc(guardians.user_id), asc(guardians.student_id))
+    .orderBy(asc(studentGuardians.linked_at), asc(guardians.user_id), asc(studentGuardians.student_id))
     .limit(MOST);
   return found.map(({ user_id, parent_name, parent_email, requested_at, ...student }) => ({
     user_id,
@@ -101,6 +113,10 @@ async function listChildRequests(tx: Tx): Promise<ChildRequest[]> {
 }
 
 async function countChildRequests(tx: Tx): Promise<number> {
-  const [found] = await tx.select({ number: count() }).from(guardians).where(linkIsRequested());
+  const [found] = await tx
+    .select({ number: count() })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(and(linkIsRequested(), isNotNull(guardians.user_id)));
   return found?.number ?? 0;
 }

@@ -1,18 +1,89 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
+import type { Relation } from '../guardians.rules.ts';
 import { students } from './students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 
-/** Which parent may see which student. An ended link stays, with its date. */
+/** The last nine digits of a telephone number: the same for +237 6 99 00 11 22 and for 699001122. */
+export const phoneKeyOf = (column: AnyColumn | SQL) =>
+  sql<string>`nullif(right(regexp_replace(${column}, '[^0-9]', '', 'g'), 9), '')`;
+
+/** Parents and other guardians as people, with or without an account. */
 export const guardians = pgTable(
   'guardians',
   {
-    user_id: uuid('user_id')
+    id: uuid('id').primaryKey(),
+    /** Null: no account, or none that they use here. */
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    full_name: text('full_name').notNull(),
+    phone: text('phone'),
+    other_phone: text('other_phone'),
+    /** Where the school writes to them; whatever address signs them in. */
+    email: text('email'),
+    address: text('address'),
+    occupation: text('occupation'),
+    language: text('language').$type<'en' | 'fr'>(),
+    created_at: instant('created_at').notNull().defaultNow(),
+    /** Whom this row became a part of, where one person had been written down twice. It is read as that person. */
+    merged_into: uuid('merged_into').references((): AnyPgColumn => guardians.id, { onDelete: 'cascade' }),
+    name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
+    /** Name without accents, and the digits of both numbers: what a search reads. */
+    search_key: text('search_key').generatedAlwaysAs(
+      sql`public.fold_name(full_name) || ' ' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || ' ' || regexp_replace(coalesce(other_phone, ''), '[^0-9]', '', 'g')`,
+    ),
+    phone_key: text('phone_key').generatedAlwaysAs(phoneKeyOf(sql`phone`)),
+    other_phone_key: text('other_phone_key').generatedAlwaysAs(phoneKeyOf(sql`other_phone`)),
+  },
+  (table) => [
+    unique('guardians_user_id_key').on(table.user_id),
+    index('guardians_name_key_idx').on(table.name_key, table.id),
+    index('guardians_phone_key_idx').on(table.phone_key),
+    index('guardians_other_phone_key_idx').on(table.other_phone_key),
+    index('guardians_email_idx').on(sql`lower(${table.email})`),
+    index('guardians_search_key_idx').using('gin', sql`${table.search_key} gin_trgm_ops`),
+    check('guardians_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
+    check('guardians_language_is_known', sql`${table.language} in ('en', 'fr')`),
+    check('guardians_address_length', sql`char_length(${table.address}) <= 500`),
+    check('guardians_merged_has_no_account', sql`${table.merged_into} is null or ${table.user_id} is null`),
+  ],
+);
+
+/** Who is a guardian of which student, and what they may. An ended link stays, with its date. */
+export const studentGuardians = pgTable(
+  'student_guardians',
+  {
+    guardian_id: uuid('guardian_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => guardians.id, { onDelete: 'cascade' }),
     student_id: uuid('student_id')
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
+    relation: text('relation').$type<Relation>().notNull().default('guardian'),
+    /** What else they are to the child, where the relation is "other": aunt, driver, godfather. */
+    relation_word: text('relation_word'),
+    /** Whom the school calls first. */
+    position: integer('position').notNull().default(1),
+    sees_records: boolean('sees_records').notNull().default(true),
+    sees_fees: boolean('sees_fees').notNull().default(true),
+    may_collect: boolean('may_collect').notNull().default(true),
+    receives_messages: boolean('receives_messages').notNull().default(true),
+    /** Why a right was taken away, as a court or the family decided. */
+    rights_reason: text('rights_reason'),
+    /** The first moment of the first day, and the first after the last one; null where there is no such day. */
+    begins_at: instant('begins_at'),
+    ends_at: instant('ends_at'),
     linked_by: uuid('linked_by').references(() => users.id, { onDelete: 'set null' }),
     linked_at: instant('linked_at').notNull().defaultNow(),
     /** Null while a parent has asked with the code of the child's slip and no administrator has said yes: it shows nothing. */
@@ -20,8 +91,18 @@ export const guardians = pgTable(
     ended_at: instant('ended_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.student_id] }),
-    index('guardians_student_id_idx').on(table.student_id),
+    primaryKey({ columns: [table.guardian_id, table.student_id] }),
+    index('student_guardians_student_id_idx').on(table.student_id),
+    check(
+      'student_guardians_relation_is_known',
+      sql`${table.relation} in ('mother', 'father', 'guardian', 'other')`,
+    ),
+    check(
+      'student_guardians_relation_word_length',
+      sql`char_length(${table.relation_word}) between 1 and 40`,
+    ),
+    check('student_guardians_reason_length', sql`char_length(${table.rights_reason}) between 1 and 500`),
+    check('student_guardians_days_in_order', sql`${table.begins_at} < ${table.ends_at}`),
   ],
 );
 

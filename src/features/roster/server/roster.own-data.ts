@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { classes, classTeachers } from './classes.tables.ts';
-import { guardians } from './guardians.tables.ts';
+import { guardians, studentGuardians } from './guardians.tables.ts';
 import { studentEvents, students } from './students.tables.ts';
 
 /** The record of whoever is a student, the links of a parent, and the classes of a teacher. */
 export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
   student_record: await readStudentRecord(tx, userId),
+  guardian_record: await readGuardianRecord(tx, userId),
   guardianships: await readGuardianships(tx, userId),
   classes_taught: await readClassesTaught(tx, userId),
 });
@@ -25,6 +26,10 @@ async function readStudentRecord(tx: Tx, userId: string) {
       phone: students.phone,
       address: students.address,
       emergency_contact: students.emergency_contact,
+      sex: students.sex,
+      place_of_birth: students.place_of_birth,
+      birth_certificate: students.birth_certificate,
+      national_matricule: students.national_matricule,
       class_name: classes.name,
       class_section: classes.section,
       created_at: students.created_at,
@@ -51,13 +56,36 @@ async function readStudentRecord(tx: Tx, userId: string) {
 const readGuardianships = (tx: Tx, userId: string) =>
   tx
     .select({
-      linked_at: guardians.linked_at,
-      verified_at: guardians.verified_at,
-      ended_at: guardians.ended_at,
+      relation: studentGuardians.relation,
+      relation_word: studentGuardians.relation_word,
+      first_moment: studentGuardians.begins_at,
+      last_moment: studentGuardians.ends_at,
+      linked_at: studentGuardians.linked_at,
+      verified_at: studentGuardians.verified_at,
+      ended_at: studentGuardians.ended_at,
+    })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(eq(guardians.user_id, userId))
+    .orderBy(studentGuardians.linked_at);
+
+/** What the school knows of a parent as a person, to reach them. */
+async function readGuardianRecord(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select({
+      full_name: guardians.full_name,
+      phone: guardians.phone,
+      other_phone: guardians.other_phone,
+      email: guardians.email,
+      address: guardians.address,
+      occupation: guardians.occupation,
+      language: guardians.language,
+      created_at: guardians.created_at,
     })
     .from(guardians)
-    .where(eq(guardians.user_id, userId))
-    .orderBy(guardians.linked_at);
+    .where(eq(guardians.user_id, userId));
+  return found ?? null;
+}
 
 const readClassesTaught = (tx: Tx, userId: string) =>
   tx

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { guardians } from './guardians.tables.ts';
+import { aGuardianLink } from './guardians.builders.ts';
 import { students } from './students.tables.ts';
 
 let made = 0;
@@ -28,11 +28,7 @@ export async function aStudent(
     .insert(students)
     .values({ ...usual, ...given })
     .returning();
-  if (parents.length > 0)
-    await db
-      .insert(guardians)
-      .values(
-        parents.map(({ userId }) => ({ user_id: userId, student_id: row!.id, verified_at: new Date() })),
-      );
+  for (const { userId } of parents)
+    await aGuardianLink(db, { user_id: userId, student_id: row!.id, verified_at: new Date() });
   return row!;
 }

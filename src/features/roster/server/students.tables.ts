@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import { classes } from './classes.tables.ts';
+import { families } from './families.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import type { StudentStatus } from '../students.rules.ts';
+import type { Sex, StudentStatus } from '../students.rules.ts';
 
 export const students = pgTable(
   'students',
@@ -18,9 +19,17 @@ export const students = pgTable(
     admission_date: date('admission_date', { mode: 'string' }).notNull(),
     status: text('status').$type<StudentStatus>().notNull().default('active'),
     class_id: uuid('class_id').references(() => classes.id, { onDelete: 'restrict' }),
+    /** The household that they share with their brothers and sisters, once the office has joined them. */
+    family_id: uuid('family_id').references(() => families.id, { onDelete: 'set null' }),
     phone: text('phone'),
     address: text('address'),
     emergency_contact: text('emergency_contact'),
+    sex: text('sex').$type<Sex>(),
+    place_of_birth: text('place_of_birth'),
+    /** The number of the birth certificate. */
+    birth_certificate: text('birth_certificate'),
+    /** The number that the state gives a pupil, for life and for examinations; not the school's roll number. */
+    national_matricule: text('national_matricule'),
     created_at: instant('created_at').notNull().defaultNow(),
     /** Name and roll number without accents or case: what searches and sorts read. */
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
@@ -31,14 +40,28 @@ export const students = pgTable(
   (table) => [
     unique('students_user_id_key').on(table.user_id),
     uniqueIndex('students_roll_number_key').on(sql`lower(${table.roll_number})`),
+    uniqueIndex('students_national_matricule_key').on(sql`lower(${table.national_matricule})`),
     index('students_roll_number_order_idx').on(table.roll_number, table.id),
     index('students_class_id_idx').on(table.class_id, table.roll_number),
     index('students_name_key_idx').on(table.name_key, table.id),
     index('students_date_of_birth_idx').on(table.date_of_birth, table.id),
     index('students_status_idx').on(table.status, table.roll_number, table.id),
+    index('students_family_id_idx').on(table.family_id),
+    // Brothers and sisters are found by the number to call, and by family name and address.
+    index('students_emergency_phone_idx').on(
+      sql`nullif(right(regexp_replace(${table.emergency_contact}, '[^0-9]', '', 'g'), 9), '')`,
+    ),
+    index('students_home_idx').on(
+      sql`public.fold_name(split_part(${table.full_name}, ' ', 1))`,
+      sql`public.fold_name(${table.address})`,
+    ),
     index('students_search_key_idx').using('gin', sql`${table.search_key} gin_trgm_ops`),
     check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
+    check('students_sex_is_known', sql`${table.sex} in ('female', 'male')`),
+    check('students_place_of_birth_length', sql`char_length(${table.place_of_birth}) between 1 and 100`),
+    check('students_birth_certificate_length', sql`char_length(${table.birth_certificate}) between 1 and 60`),
+    check('students_national_matricule_length', sql`char_length(${table.national_matricule}) between 1 and 30`),
     check('students_address_length', sql`char_length(${table.address}) <= 500`),
     check(
       'students_status_is_known',

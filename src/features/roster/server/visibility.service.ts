@@ -2,22 +2,27 @@ import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { classes, classTeachers } from './classes.tables.ts';
-import { guardians } from './guardians.tables.ts';
+import { guardians, studentGuardians } from './guardians.tables.ts';
 import { students } from './students.tables.ts';
 
 // Who may see which student and which class. Every list, count, search, export and single row of the product asks here, so that
 // none tells more than another; what somebody may not see reads exactly like what never was.
 
 /** The table of links, or an alias of it. */
-type Link = { verified_at: Column; ended_at: Column };
+type Link = { verified_at: Column; ended_at: Column; begins_at: Column; ends_at: Column };
 
-/** A guardian's link that opens the student: an administrator has confirmed it, and it has not ended. */
-export function linkIsActive(link: Link = guardians): SQL {
-  return and(isNotNull(link.verified_at), isNull(link.ended_at))!;
+/** A guardian's link that holds today: an administrator has confirmed it, nobody has ended it, and its days are now. */
+export function linkIsActive(link: Link = studentGuardians): SQL {
+  return and(
+    isNotNull(link.verified_at),
+    isNull(link.ended_at),
+    sql`coalesce(${link.begins_at} <= now(), true)`,
+    sql`coalesce(${link.ends_at} > now(), true)`,
+  )!;
 }
 
 /** A guardian's link that waits for an administrator. */
-export function linkIsRequested(link: Link = guardians): SQL {
+export function linkIsRequested(link: Link = studentGuardians): SQL {
   return and(isNull(link.verified_at), isNull(link.ended_at))!;
 }
 
@@ -29,22 +34,34 @@ export function classesTaughtBy(tx: Tx, userId: string) {
     .where(eq(classTeachers.user_id, userId));
 }
 
-/** The students whose guardian somebody is. */
-function childrenOf(tx: Tx, userId: string) {
+/** The students whose guardian somebody is, with a right that they have over each. */
+function childrenOf(tx: Tx, userId: string, right: 'sees_records' | 'sees_fees') {
   return tx
-    .select({ student_id: guardians.student_id })
-    .from(guardians)
-    .where(and(eq(guardians.user_id, userId), linkIsActive()));
+    .select({ student_id: studentGuardians.student_id })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(and(eq(guardians.user_id, userId), linkIsActive(), eq(studentGuardians[right], true)));
 }
 
 /**
- * Which students somebody sees: administrators all, teachers the students of the classes they teach, parents their children,
- * students themselves.
+ * Which students somebody sees: administrators all, teachers the students of the classes they teach, parents the children whose
+ * records they may see, students themselves.
  */
 export function studentsVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
   if (role === 'admin') return sql`true`;
   if (role === 'teacher') return inArray(students.class_id, classesTaughtBy(tx, userId));
-  if (role === 'parent') return inArray(students.id, childrenOf(tx, userId));
+  if (role === 'parent') return inArray(students.id, childrenOf(tx, userId, 'sees_records'));
+  if (role === 'student') return eq(students.user_id, userId);
+  return sql`false`;
+}
+
+/**
+ * Whose money somebody sees, fees and savings alike: administrators everybody's, parents that of the children whose fees they may
+ * see, students their own, teachers nobody's.
+ */
+export function moneyVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
+  if (role === 'admin') return sql`true`;
+  if (role === 'parent') return inArray(students.id, childrenOf(tx, userId, 'sees_fees'));
   if (role === 'student') return eq(students.user_id, userId);
   return sql`false`;
 }

@@ -1,5 +1,5 @@
 import { type Call as AnyCall, record } from '#features/people/server/people.service.ts';
-import { codeForSlip } from '#features/students/server/child-requests.service.ts';
+import { codeForSlip } from '#features/guardians/server/child-requests.service.ts';
 import {
   idsByRollNumber,
   lockForAccount,

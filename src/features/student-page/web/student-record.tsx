@@ -8,7 +8,7 @@ import type { Student } from '#features/students/students.contract.ts';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
-import { StudentGuardians } from '#features/students/web/shared/student-guardians.tsx';
+import { StudentGuardians } from '#features/guardians/web/shared/student-guardians.tsx';
 import { StudentHistory } from '#features/students/web/shared/student-history.tsx';
 
 type Props = { student: Student; back: { to: string; label: string } };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { findClass, listClasses } from '#features/classes/server/classes.service.ts';
@@ -8,9 +8,9 @@ import { signInFailures } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { confirmChild, refuseChild } from './child-requests.service.ts';
-import { guardiansRouter } from './guardians.router.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { guardiansAs } from '#features/guardians/server/guardians.builders.ts';
+import { confirmChild, refuseChild } from '#features/guardians/server/child-requests.service.ts';
+import { aGuardianLink, linkOf } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentsRouter } from './students.router.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.delete(signInFailures);
 });
 
-const as = ({ actor }: Person) => apiAs(guardiansRouter, db, actor);
+const as = ({ actor }: Person) => guardiansAs(db, actor);
 const call = () => ({ db, actor: admin.actor, now: () => new Date(), address: '10.0.0.1' });
 
 /** A parent with one child, and a further child who has a slip. */
@@ -64,13 +64,7 @@ async function aFamily() {
 }
 const NOTHING = [0, 0, 0, 0, 0];
 const EVERYTHING = [3, 1, 1, 1, 1];
-const rowOf = async ({ student_id, user_id }: { student_id: string; user_id: string }) =>
-  (
-    await db
-      .select()
-      .from(guardians)
-      .where(and(eq(guardians.student_id, student_id), eq(guardians.user_id, user_id)))
-  )[0];
+const rowOf = (link: { student_id: string; user_id: string }) => linkOf(db, link);
 
 describe('the code on a child’s slip', () => {
   it('stays the same however often and by however many it is asked for', async () => {
@@ -153,7 +147,7 @@ describe('B4: a parent who asks for a child', () => {
   it('and is no parent any more is let see nobody', async () => {
     const { link } = await aFamily();
     const nobody = { ...link, user_id: (await aUser(db, { role: 'teacher' })).userId };
-    await db.insert(guardians).values(nobody);
+    await aGuardianLink(db, nobody);
     expect(await confirmChild(call(), nobody)).toBeNull();
   });
 

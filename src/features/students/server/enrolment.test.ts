@@ -70,13 +70,17 @@ describe('an enrolment', () => {
       email: 'elodie.ngo@school.test',
       phone: null,
       address: null,
-      emergency_contact: '+237 690 11 22 33',
+      emergency_contact: '+237690112233',
+      sex: null,
+      place_of_birth: null,
+      birth_certificate: null,
+      national_matricule: null,
       // Half past midnight of the first of December at the school, November still for the server.
       admission_date: '2026-12-01',
     });
     const [account] = await db.select().from(users).where(eq(users.id, student.user_id!));
     expect(account!.password_hash).toMatch(/^\$argon2id\$/);
-    expect(await verifyPassword(account!.password_hash, initial_password)).toBe(true);
+    expect(await verifyPassword(account!.password_hash, initial_password!)).toBe(true);
     const [role] = await db.select().from(userRoles).where(eq(userRoles.user_id, student.user_id!));
     expect(role).toMatchObject({ role: 'student', given_by: null });
     const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, student.user_id!));
@@ -84,6 +88,47 @@ describe('an enrolment', () => {
     expect(await asAdmin().history({ student_id: student.id })).toEqual([
       expect.objectContaining({ kind: 'enrolled', from: null, to: '6e A', by: 'Onana Chantal', note: null }),
     ]);
+  });
+
+  it('without an e-mail makes the record and its first line of history only: no account, no password', async () => {
+    const before = await countAllRows(db);
+    const { email: _, ...input } = anEnrolment(schoolClass.id, {
+      phone: '699123456',
+      emergency_contact: '6 77 00 00 00',
+      sex: 'female' as const,
+      place_of_birth: ' Édéa ',
+      birth_certificate: '214/2012',
+      national_matricule: 'MX-0001',
+    });
+    const { student, initial_password } = await asAdmin().enrol(input);
+    expect(initial_password).toBeNull();
+    expect(student).toMatchObject({
+      user_id: null,
+      email: null,
+      phone: '+237699123456',
+      emergency_contact: '+237677000000',
+      sex: 'female',
+      place_of_birth: 'Édéa',
+      birth_certificate: '214/2012',
+      national_matricule: 'MX-0001',
+    });
+    const after = await countAllRows(db);
+    expect(after['students']).toBe(before['students']! + 1);
+    expect(after['student_events']).toBe(before['student_events']! + 1);
+    for (const table of ['users', 'profiles', 'user_roles']) expect(after[table], table).toBe(before[table]);
+    expect((await asAdmin().enrol(anEnrolment(schoolClass.id, { email: '' }))).student.user_id).toBeNull();
+  });
+
+  it('keeps a national number for one student, also when a record is changed', async () => {
+    const national_matricule = 'mx-77';
+    const first = await asAdmin().enrol(anEnrolment(schoolClass.id, { national_matricule }));
+    const second = anEnrolment(schoolClass.id, { national_matricule: 'MX-77' });
+    await expect(asAdmin().enrol(second)).rejects.toMatchObject({ code: 'MATRICULE_TAKEN', status: 409 });
+    const { student } = await asAdmin().enrol({ ...second, national_matricule: '' });
+    const { email: _, class_id: __, ...record } = second;
+    const change = asAdmin().update({ ...record, student_id: student.id });
+    await expect(change).rejects.toMatchObject({ code: 'MATRICULE_TAKEN' });
+    expect((await asAdmin().get({ student_id: first.student.id })).national_matricule).toBe('mx-77');
   });
 
   it('shows the password once and keeps it nowhere to be read', async () => {
@@ -153,7 +198,7 @@ describe('an enrolment', () => {
     expect(again).toEqual(await asAdmin().enrol(input, call));
     expect((await countAllRows(db))['students']).toBe(before['students']! + 1);
     const [account] = await db.select().from(users).where(eq(users.email, input.email));
-    expect(await verifyPassword(account!.password_hash, again.initial_password)).toBe(true);
+    expect(await verifyPassword(account!.password_hash, again.initial_password!)).toBe(true);
   });
 
   it('sent fifty times at once with one key makes one student, and fifty times the same answer', async () => {

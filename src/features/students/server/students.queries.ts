@@ -74,6 +74,10 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
       phone: students.phone,
       address: students.address,
       emergency_contact: students.emergency_contact,
+      sex: students.sex,
+      place_of_birth: students.place_of_birth,
+      birth_certificate: students.birth_certificate,
+      national_matricule: students.national_matricule,
       admission_date: students.admission_date,
     })
     .from(students)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -9,6 +8,7 @@ import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFilters } from '../students.contract.ts';
 import { STUDENT_SORTS, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentsRouter } from './students.router.ts';
 
@@ -60,9 +60,7 @@ beforeAll(async () => {
         parents: made % 50 === 1 ? [parent!] : [],
       }),
     );
-  await db.execute(
-    sql`insert into guardians (user_id, student_id, ended_at) values (${former!.userId}, ${all[5]!.id}, now())`,
-  );
+  await aGuardianLink(db, { user_id: former!.userId, student_id: all[5]!.id, ended_at: new Date() });
   actors = [
     { name: 'admin', actor: admin!.actor, sees: () => true },
     {

@@ -21,15 +21,18 @@ import {
 } from './students.writes.ts';
 
 type Call = SchoolCall & { timeZone: string };
-type Enrolled = { student: Student; initial_password: string };
+type Enrolled = { student: Student; initial_password: string | null };
 
-const ROLL_NUMBER = { students_roll_number_key: 'ROLL_NUMBER_TAKEN' } as const;
+const NUMBERS = {
+  students_roll_number_key: 'ROLL_NUMBER_TAKEN',
+  students_national_matricule_key: 'MATRICULE_TAKEN',
+} as const;
 const CLASS = { students_class_id_classes_id_fk: 'CLASS_NOT_FOUND' } as const;
 const EMAIL = { users_email_key: 'EMAIL_TAKEN' } as const;
 
 /**
- * Enrols a student: account, profile, role, record and the first line of the history, or nothing. However often a call with
- * one key comes, there is one student, and every answer is the first one's.
+ * Enrols a student: record and first line of the history, with an e-mail also account, profile and role, or nothing. However
+ * often a call with one key comes, there is one student, and every answer is the first one's.
  */
 export async function enrolStudent(
   call: Call,
@@ -37,24 +40,27 @@ export async function enrolStudent(
   key: string,
   onEnrolled: OnEnrolled,
 ): Promise<
-  Enrolled | { refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND' }
+  | Enrolled
+  | {
+      refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'MATRICULE_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND';
+    }
 > {
   const { db, actor, now, timeZone } = call;
   const keyed = { actorId: actor.userId, procedure: 'students.enrol', key, input };
   const today = schoolDay(now(), timeZone);
   if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' };
-  const initial_password = newInitialPassword();
   // Before the transaction: no connection is held while it is computed.
-  const password_hash = await hashPassword(initial_password);
+  const account = input.email ? await newAccount(input.email) : null;
 
-  return orRefuse({ ...EMAIL, ...ROLL_NUMBER, ...CLASS }, (refuse) =>
+  return orRefuse({ ...EMAIL, ...NUMBERS, ...CLASS }, (refuse) =>
     db.transaction(async (tx) => {
       const previous = await findAnswer<Enrolled>(tx, keyed);
       if (previous) return previous.answer;
       const label = (await findClassLabel(tx, input.class_id)) ?? refuse('CLASS_NOT_FOUND');
       const fields = recordOf(input);
-      const account = { ...fields, email: input.email, password_hash, now: now() };
-      const user_id = (await insertStudentAccount(tx, account)) ?? refuse('EMAIL_TAKEN');
+      const user_id = account
+        ? ((await insertStudentAccount(tx, { ...fields, ...account, now: now() })) ?? refuse('EMAIL_TAKEN'))
+        : null;
       const id = await insertStudent(tx, {
         user_id,
         ...fields,
@@ -74,7 +80,10 @@ export async function enrolStudent(
         subject: { type: 'student', id },
         details: { class_id: input.class_id, user_id },
       });
-      const enrolled = { student: (await findStudent(tx, actor, id))!, initial_password };
+      const enrolled = {
+        student: (await findStudent(tx, actor, id))!,
+        initial_password: account?.initial_password ?? null,
+      };
       const settle = await onEnrolled(tx, { ...call, key }, { studentId: id, classId: input.class_id });
       await keepAnswer(tx, keyed, enrolled);
       await settle();
@@ -83,12 +92,18 @@ export async function enrolStudent(
   );
 }
 
+/** The sign-in of a student who has an e-mail, with a password that is shown once. */
+async function newAccount(email: string) {
+  const initial_password = newInitialPassword();
+  return { email, initial_password, password_hash: await hashPassword(initial_password) };
+}
+
 /** Changes a student's record, and with it the name under which the account shows them; null when there is no such student. */
 export async function changeStudent(call: Call, studentId: string, input: StudentInput) {
   const { db, actor, now, timeZone } = call;
   if (!isBornBefore(input.date_of_birth, schoolDay(now(), timeZone)))
     return { refused: 'BORN_TOO_LATE' } as const;
-  return orRefuse(ROLL_NUMBER, () =>
+  return orRefuse(NUMBERS, () =>
     db.transaction(async (tx) => {
       const held = await lockStudent(tx, studentId);
       if (!held) return null;

@@ -5,7 +5,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { guardiansRouter } from './guardians.router.ts';
+import { guardiansAs } from '#features/guardians/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { anEnrolment } from './enrolment.builders.ts';
 import { studentsRouter } from './students.router.ts';
@@ -78,7 +78,7 @@ describe('the trail of a student', () => {
     const parent = await aUser(db, { role: 'parent' });
     const student = await aStudent(db, {});
     const link = { student_id: student.id, user_id: parent.userId };
-    const api = apiAs(guardiansRouter, db, admin.actor);
+    const api = guardiansAs(db, admin.actor);
     const about = { subject_type: 'student', subject_id: student.id, details: { user_id: parent.userId } };
     expect(await eventOf(() => api.link(link))).toMatchObject({ action: 'guardians.linked', ...about });
     expect(await eventOf(() => api.link(link))).toBeNull();

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SignInSlipDialog } from './shared/sign-in-slip-dialog.tsx';
-import { guardiansApi } from './shared/students.client.ts';
 import type { Enrolled } from './use-enrolment.ts';
 
 type Props = { enrolled: Enrolled; onAnother: () => void; onDone: () => void };

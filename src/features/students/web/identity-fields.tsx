@@ -5,17 +5,22 @@ import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { StudentInput } from '../students.contract.ts';
+import { MoreFields } from './more-fields.tsx';
+
+/** Ties a field to its form. */
+export type FieldOf = (name: keyof StudentInput) => UseFormRegisterReturn & { error: FieldError | undefined };
 
 type Props = {
-  /** Ties a field to its form. */
-  field: (name: keyof StudentInput) => UseFormRegisterReturn & { error: FieldError | undefined };
+  field: FieldOf;
+  /** The fields that few need at first stand open. */
+  opened?: boolean | undefined;
   /** Enrolment also asks these two, in their places. */
   email?: ReactNode;
   schoolClass?: ReactNode;
 };
 
 /** The fields of a student's record, two columns where there is room. The browser must not fill in the office's own data. */
-export function IdentityFields({ field, email, schoolClass }: Props) {
+export function IdentityFields({ field, opened, email, schoolClass }: Props) {
   const { t } = useLingui();
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -61,6 +66,9 @@ export function IdentityFields({ field, email, schoolClass }: Props) {
           autoComplete="off"
           {...field('address')}
         />
+      </div>
+      <div className="md:col-span-2">
+        <MoreFields field={field} opened={opened} />
       </div>
     </div>
   );

@@ -1,8 +1,5 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
-import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -79,29 +76,6 @@ export async function selectFees(
     due_date: row.due_date,
     status: feeStatus({ state: row.state!, due_date: row.due_date }, today),
   }));
-}
-
-/**
- * A student and their brothers and sisters: those who share a parent whose link an administrator has confirmed. A predicate
- * over `students`; what of them the reader may see is `feesVisibleTo`'s to say.
- */
-export function familyOf(tx: Tx, studentId: string): SQL {
-  const own = alias(guardians, 'own');
-  const theirs = alias(guardians, 'theirs');
-  const siblings = tx
-    .select({ id: theirs.student_id })
-    .from(own)
-    .innerJoin(theirs, eq(theirs.user_id, own.user_id))
-    .where(
-      and(
-        eq(own.student_id, studentId),
-        linkIsActive(own),
-        ne(theirs.student_id, studentId),
-        linkIsActive(theirs),
-      ),
-    );
-  // As one list, so that it is looked up by the index, however many students there are.
-  return sql`${students.id} = any(array(select ${studentId}::uuid union all ${siblings}))`;
 }
 
 /** Rows of fees as a payment or a reduction needs them, held in the order of their ids until the transaction ends. */

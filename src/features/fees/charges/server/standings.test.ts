@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -69,10 +69,11 @@ it('knows only children whose parent the school has confirmed, and a student onl
   const own = await aStudent(db, { parents: [parent], user_id: pupil.userId });
   const sister = await aStudent(db, { parents: [parent] });
   const [asked, former, stranger] = [await aStudent(db), await aStudent(db), await aStudent(db)];
-  await db.insert(guardians).values([
+  for (const link of [
     { user_id: parent.userId, student_id: asked.id },
     { user_id: parent.userId, student_id: former.id, verified_at: now(), ended_at: now() },
-  ]);
+  ])
+    await aGuardianLink(db, link);
   await aFee(db, { students: [own, sister, asked, former, stranger] });
   expect(new Set(await idsOf(parent))).toEqual(new Set([own.id, sister.id]));
   expect(await idsOf(pupil)).toEqual([own.id]);

@@ -1,15 +1,40 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { mayAskForChild, mayLinkGuardians, maySeeGuardians } from './students.policy.ts';
+import { RELATIONS } from '#features/roster/guardians.rules.ts';
+import { mayAskForChild, mayLinkGuardians, maySeeGuardians } from './guardians.policy.ts';
 
-/** A parent of a student. E-mail and phone are null where the reader's role does not see them. */
-export const Guardian = z.object({
-  user_id: z.uuid(),
+/** What a guardian may of one child. */
+export const GuardianRights = z.object({
+  sees_records: z.boolean(),
+  sees_fees: z.boolean(),
+  may_collect: z.boolean(),
+  receives_messages: z.boolean(),
+});
+
+/** A guardian as one of a student's. What the reader's role does not see is null. */
+export const StudentGuardian = z.object({
+  guardian_id: z.uuid(),
+  /** Null for somebody without an account. */
+  user_id: z.nullable(z.uuid()),
   full_name: z.string(),
+  relation: z.enum(RELATIONS),
+  relation_word: z.nullable(z.string()),
+  /** Whom the school calls first. */
+  position: z.int(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  other_phone: z.nullable(z.string()),
+  may_collect: z.nullable(z.boolean()),
+  /** Rights, why one was taken away, and the days of the link: for the office. */
+  terms: z.nullable(
+    z.extend(GuardianRights, {
+      reason: z.nullable(z.string()),
+      first_day: z.nullable(z.iso.date()),
+      last_day: z.nullable(z.iso.date()),
+    }),
+  ),
 });
-export type Guardian = z.infer<typeof Guardian>;
+export type StudentGuardian = z.infer<typeof StudentGuardian>;
 
 /** The code as it stands on the slip; capitals, blanks and hyphens do not matter. */
 export const ChildCode = z.strictObject({
@@ -32,7 +57,7 @@ export const guardiansContract = {
       tags: ['guardians'],
     })
     .input(z.object({ student_id: z.uuid() }))
-    .output(z.array(Guardian)),
+    .output(z.array(StudentGuardian)),
   link: procedure
     .meta({ policy: mayLinkGuardians })
     .route({
@@ -48,7 +73,7 @@ export const guardiansContract = {
         message: /*i18n*/ 'Only people with the parent role can be linked to a student.',
       },
     })
-    .output(z.array(Guardian)),
+    .output(z.array(StudentGuardian)),
   unlink: procedure
     .meta({ policy: mayLinkGuardians })
     .route({
@@ -58,7 +83,7 @@ export const guardiansContract = {
       tags: ['guardians'],
     })
     .input(z.strictObject({ student_id: z.uuid(), user_id: z.uuid() }))
-    .output(z.array(Guardian)),
+    .output(z.array(StudentGuardian)),
   /** The code on the child's slip, with which a parent asks to see them. A POST: the first who asks makes it. */
   code: procedure
     .meta({ policy: mayLinkGuardians })

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { guardiansApi } from './shared/students.client.ts';
+import { guardiansApi } from './shared/guardians.client.ts';
 
 /** The code that the school tells a parent who has an account already. */
 export function ParentsCode({ studentId }: { studentId: string }) {

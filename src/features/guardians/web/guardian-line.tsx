@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Guardian } from '../guardians.contract.ts';
 
 /** A parent: who, how to reach them, and what can be done. */
-export function GuardianLine({ parent, children }: { parent: Guardian; children?: ReactNode }) {
+export function GuardianLine({
+  parent,
+  children,
+}: {
+  parent: { full_name: string; phone: string | null; email: string | null };
+  children?: ReactNode;
+}) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <div className="min-w-0">

@@ -6,7 +6,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { ChildCode } from '../../guardians.contract.ts';
-import { guardiansApi } from './students.client.ts';
+import { guardiansApi } from './guardians.client.ts';
 
 /** Which field a refusal is about. */
 const FIELD_OF_REFUSAL = { NO_SUCH_CODE: 'code', ALREADY_LINKED: 'code', TOO_MANY_ATTEMPTS: 'code' };

@@ -11,15 +11,14 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { Guardian } from '../../guardians.contract.ts';
-import type { Student } from '../../students.contract.ts';
-import { mayLinkGuardians } from '../../students.policy.ts';
+import type { StudentGuardian } from '../../guardians.contract.ts';
+import { mayLinkGuardians } from '../../guardians.policy.ts';
 import { GuardianLine } from '../guardian-line.tsx';
 import { ParentsCode } from '../parents-code.tsx';
-import { guardiansApi } from './students.client.ts';
+import { guardiansApi } from './guardians.client.ts';
 
 /** The parents who see this student; an administrator links and unlinks them. */
-export function StudentGuardians({ student }: { student: Student }) {
+export function StudentGuardians({ student }: { student: { id: string; full_name: string | null } }) {
   const { t } = useLingui();
   const may = useMay();
   const queryClient = useQueryClient();
@@ -27,10 +26,10 @@ export function StudentGuardians({ student }: { student: Student }) {
   const link = useLazyDialog(() =>
     import('../link-parent-dialog.tsx').then((module) => module.LinkParentDialog),
   );
-  const [leaving, setLeaving] = useState<Guardian | null>(null);
+  const [leaving, setLeaving] = useState<StudentGuardian | null>(null);
   const unlink = useMutation({
-    mutationFn: (parent: Guardian) =>
-      guardiansApi.unlink.call({ student_id: student.id, user_id: parent.user_id }),
+    mutationFn: (parent: StudentGuardian) =>
+      guardiansApi.unlink.call({ student_id: student.id, user_id: parent.user_id! }),
     onSuccess: () => {
       showToast({ title: t`Success`, description: t`Parent unlinked successfully` });
       setLeaving(null);
@@ -66,8 +65,8 @@ export function StudentGuardians({ student }: { student: Student }) {
       )}
       <ul className="divide-line flex flex-col divide-y">
         {parents.data?.map((parent) => (
-          <GuardianLine key={parent.user_id} parent={parent}>
-            {mayLink && (
+          <GuardianLine key={parent.guardian_id} parent={parent}>
+            {mayLink && parent.user_id && (
               <Button
                 variant="quiet"
                 size="sm"
@@ -95,7 +94,7 @@ export function StudentGuardians({ student }: { student: Student }) {
       {link.Dialog && (
         <link.Dialog
           studentId={student.id}
-          linked={parents.data?.map((parent) => parent.user_id) ?? []}
+          linked={parents.data?.flatMap((parent) => parent.user_id ?? []) ?? []}
           onClose={link.close}
         />
       )}

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { guardians, studentCodes } from '#features/roster/server/guardians.tables.ts';
+import { guardians, studentCodes, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { linkIsRequested } from '#features/roster/server/visibility.service.ts';
+import { guardianOfAccount } from './guardians.queries.ts';
 
 type Link = { student_id: string; user_id: string };
 
@@ -35,23 +36,34 @@ export async function findStudentByCode(tx: Tx, code: string): Promise<string | 
   return found?.student_id ?? null;
 }
 
-const isLink = ({ student_id, user_id }: Link) =>
-  and(eq(guardians.student_id, student_id), eq(guardians.user_id, user_id));
+/** The link of an account, wherever a statement does not join the guardian. */
+const isLinkOf = (tx: Tx, { student_id, user_id }: Link) =>
+  and(
+    eq(studentGuardians.student_id, student_id),
+    inArray(
+      studentGuardians.guardian_id,
+      tx.select({ id: guardians.id }).from(guardians).where(eq(guardians.user_id, user_id)),
+    ),
+  );
 
 /** Notes that a parent asks: `open` when they see the child already, `waiting` when they have asked before. */
 export async function askForLink(tx: Tx, link: Link, at: Date): Promise<'asked' | 'waiting' | 'open'> {
-  const asked = { linked_at: at, linked_by: null, verified_at: null, ended_at: null };
+  const asked = { linked_at: at, linked_by: null, verified_at: null, ended_at: null, ends_at: null };
+  const guardian_id = await guardianOfAccount(tx, link.user_id);
   const written = await tx
-    .insert(guardians)
-    .values({ ...link, ...asked })
+    .insert(studentGuardians)
+    .values({ ...asked, guardian_id, student_id: link.student_id })
     .onConflictDoUpdate({
-      target: [guardians.user_id, guardians.student_id],
+      target: [studentGuardians.guardian_id, studentGuardians.student_id],
       set: asked,
-      setWhere: isNotNull(guardians.ended_at),
+      setWhere: or(isNotNull(studentGuardians.ended_at), sql`${studentGuardians.ends_at} <= now()`)!,
     })
-    .returning({ user_id: guardians.user_id });
+    .returning({ guardian_id: studentGuardians.guardian_id });
   if (written.length > 0) return 'asked';
-  const [kept] = await tx.select({ verified_at: guardians.verified_at }).from(guardians).where(isLink(link));
+  const [kept] = await tx
+    .select({ verified_at: studentGuardians.verified_at })
+    .from(studentGuardians)
+    .where(isLinkOf(tx, link));
   return kept?.verified_at ? 'open' : 'waiting';
 }
 
@@ -61,17 +73,17 @@ export async function confirmRequest(
   { linked_by, verified_at, ...link }: Link & { linked_by: string; verified_at: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx
-    .update(guardians)
+    .update(studentGuardians)
     .set({ linked_by, verified_at })
-    .where(and(isLink(link), linkIsRequested()));
+    .where(and(isLinkOf(tx, link), linkIsRequested()));
   return rowCount === 1;
 }
 
 /** Ends a request that nobody has answered; false when it is none any more. */
 export async function refuseRequest(tx: Tx, link: Link, at: Date): Promise<boolean> {
   const { rowCount } = await tx
-    .update(guardians)
+    .update(studentGuardians)
     .set({ ended_at: at })
-    .where(and(isLink(link), linkIsRequested()));
+    .where(and(isLinkOf(tx, link), linkIsRequested()));
   return rowCount === 1;
 }

@@ -11,7 +11,7 @@ import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { GuardianLine } from './guardian-line.tsx';
-import { guardiansApi } from './shared/students.client.ts';
+import { guardiansApi } from './shared/guardians.client.ts';
 
 type Props = { studentId: string; linked: string[]; onClose: () => void };
 

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { guardiansRouter } from './guardians.router.ts';
-import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { guardiansAs } from './guardians.builders.ts';
+import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
+import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { studentsRouter } from './students.router.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   admin = await aUser(db, { role: 'admin' });
 });
 
-const asAdmin = () => apiAs(guardiansRouter, db, admin.actor);
+const asAdmin = () => guardiansAs(db, admin.actor);
 
 async function aParent(full_name: string, phone: string) {
   const parent = await aUser(db, { role: 'parent', full_name });
@@ -30,16 +31,16 @@ describe('who may not', () => {
   it.each(['teacher', 'parent', 'student', null] as const)('%s links and unlinks nobody', async (role) => {
     const { actor, userId } = await aUser(db, { role });
     const { id } = await aStudent(db);
-    const api = apiAs(guardiansRouter, db, actor);
+    const api = guardiansAs(db, actor);
     for (const call of [api.link, api.unlink])
       await expect(call({ student_id: id, user_id: userId })).rejects.toMatchObject({ status: 403 });
-    expect(await db.select().from(guardians).where(eq(guardians.student_id, id))).toEqual([]);
+    expect(await db.select().from(studentGuardians).where(eq(studentGuardians.student_id, id))).toEqual([]);
   });
 
   it('a stranger’s student has parents that read exactly like those of one who never was', async () => {
     const { id } = await aStudent(db);
     for (const role of ['teacher', 'parent', 'student'] as const) {
-      const api = apiAs(guardiansRouter, db, (await aUser(db, { role })).actor);
+      const api = guardiansAs(db, (await aUser(db, { role })).actor);
       const refusal = (student_id: string) =>
         api.list({ student_id }).catch((error: unknown) => JSON.stringify(error));
       expect(await refusal(id)).toBe(await refusal(newId()));
@@ -53,14 +54,22 @@ describe('a student’s parents', () => {
     const [teacher, pupil] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'student' })];
     const { id: class_id } = await aClass(db, { teachers: [teacher] });
     const { id } = await aStudent(db, { class_id, user_id: pupil.userId, parents: [mother, father] });
-    const listFor = ({ actor }: typeof admin) => apiAs(guardiansRouter, db, actor).list({ student_id: id });
+    const listFor = ({ actor }: typeof admin) => guardiansAs(db, actor).list({ student_id: id });
     const him = { user_id: father.userId, full_name: 'Évina Luc', email: father.email, phone: '+237 2' };
     const her = { user_id: mother.userId, full_name: 'Ngo Aline', email: mother.email, phone: '+237 1' };
-    const nameOf = (whole: typeof him) => ({ ...whole, email: null, phone: null });
-    expect(await listFor(admin)).toEqual([him, her]);
-    expect(await listFor(teacher)).toEqual([him, her].map((whole) => ({ ...whole, email: null })));
-    expect(await listFor(mother)).toEqual([nameOf(him), her]);
-    expect(await listFor(pupil)).toEqual([him, her].map(nameOf));
+    const nameOf = (whole: typeof him) => ({
+      ...whole,
+      email: null,
+      phone: null,
+      may_collect: null,
+      terms: null,
+    });
+    expect(await listFor(admin)).toMatchObject([him, her].map((whole) => ({ ...whole, terms: ALL_RIGHTS })));
+    expect(await listFor(teacher)).toMatchObject(
+      [him, her].map((whole) => ({ ...whole, email: null, may_collect: true, terms: null })),
+    );
+    expect(await listFor(mother)).toMatchObject([nameOf(him), her]);
+    expect(await listFor(pupil)).toMatchObject([him, her].map(nameOf));
   });
 });
 
@@ -69,19 +78,16 @@ describe('a link', () => {
     const parent = await aUser(db, { role: 'parent' });
     const { id: student_id } = await aStudent(db);
     const link = { student_id, user_id: parent.userId };
-    const seen = () =>
-      apiAs(studentsRouter(), db, parent.actor)
-        .get({ student_id })
-        .then(
-          () => true,
-          () => false,
-        );
+    const seen = () => db.transaction((tx) => seesStudent(tx, parent.actor, student_id));
     expect(await seen()).toBe(false);
     expect(await asAdmin().link(link)).toMatchObject([{ user_id: parent.userId }]);
     expect(await seen()).toBe(true);
     expect(await asAdmin().unlink(link)).toEqual([]);
     expect(await seen()).toBe(false);
-    const [kept] = await db.select().from(guardians).where(eq(guardians.student_id, student_id));
+    const [kept] = await db
+      .select()
+      .from(studentGuardians)
+      .where(eq(studentGuardians.student_id, student_id));
     expect(kept!.ended_at).toBeInstanceOf(Date);
     await asAdmin().link(link);
     expect(await seen()).toBe(true);

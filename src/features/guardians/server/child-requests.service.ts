@@ -9,7 +9,7 @@ import {
   holdChildCode,
   refuseRequest,
 } from './child-requests.queries.ts';
-import { holdParent, openLink } from './guardians.queries.ts';
+import { giveAccount, guardianOfAccount, holdParent, openLink } from './guardians.queries.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 
 type Link = { student_id: string; user_id: string };
@@ -79,12 +79,24 @@ export function refuseChild(call: Call, link: Link): Promise<Link | null> {
 const recordDecision = (tx: Tx, call: Call, action: string, { student_id, user_id }: Link) =>
   record(tx, call, { action, subject: about(student_id), details: { user_id } });
 
+type Opening = {
+  user_id: string;
+  student_ids: string[];
+  by: string | null;
+  at: Date;
+  /** The parent on record for whom the account was made; without one, they are written down from the account. */
+  known_as?: string | null;
+};
+
 /** Opens children to a parent in the transaction that gives them the role; a student who does not exist breaks its constraint. */
 export async function openChildren(
   tx: Tx,
-  { user_id, student_ids, by, at }: { user_id: string; student_ids: string[]; by: string | null; at: Date },
+  { user_id, student_ids, by, at, known_as }: Opening,
 ): Promise<void> {
+  if (known_as) await giveAccount(tx, known_as, user_id);
+  if (student_ids.length === 0) return;
+  const guardian_id = await guardianOfAccount(tx, user_id);
   // Always in one order: two that open the same children never wait for each other in a circle.
   for (const student_id of [...new Set(student_ids)].toSorted())
-    await openLink(tx, { student_id, user_id, linked_by: by, linked_at: at });
+    await openLink(tx, { student_id, guardian_id, linked_by: by, linked_at: at });
 }

@@ -1,0 +1,19 @@
+import type { Feature } from '#features/feature.ts';
+import { sql } from 'drizzle-orm';
+import { guardiansAuditWords } from './guardians.audit.ts';
+import * as contactChangesTables from './server/contact-changes.tables.ts';
+import { guardiansOwnData } from './server/guardians.own-data.ts';
+import { guardiansRouter } from './server/guardians.router.ts';
+
+export const guardiansFeature: Feature = {
+  name: 'guardians',
+  router: () => ({ guardians: guardiansRouter }),
+  tables: contactChangesTables,
+  audit: {
+    words: guardiansAuditWords,
+    subjects: [
+      { type: 'guardian', names: sql`select id, full_name as name from guardians`, inDetails: true },
+    ],
+  },
+  ownData: guardiansOwnData,
+};

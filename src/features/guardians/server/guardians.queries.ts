@@ -1,0 +1,162 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import type { GuardianRights, Relation } from '#features/roster/guardians.rules.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { linkIsActive } from '#features/roster/server/visibility.service.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+
+export type PersonValues = Pick<
+  typeof guardians.$inferInsert,
+  'full_name' | 'phone' | 'other_phone' | 'email' | 'address' | 'occupation' | 'language'
+>;
+
+/** A guardian as one of a student's, whole: what a reader may know of it is the service's to say. */
+export function selectGuardians(tx: Tx, studentId: string, where: SQL | undefined) {
+  return tx
+    .select({
+      guardian_id: guardians.id,
+      user_id: guardians.user_id,
+      full_name: guardians.full_name,
+      phone: guardians.phone,
+      other_phone: guardians.other_phone,
+      email: sql<string | null>`coalesce(${guardians.email}, ${users.email})`,
+      relation: studentGuardians.relation,
+      relation_word: studentGuardians.relation_word,
+      position: studentGuardians.position,
+      sees_records: studentGuardians.sees_records,
+      sees_fees: studentGuardians.sees_fees,
+      may_collect: studentGuardians.may_collect,
+      receives_messages: studentGuardians.receives_messages,
+      rights_reason: studentGuardians.rights_reason,
+      begins_at: studentGuardians.begins_at,
+      ends_at: studentGuardians.ends_at,
+    })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .leftJoin(users, eq(users.id, guardians.user_id))
+    .where(and(eq(studentGuardians.student_id, studentId), where))
+    .orderBy(studentGuardians.position, guardians.name_key, guardians.id);
+}
+
+/** Is this person a parent? The role can't be taken away until the transaction ends. */
+export async function holdParent(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ user_id: userRoles.user_id })
+    .from(userRoles)
+    .where(and(eq(userRoles.user_id, userId), eq(userRoles.role, 'parent')))
+    .for('share');
+  return found.length === 1;
+}
+
+/** Writes a person down. */
+export async function insertGuardian(tx: Tx, person: PersonValues): Promise<string> {
+  const id = newId();
+  await tx.insert(guardians).values({ ...person, id });
+  return id;
+}
+
+/** A guardian by their id, held; also one who became a part of another is read as that one. Null for nobody. */
+export async function lockGuardian(tx: Tx, guardianId: string) {
+  const [found] = await tx
+    .select()
+    .from(guardians)
+    .where(
+      eq(
+        guardians.id,
+        sql`(select coalesce(${guardians.merged_into}, ${guardians.id}) from ${guardians} where ${guardians.id} = ${guardianId})`,
+      ),
+    )
+    .for('no key update');
+  return found ?? null;
+}
+
+/** The guardian whom an account belongs to; written down from the account the first time it is asked for. */
+export async function guardianOfAccount(tx: Tx, userId: string): Promise<string> {
+  const find = () => tx.select({ id: guardians.id }).from(guardians).where(eq(guardians.user_id, userId));
+  const [known] = await find();
+  if (known) return known.id;
+  const [account] = await tx
+    .select({
+      full_name: sql<string>`coalesce(${profiles.full_name}, left(${users.email}, 100))`,
+      phone: profiles.phone,
+      language: profiles.language,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .where(eq(users.id, userId));
+  if (!account) throw new Error('No such account.');
+  const [made] = await tx
+    .insert(guardians)
+    .values({ ...account, id: newId(), user_id: userId })
+    .onConflictDoNothing({ target: guardians.user_id })
+    .returning({ id: guardians.id });
+  // Nothing comes back when another call has just written them down.
+  return made?.id ?? (await find())[0]!.id;
+}
+
+/** Gives an account to the guardian for whom it was made; where they have one by now, or are no more, nothing happens. */
+export async function giveAccount(tx: Tx, guardianId: string, userId: string): Promise<void> {
+  const guardian = await lockGuardian(tx, guardianId);
+  if (guardian && !guardian.user_id)
+    await tx.update(guardians).set({ user_id: userId }).where(eq(guardians.id, guardian.id));
+}
+
+type Link = { student_id: string; guardian_id: string };
+export type LinkTerms = {
+  relation: Relation;
+  relation_word: string | null;
+  begins_at: Date | null;
+  ends_at: Date | null;
+} & GuardianRights;
+
+/** The place after the last of whom the school calls for a student. */
+const nextPosition = (studentId: string) =>
+  sql`(select coalesce(max(${studentGuardians.position}), 0) + 1 from ${studentGuardians}
+    where ${studentGuardians.student_id} = ${studentId} and ${studentGuardians.ended_at} is null)`;
+
+/**
+ * Opens a student to a guardian, also again after an end or after a parent asked; a link that holds today stays as it was made.
+ * Without terms a new link has every right and one that is opened again those that it had. Says whether anything changed.
+ */
+export async function openLink(
+  tx: Tx,
+  {
+    linked_by,
+    linked_at,
+    terms,
+    ...link
+  }: Link & { linked_by: string | null; linked_at: Date; terms?: LinkTerms },
+): Promise<boolean> {
+  const made = {
+    begins_at: null,
+    ends_at: null,
+    ...terms,
+    linked_by,
+    linked_at,
+    verified_at: linked_at,
+    ended_at: null,
+  };
+  const { rowCount } = await tx
+    .insert(studentGuardians)
+    .values({ ...link, ...made, position: nextPosition(link.student_id) })
+    .onConflictDoUpdate({
+      target: [studentGuardians.guardian_id, studentGuardians.student_id],
+      set: { ...made, position: nextPosition(link.student_id) },
+      setWhere: sql`not (${linkIsActive()})`,
+    });
+  return rowCount === 1;
+}
+
+/** Ends a link. The row stays, so that one knows until when the guardian was one. Says whether there was one. */
+export async function endLink(tx: Tx, link: Link, at: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(studentGuardians)
+    .set({ ended_at: at })
+    .where(and(isLink(link), isNull(studentGuardians.ended_at)));
+  return rowCount === 1;
+}
+
+export const isLink = ({ student_id, guardian_id }: Link) =>
+  and(eq(studentGuardians.student_id, student_id), eq(studentGuardians.guardian_id, guardian_id));

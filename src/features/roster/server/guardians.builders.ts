@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { profiles } from '#features/people/server/people.tables.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { guardians, studentGuardians } from './guardians.tables.ts';
+
+let made = 0;
+
+/** A guardian as a person; with an account when one is given, named and reached as the account's profile says. */
+export async function aGuardian(db: Db | Tx, given: Partial<typeof guardians.$inferInsert> = {}) {
+  const [profile] = given.user_id
+    ? await db.select().from(profiles).where(eq(profiles.user_id, given.user_id))
+    : [];
+  made += 1;
+  const [row] = await db
+    .insert(guardians)
+    .values({
+      id: newId(),
+      full_name: profile?.full_name ?? `Guardian ${made}`,
+      phone: profile?.phone ?? null,
+      ...given,
+    })
+    // An account has one guardian, whoever asks first.
+    .onConflictDoUpdate({ target: guardians.user_id, set: { user_id: sql`excluded.user_id` } })
+    .returning();
+  return row!;
+}
+
+type Links = Partial<typeof studentGuardians.$inferInsert> & { student_id: string };
+
+/** A link of a student and a guardian, or the account of one: as it waits for an administrator unless `verified_at` is told. */
+export async function aGuardianLink(
+  db: Db | Tx,
+  { user_id, guardian_id, ...link }: Links & { user_id?: string },
+) {
+  const guardian = guardian_id ?? (await aGuardian(db, user_id ? { user_id } : {})).id;
+  const [row] = await db
+    .insert(studentGuardians)
+    .values({ ...link, guardian_id: guardian })
+    .onConflictDoUpdate({ target: [studentGuardians.guardian_id, studentGuardians.student_id], set: link })
+    .returning();
+  return row!;
+}
+
+/** The link of an account as it stands. */
+export async function linkOf(db: Db | Tx, { user_id, student_id }: { user_id: string; student_id?: string }) {
+  const rows = await db
+    .select()
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(eq(guardians.user_id, user_id));
+  return rows
+    .map(({ student_guardians }) => student_guardians)
+    .find((link) => !student_id || link.student_id === student_id);
+}
