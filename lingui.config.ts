@@ -13,6 +13,10 @@ const writing = readdirSync('src/features').filter((name) =>
 /** Words of pages that stand on papers too. */
 const ALSO_ON_PAPER: Record<string, string[]> = {
   finance: ['src/features/finance/imports/server/imports.faults.ts'],
+  'people-import': [
+    'src/features/people-import/server/import.faults.ts',
+    'src/features/people-import/people-import.rules.ts',
+  ],
 };
 
 /** Parts of the platform whose words come with the pages that embed them, not with every page. */

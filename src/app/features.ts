@@ -14,6 +14,7 @@ import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
+import { peopleImportFeature } from '#features/people-import/people-import.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   ledgerFeature,
   bankFeature,
   feesFeature,
+  peopleImportFeature,
   financeFeature,
   jobsFeature,
   profileFeature,

@@ -33,12 +33,24 @@ export async function findNumbering(
 ): Promise<Numbering> {
   const own = await findPattern(tx);
   const pattern = looked !== undefined && isPattern(looked) ? looked.trim() : own;
+  const { numbering, highest } = await highestNumber(tx, { pattern, today });
+  return { pattern, next: rollNumberOf(numbering, highest + 1) };
+}
+
+/** The pattern for its year, and the highest counter that any student has by it. */
+async function highestNumber(tx: Tx, { pattern, today }: { pattern: string; today: SchoolDay }) {
   const numbering = readPattern(pattern, await yearOfNumbers(tx, today))!;
   const { before, after } = numbering;
   // The database takes the counter out, so that fifty thousand numbers stay there.
   const given = sql`substring(lower(${students.roll_number}) from ${`^${literal(before)}([0-9]{1,9})${literal(after)}$`})`;
-  const [highest] = await tx.select({ counter: sql<number | null>`max(${given}::integer)` }).from(students);
-  return { pattern, next: rollNumberOf(numbering, (highest?.counter ?? 0) + 1) };
+  const [found] = await tx.select({ counter: sql<number | null>`max(${given}::integer)` }).from(students);
+  return { numbering, highest: found?.counter ?? 0 };
+}
+
+/** The numbers after the highest one given by the school's own pattern, by place from 0: for many students at once. */
+export async function findNumbers(tx: Tx, today: SchoolDay): Promise<(place: number) => string> {
+  const { numbering, highest } = await highestNumber(tx, { pattern: await findPattern(tx), today });
+  return (place) => rollNumberOf(numbering, highest + 1 + place);
 }
 
 /** Chooses the pattern of the numbers to come; those that were given stay. */

@@ -1,0 +1,47 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import type { FeatureTesting } from '#features/testing.ts';
+import { aUserActor, importsAs } from './server/people-import.builders.ts';
+
+const MAPPING = { columns: { roll_number: 0, full_name: 1 }, day_first: true, decimal: ',' as const };
+const fileOf = (roll: string) => new File([`Matricule;Nom complet\n${roll};Ayuk Divine\n`], 'a.csv');
+
+export const peopleImportTesting: FeatureTesting = {
+  matrix: {
+    'peopleImport.read': '-----+',
+    'peopleImport.plan': '-----s',
+    'peopleImport.run': '-----s',
+    'peopleImport.progress': '-----+',
+    'peopleImport.faults': '-----s',
+    'peopleImport.sample': '-----+',
+    'peopleImport.list': '-----+',
+    'peopleImport.undo': '-----+',
+  },
+  inputs: ({ db, id, own, unique, world }) => {
+    const draftOf = async (actor: Actor) =>
+      (await importsAs(db, actor).read({ kind: 'students', file: fileOf(unique) })).id;
+    const draft = () => own((userId) => draftOf(aUserActor(userId)));
+    const run = async () => {
+      const { actor } = world.people.admin;
+      const import_id = await draftOf(actor);
+      await importsAs(db, actor).run({ import_id, mapping: MAPPING });
+      return import_id;
+    };
+    return {
+      'peopleImport.read': () => ({ kind: 'students', file: fileOf(unique) }),
+      'peopleImport.plan': async () => ({ import_id: await draft(), mapping: MAPPING }),
+      'peopleImport.run': async () => ({ import_id: await draft(), mapping: MAPPING }),
+      'peopleImport.progress': async () => ({ import_id: await id({ mine: run }) }),
+      'peopleImport.faults': async () => ({ import_id: await draft(), mapping: MAPPING }),
+      'peopleImport.sample': () => ({ kind: 'students', format: 'csv', language: 'fr' }),
+      'peopleImport.undo': async () => ({ import_id: await id({ mine: run }) }),
+    };
+  },
+  reads: {
+    'peopleImport.plan': 'a dry run: the mapping is its body, and nothing is written',
+    'peopleImport.faults': 'the same as a file',
+  },
+  personColumns: {
+    'people_imports.user_id': { untold: 'a file about others; that it was brought is an event' },
+    'people_mappings.user_id': { untold: 'which column means what in files about others' },
+  },
+};
