@@ -1,5 +1,5 @@
 /** What a file of the school's people and subjects can hold. */
-export const IMPORT_KINDS = ['students', 'subjects'] as const;
+export const IMPORT_KINDS = ['students', 'guardians', 'subjects'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** A meaning that a column can have: what the page calls it, and whether nothing goes without it. */
@@ -39,6 +39,16 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'guardian2_relation', label: /*i18n*/ 'Second guardian: relation' },
     { key: 'guardian2_email', label: /*i18n*/ 'Second guardian: e-mail' },
   ],
+  guardians: [
+    { ...FULL_NAME, required: true },
+    PHONE,
+    { key: 'other_phone', label: /*i18n*/ 'Other phone' },
+    EMAIL,
+    { key: 'address', label: /*i18n*/ 'Address' },
+    { key: 'occupation', label: /*i18n*/ 'Occupation' },
+    { ...ROLL_NUMBER, label: /*i18n*/ 'Roll number of the child' },
+    { key: 'relation', label: /*i18n*/ 'Relation to the child' },
+  ],
   subjects: [
     { key: 'code', label: /*i18n*/ 'Code', required: true },
     { key: 'name_fr', label: /*i18n*/ 'French name' },
@@ -53,6 +63,7 @@ type Columns = Readonly<Record<string, number | null>>;
 /** Sets of columns of which a file needs one whole set, by kind. */
 const NEEDED: Record<ImportKind, readonly (readonly string[])[]> = {
   students: [['full_name'], ['last_name', 'first_name']],
+  guardians: [['full_name']],
   subjects: [
     ['code', 'name_fr'],
     ['code', 'name_en'],

@@ -1,6 +1,7 @@
-import type { Actor } from '#features/people/people.rules.ts';
 import type { FeatureTesting } from '#features/testing.ts';
-import { aUserActor, importsAs } from './server/people-import.builders.ts';
+import { newId } from '#platform/db/ids.ts';
+import { importsAs } from './server/people-import.builders.ts';
+import { peopleImports } from './server/people-import.tables.ts';
 
 const MAPPING = { columns: { roll_number: 0, full_name: 1 }, day_first: true, decimal: ',' as const };
 const fileOf = (roll: string) => new File([`Matricule;Nom complet\n${roll};Ayuk Divine\n`], 'a.csv');
@@ -17,13 +18,20 @@ export const peopleImportTesting: FeatureTesting = {
     'peopleImport.undo': '-----+',
   },
   inputs: ({ db, id, own, unique, world }) => {
-    const draftOf = async (actor: Actor) =>
-      (await importsAs(db, actor).read({ kind: 'students', file: fileOf(unique) })).id;
-    const draft = () => own((userId) => draftOf(aUserActor(userId)));
+    const draft = () =>
+      own(async (user_id) => {
+        const lines = [
+          ['Matricule', 'Nom complet'],
+          [`R ${unique}`.slice(0, 30), 'Ayuk Divine'],
+        ];
+        const row = { id: newId(), user_id, kind: 'students' as const, file_name: 'a.csv', lines };
+        await db.insert(peopleImports).values({ ...row, created_at: new Date() });
+        return row.id;
+      });
     const run = async () => {
-      const { actor } = world.people.admin;
-      const import_id = await draftOf(actor);
-      await importsAs(db, actor).run({ import_id, mapping: MAPPING });
+      const api = importsAs(db, world.people.admin.actor);
+      const { id: import_id } = await api.read({ kind: 'students', file: fileOf(unique) });
+      await api.run({ import_id, mapping: MAPPING });
       return import_id;
     };
     return {

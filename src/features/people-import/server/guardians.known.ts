@@ -7,6 +7,8 @@ import { folded } from '#platform/imports/import-words.ts';
 
 /** A guardian as a row of a file names them, and whose. */
 export type NamedGuardian = {
+  /** Where it is known who they are, or will be. */
+  id?: string;
   student_id: string;
   full_name: string;
   phone: string | null;
@@ -25,7 +27,7 @@ export type NewLink = {
 };
 
 /** The last nine digits of a number, as the database compares them. */
-const phoneKey = (phone: string | null) => phone?.replace(/\D/g, '').slice(-9) || null;
+export const phoneKey = (phone: string | null) => phone?.replace(/\D/g, '').slice(-9) || null;
 
 /**
  * Who of the named guardians is new, and whose they become. One person is known by name and number, or by name and e-mail;
@@ -37,8 +39,9 @@ export async function planGuardians(
   named: readonly NamedGuardian[],
 ): Promise<{ people: NewGuardian[]; links: NewLink[] }> {
   if (named.length === 0) return { people: [], links: [] };
-  const lines = named.map(({ student_id, full_name, phone, email }, n) => ({
+  const lines = named.map(({ id = null, student_id, full_name, phone, email }, n) => ({
     n,
+    id,
     student_id,
     name: full_name,
     phone_key: phoneKey(phone),
@@ -47,14 +50,16 @@ export async function planGuardians(
   const { rows } = await tx.execute<{ n: number; id: string; linked: boolean; position: number }>(sql`
     with line as materialized (
       select *, public.fold_name(name) as name_key from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as line (n int, student_id uuid, name text, phone_key text, email text)),
+        as line (n int, id uuid, student_id uuid, name text, phone_key text, email text)),
     found as (
       select line.n, coalesce(g.merged_into, g.id) as id from line join ${guardians} g on g.name_key = line.name_key
-        where line.phone_key in (g.phone_key, g.other_phone_key) or line.email = lower(g.email)
+        where line.id is null and (line.phone_key in (g.phone_key, g.other_phone_key) or line.email = lower(g.email))
       union
       select line.n, coalesce(g.merged_into, g.id) from line
         join ${studentGuardians} l on l.student_id = line.student_id
-        join ${guardians} g on g.id = l.guardian_id and g.name_key = line.name_key),
+        join ${guardians} g on g.id = l.guardian_id and g.name_key = line.name_key
+        where line.id is null
+      union select n, id from line where id is not null),
     known as (select n, (array_agg(id order by id))[1] as id from found group by n)
     select line.n, known.id, exists (select from ${studentGuardians} l
         where l.student_id = line.student_id and l.guardian_id = known.id) as linked,

@@ -32,6 +32,7 @@ export const FAULTS = {
   LONG_NUMBER: /*i18n*/ 'The number can have at most 30 characters',
   LONG_CERTIFICATE: /*i18n*/ 'The number can have at most 60 characters',
   GUARDIAN_WITHOUT_NAME: /*i18n*/ 'The guardian has no name',
+  LONG_OCCUPATION: /*i18n*/ 'Occupation can have at most 100 characters',
   NOT_AN_EMAIL: /*i18n*/ 'Invalid email address',
   CODE_MISSING: /*i18n*/ 'Code is required',
   LONG_CODE: /*i18n*/ 'Code can have at most 12 characters',

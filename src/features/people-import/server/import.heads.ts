@@ -10,6 +10,7 @@ const NAME =
 const PHONE = listed(
   'phone, telephone, tel, phone number, mobile, cell, numero de telephone, portable, gsm, contact',
 );
+const EMAIL = listed('email, e mail, mail, courriel, adresse email, adresse electronique, email address');
 const ADDRESS = listed('address, adresse, residence, quartier, domicile, home address, neighbourhood');
 
 const ordinals = (words: readonly string[], position: 1 | 2) =>
@@ -90,6 +91,22 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
     guardian2_phone: second.phone,
     guardian2_relation: second.relation,
     guardian2_email: second.email,
+  },
+  guardians: {
+    full_name: [...NAME, ...first.name],
+    phone: [...PHONE, ...first.phone],
+    other_phone: listed('other phone, second phone, phone 2, telephone 2, autre telephone, tel 2'),
+    email: [...EMAIL, ...first.email],
+    address: ADDRESS,
+    occupation: listed('occupation, profession, job, metier, work'),
+    roll_number: [
+      ...listed(`roll number of the child, child roll number, matricule de l enfant, matricule enfant, matricule de l eleve,
+        child, enfant`),
+      ...ROLL,
+    ],
+    relation: listed(
+      'relation to the child, relation, relationship, lien, lien de parente, lien avec l enfant, qualite',
+    ),
   },
   subjects: {
     code: listed('code, subject code, abbreviation, code matiere, sigle, abrege'),

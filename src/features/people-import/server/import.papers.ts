@@ -4,6 +4,7 @@ import type { Fault } from './import.faults.ts';
 
 const KIND_NAMES: Record<ImportKind, string> = {
   students: /*i18n*/ 'students',
+  guardians: /*i18n*/ 'guardians',
   subjects: /*i18n*/ 'subjects',
 };
 

@@ -33,6 +33,23 @@ const LINES: Record<ImportKind, readonly Readonly<Record<string, string>>[]> = {
       guardian_relation: 'Father',
     },
   ],
+  guardians: [
+    {
+      full_name: 'NGO BASSA Marie',
+      phone: '699 00 11 22',
+      address: 'Bonapriso',
+      occupation: 'Commerçante',
+      roll_number: '2026-0001',
+      relation: 'Mère',
+    },
+    {
+      full_name: 'TABI John',
+      phone: '675 00 33 44',
+      email: 'tabi.john@example.com',
+      roll_number: '2026-0002',
+      relation: 'Father',
+    },
+  ],
   subjects: [
     { code: 'MATH', name_fr: 'Mathématiques', name_en: 'Mathematics', group: 'Sciences', coefficient: '4' },
     { code: 'FR', name_fr: 'Français', name_en: 'French', group: 'Lettres', coefficient: '3' },

@@ -79,6 +79,12 @@ export const SCHOOL_HEAD = [
 
 type School = Sheet & { families: number; guardians: number; links: number };
 
+/** A telephone number of Cameroon as people write it. */
+const phone = (place: number) => {
+  const digits = String(600_000_000 + place * 7_919).slice(1);
+  return `6 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4, 6)} ${digits.slice(6)}`;
+};
+
 /**
  * A school of 1,178 students in 738 families as an office's own list has it, the same each time: names of both languages with
  * their accents, classes of very different size, brothers and sisters who share parents, parents who share a telephone.
@@ -88,10 +94,6 @@ export function aSchool(): School {
   const seats = CLASSES.flatMap(([name, section, share]) =>
     Array.from({ length: share }, () => [name, section]),
   );
-  const phone = (place: number) => {
-    const digits = String(600_000_000 + place * 7_919).slice(1);
-    return `6 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4, 6)} ${digits.slice(6)}`;
-  };
   const lines: string[][] = [];
   const guardians = new Set<string>();
   let [families, links] = [0, 0];

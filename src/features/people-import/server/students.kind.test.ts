@@ -32,6 +32,8 @@ async function bring(db: Db, { actor }: Admin, file: File) {
   };
 }
 
+const sheet = (...lines: string[]) => new File([lines.join('\n')], 'a.csv');
+
 /** Seconds that some work took, in the test's log beside its name. */
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
@@ -138,7 +140,6 @@ describe('a row', () => {
     ({ db } = await testDatabase());
     admin = await aUser(db, { role: 'admin' });
   });
-  const sheet = (...lines: string[]) => new File([lines.join('\n')], 'a.csv');
   const given = async (...lines: string[]) => {
     const file = await bring(db, admin, sheet(...lines));
     await file.run();

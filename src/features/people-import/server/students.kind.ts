@@ -206,7 +206,7 @@ export const studentsKind: Kind = {
               at,
             }),
           ),
-          ...changed.flatMap(({ id, row, before, record }) =>
+          ...changed.flatMap(({ id, before, record }) =>
             eventsOf(id, { before, record }, { by, at, labelOf: finder.labelOf }),
           ),
         ]);
@@ -221,7 +221,7 @@ export const studentsKind: Kind = {
           writing,
           importId,
           'student_guardian',
-          guardians.links.map(({ name: _, ...link }) => ({
+          guardians.links.map(({ name: _name, ...link }) => ({
             ...link,
             linked_by: by,
             linked_at: at,

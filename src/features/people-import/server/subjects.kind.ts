@@ -51,8 +51,6 @@ export const subjectsKind: Kind = {
     });
     const known = await selectByCode(tx, [...seen], hold);
     const all = once.map((row) => lineOf(row, known.get(row.values['code']!.toLowerCase()) ?? null));
-    const stateOf = ({ before, record }: Line): PlannedRow['state'] =>
-      before === null ? 'fresh' : changesOf({ before, record }).length > 0 ? 'changed' : 'same';
     return {
       rows: read.rows,
       faults,
@@ -84,6 +82,9 @@ export const subjectsKind: Kind = {
     return { removed, restored, kept: await namesKept(tx, importId, 'subject') };
   },
 };
+
+const stateOf = ({ before, record }: Line): PlannedRow['state'] =>
+  before === null ? 'fresh' : changesOf({ before, record }).length > 0 ? 'changed' : 'same';
 
 async function selectByCode(tx: Tx, codes: string[], hold: boolean) {
   const { rows } = await tx.execute<{ code: string; id: string; record: Record<string, unknown> }>(sql`
