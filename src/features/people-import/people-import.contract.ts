@@ -102,19 +102,25 @@ const NOTHING_MAPPED = {
 } as const;
 const { FILE_GONE } = RUN_REFUSALS;
 
-export const peopleImportContract = {
-  read: procedure
+/** A form with a file has a fixed path and no other field: each kind has its own. */
+const bring = <Kind extends z.infer<typeof ImportKind>>(kind: Kind) =>
+  procedure
     .meta({ policy: mayImportPeople, upload: true, heavy: true })
     .route({
       method: 'POST',
-      path: '/people-imports/{kind}',
+      path: `/people-imports/${kind}`,
       successStatus: 201,
-      summary: 'Bring a CSV or XLSX file (4 MiB, 10,000 rows at most); it is read and nothing is written',
+      summary: `Bring a CSV or XLSX file of ${kind} (4 MiB, 10,000 rows at most); it is read and nothing is written`,
       tags,
     })
-    .input(z.strictObject({ kind: ImportKind, file: z.file() }))
+    .input(z.strictObject({ file: z.file() }))
     .errors(READ_REFUSALS)
-    .output(PeopleDraft),
+    .output(PeopleDraft);
+
+export const peopleImportContract = {
+  readStudents: bring('students'),
+  readGuardians: bring('guardians'),
+  readSubjects: bring('subjects'),
   plan: procedure
     .meta({ policy: mayImportPeople, heavy: true })
     .route({

@@ -8,7 +8,9 @@ const fileOf = (roll: string) => new File([`Matricule;Nom complet\n${roll};Ayuk 
 
 export const peopleImportTesting: FeatureTesting = {
   matrix: {
-    'peopleImport.read': '-----+',
+    'peopleImport.readStudents': '-----+',
+    'peopleImport.readGuardians': '-----+',
+    'peopleImport.readSubjects': '-----+',
     'peopleImport.plan': '-----s',
     'peopleImport.run': '-----s',
     'peopleImport.progress': '-----+',
@@ -30,12 +32,14 @@ export const peopleImportTesting: FeatureTesting = {
       });
     const run = async () => {
       const api = importsAs(db, world.people.admin.actor);
-      const { id: import_id } = await api.read({ kind: 'students', file: fileOf(unique) });
+      const { id: import_id } = await api.readStudents({ file: fileOf(unique) });
       await api.run({ import_id, mapping: MAPPING });
       return import_id;
     };
     return {
-      'peopleImport.read': () => ({ kind: 'students', file: fileOf(unique) }),
+      'peopleImport.readStudents': () => ({ file: fileOf(unique) }),
+      'peopleImport.readGuardians': () => ({ file: fileOf(unique) }),
+      'peopleImport.readSubjects': () => ({ file: fileOf(unique) }),
       'peopleImport.plan': async () => ({ import_id: await draft(), mapping: MAPPING }),
       'peopleImport.run': async () => ({ import_id: await draft(), mapping: MAPPING }),
       'peopleImport.progress': async () => ({ import_id: await id({ mine: run }) }),

@@ -15,8 +15,14 @@ import {
 const os = serve(peopleImportContract);
 
 export const peopleImportRouter = os.router({
-  read: os.read.handler(async ({ input, context, errors }) =>
-    answerOf(await readImport(context, input.kind, input.file), errors),
+  readStudents: os.readStudents.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'students', input.file), errors),
+  ),
+  readGuardians: os.readGuardians.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'guardians', input.file), errors),
+  ),
+  readSubjects: os.readSubjects.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'subjects', input.file), errors),
   ),
   plan: os.plan.handler(async ({ input, context, errors }) =>
     answerOf(await planImport(context, input), errors),

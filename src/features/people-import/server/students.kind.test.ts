@@ -20,7 +20,7 @@ const exportOf = async (db: Db, { actor }: Admin) =>
 
 async function bring(db: Db, { actor }: Admin, file: File) {
   const api = importsAs(db, actor);
-  const draft = await api.read({ kind: 'students', file });
+  const draft = await api.readStudents({ file });
   const choices = { import_id: draft.id, mapping: draft.mapping, make_classes: true };
   return {
     draft,
@@ -221,7 +221,7 @@ it('nobody but an administrator imports, and a draft is for whoever brought it',
   const file = new File(['Matricule,Nom complet\n1,Ayuk Divine\n'], 'a.csv');
   for (const role of ['teacher', 'parent', 'student'] as const)
     await expect(
-      importsAs(db, (await aUser(db, { role })).actor).read({ kind: 'students', file }),
+      importsAs(db, (await aUser(db, { role })).actor).readStudents({ file }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const { choices, run, undo } = await bring(db, one, file);
   await expect(importsAs(db, other.actor).plan(choices)).rejects.toMatchObject({ code: 'NOT_FOUND' });

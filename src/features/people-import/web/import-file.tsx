@@ -11,6 +11,12 @@ import type { PeopleDraft } from '../people-import.contract.ts';
 import type { ImportKind } from '../people-import.rules.ts';
 import { peopleImportApi } from './people-import.client.ts';
 
+const READ = {
+  students: peopleImportApi.readStudents,
+  guardians: peopleImportApi.readGuardians,
+  subjects: peopleImportApi.readSubjects,
+} satisfies Record<ImportKind, unknown>;
+
 type Props = {
   kind: ImportKind;
   /** Somebody came back from a later step. */
@@ -46,7 +52,7 @@ export function ImportFile({ kind, again, onRead }: Props) {
         {t`Use your own list with any columns. Nothing is written before you have seen the preview, and you can undo the import.`}{' '}
         {notes[kind]}
       </p>
-      <FileChoice read={(file) => peopleImportApi.read.call({ kind, file })} onRead={onRead} />
+      <FileChoice read={(file) => READ[kind].call({ file })} onRead={onRead} />
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-sm text-muted">{t`No list yet?`}</span>
         {(['xlsx', 'csv'] as const).map((format) => (
