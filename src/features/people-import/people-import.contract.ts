@@ -179,7 +179,7 @@ export const peopleImportContract = {
     .meta({ policy: mayImportPeople })
     .route({
       method: 'GET',
-      path: '/people-imports/{kind}/sample',
+      path: '/people-import-examples',
       summary: 'A file of a kind to begin with: its heads and two lines',
       tags,
     })

@@ -68,7 +68,7 @@ export const guardiansKind: Kind = {
         `${folded(values['full_name']!)} ${phoneKey(values['phone'] ?? null) ?? values['email'] ?? row}`;
       const given = givenBy(values);
       // Somebody's name stays as it is written: it is what they are known by.
-      if (found) delete given['full_name'];
+      if (found || people.has(key)) delete given['full_name'];
       const person = people.get(key) ?? {
         id: found?.id ?? newId(),
         before: found?.record ?? null,

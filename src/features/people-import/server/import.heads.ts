@@ -20,10 +20,13 @@ const ordinals = (words: readonly string[], position: 1 | 2) =>
 
 const guardian = (position: 1 | 2) => {
   const of = (words: string) => ordinals(listed(words), position);
-  const prefix = position === 1 ? 'first guardian' : 'second guardian';
+  const prefixes =
+    position === 1 ? ['first guardian', 'premier tuteur'] : ['second guardian', 'second tuteur'];
+  const after = (...words: string[]) =>
+    prefixes.flatMap((prefix) => words.map((word) => `${prefix} ${word}`));
   return {
     name: [
-      `${prefix} name`,
+      ...after('name', 'nom'),
       ...of(`guardian name, guardian, parent, parent name, tuteur, nom du tuteur, nom du parent, parent tuteur, responsable,
       nom du responsable`),
       ...(position === 1
@@ -31,7 +34,7 @@ const guardian = (position: 1 | 2) => {
         : listed('mother name, nom de la mere, mere, mother')),
     ],
     phone: [
-      `${prefix} phone`,
+      ...after('phone', 'telephone'),
       ...of(`guardian phone, parent phone, telephone du tuteur, tel tuteur, telephone tuteur, telephone du parent, tel parent,
       telephone parent, telephone du responsable, contact parent, contact du parent`),
       ...(position === 1
@@ -39,12 +42,11 @@ const guardian = (position: 1 | 2) => {
         : listed('mother phone, telephone de la mere, tel mere')),
     ],
     relation: [
-      `${prefix} relation`,
+      ...after('relation', 'lien'),
       ...of('guardian relation, relation, lien, lien de parente, lien avec l eleve, qualite, relationship'),
     ],
     email: [
-      `${prefix} e mail`,
-      `${prefix} email`,
+      ...after('e mail', 'email'),
       ...of('guardian email, parent email, email du tuteur, email tuteur, email parent, email du parent'),
     ],
   };
@@ -93,7 +95,7 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
     guardian2_email: second.email,
   },
   guardians: {
-    full_name: [...NAME, ...first.name],
+    full_name: [...NAME, ...first.name, 'nom', 'noms'],
     phone: [...PHONE, ...first.phone],
     other_phone: listed('other phone, second phone, phone 2, telephone 2, autre telephone, tel 2'),
     email: [...EMAIL, ...first.email],

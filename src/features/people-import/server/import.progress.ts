@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { peopleImports } from './people-import.tables.ts';
 
 const nameOf = (importId: string) => `import ${importId} `;
 
@@ -15,8 +16,13 @@ export async function tellProgress(
   await tx.execute(sql`select set_config('application_name', ${`${nameOf(importId)}${done}/${of}`}, true)`);
 }
 
-/** How far a run has come; nothing of nothing where none is running. */
-export async function findProgress(tx: Tx, importId: string): Promise<{ done: number; of: number }> {
+/** How far a run has come; nothing of nothing where it is not running, null where there is none. */
+export async function findProgress(tx: Tx, importId: string): Promise<{ done: number; of: number } | null> {
+  const found = await tx
+    .select({ id: peopleImports.id })
+    .from(peopleImports)
+    .where(eq(peopleImports.id, importId));
+  if (found.length === 0) return null;
   const { rows } = await tx.execute<{ name: string }>(sql`
     select application_name as name from pg_stat_activity
     where starts_with(application_name, ${nameOf(importId)}) limit 1`);

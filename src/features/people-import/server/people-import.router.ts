@@ -30,7 +30,9 @@ export const peopleImportRouter = os.router({
   run: os.run.handler(async ({ input, context, errors }) =>
     answerOf(await runImport({ ...context, key: context.idempotencyKey! }, input), errors),
   ),
-  progress: os.progress.handler(({ input, context }) => importProgress(context, input.import_id)),
+  progress: os.progress.handler(async ({ input, context, errors }) =>
+    answerOf(await importProgress(context, input.import_id), errors),
+  ),
   faults: os.faults.handler(async ({ input, context, errors }) =>
     answerOf(await faultyLines(context, input), errors),
   ),

@@ -8,15 +8,14 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SafeToRepeat } from '#platform/ui/forms/safe-to-repeat.tsx';
 import { ImportFaults } from '#platform/ui/imports/import-faults.tsx';
 import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
-import type { PeopleDraft, PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
+import type { PeopleDraft, PeoplePlan } from '../people-import.contract.ts';
 import type { ImportOutcome } from './import-done.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { peopleImportApi } from './people-import.client.ts';
 import { RunProgress } from './run-progress.tsx';
-import { useImportRun } from './use-import-run.ts';
+import { type Choices, useImportRun } from './use-import-run.ts';
 import { useFieldName } from './words.ts';
 
-export type Choices = { import_id: string; mapping: PeopleMapping; make_classes: boolean };
 type Props = {
   draft: PeopleDraft;
   choices: Choices;

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
-import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { UndoButton } from '#platform/ui/imports/undo-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
@@ -72,7 +71,7 @@ export function ImportHistory() {
 const file = (earlier: EarlierImport) => <span className="wrap-anywhere">{earlier.file_name}</span>;
 const at = (earlier: EarlierImport) => <Moment instant={earlier.imported_at} />;
 const undoCell = (onUndo: (earlier: EarlierImport) => void) => (earlier: EarlierImport) => (
-  <Undo earlier={earlier} onUndo={() => onUndo(earlier)} />
+  <UndoButton fileName={earlier.file_name} undoneAt={earlier.undone_at} onUndo={() => onUndo(earlier)} />
 );
 const contents = (earlier: EarlierImport) => <Contents {...earlier} />;
 
@@ -82,19 +81,4 @@ function Contents({ kind, made, changed }: { kind: ImportKind; made: number; cha
   const [created, others] = [made, changed].map((count) => formatNumber(count, currentLocale()));
   const what = t`${created} new, ${others} changed`;
   return `${kindName(kind)} · ${what}`;
-}
-
-function Undo({ earlier, onUndo }: { earlier: EarlierImport; onUndo: () => void }) {
-  const { t } = useLingui();
-  if (earlier.undone_at !== null) return <Badge tone="inactive">{t`Undone`}</Badge>;
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={t`Undo the import of ${earlier.file_name}`}
-      onClick={onUndo}
-    >
-      {t`Undo`}
-    </Button>
-  );
 }

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import type { PeopleDraft } from '../people-import.contract.ts';
-import type { Choices } from './import-check.tsx';
+import type { PeopleDraft, PeopleMapping } from '../people-import.contract.ts';
 import type { ImportOutcome } from './import-done.tsx';
 import { peopleImportApi } from './people-import.client.ts';
 
+/** How a file is read, and what may be made for it. */
+export type Choices = { import_id: string; mapping: PeopleMapping; make_classes: boolean };
 type Run = { draft: PeopleDraft; choices: Choices; onDone: (outcome: ImportOutcome) => void };
 
 /** Takes a file over, once however often it is sent until the server has answered. */
