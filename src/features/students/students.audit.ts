@@ -8,6 +8,7 @@ export const studentsAuditWords: AuditWords = {
     'students.numbering_set': /*i18n*/ 'Pattern of roll numbers changed',
     'students.moved': /*i18n*/ 'Moved to another class',
     'students.status_changed': /*i18n*/ 'Status changed',
+    'students.status_planned': /*i18n*/ 'Change of status planned',
     'students.viewed': /*i18n*/ 'Record opened',
     'students.exported': /*i18n*/ 'List of students exported',
   },

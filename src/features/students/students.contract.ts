@@ -38,17 +38,21 @@ export const Student = z.extend(StudentRow, {
   /** The state's own number of a pupil, beside the school's roll number. */
   national_matricule: z.nullable(z.string()),
   admission_date: z.iso.date(),
+  /** A change of status that counts from a day to come. */
+  planned: z.nullable(z.object({ status: StudentStatus, on: z.iso.date() })),
 });
 export type Student = z.infer<typeof Student>;
 
-/** One line of a student's history: enrolled, moved between classes, or a change of status. */
+/** One line of a student's history: enrolled, moved between classes, back again, or a change of status. */
 export const StudentEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  kind: z.enum(['enrolled', 'moved', 'status_changed']),
+  kind: z.enum(['enrolled', 'moved', 'status_changed', 're_enrolled']),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** The school day from which it counts, where one was said. */
+  on: z.nullable(z.iso.date()),
   by: z.nullable(z.string()),
 });
 export type StudentEvent = z.infer<typeof StudentEvent>;
@@ -142,7 +146,14 @@ export const MoveInput = z.strictObject({
 });
 export type MoveInput = z.infer<typeof MoveInput>;
 
-export const StatusInput = z.strictObject({ status: StudentStatus, note });
+export const StatusInput = z.strictObject({
+  status: StudentStatus,
+  note,
+  /** The school day from which it counts: today unless told, back to the admission and ahead to the end of the year. */
+  on: z.optional(z.iso.date(/*i18n*/ 'Please choose a day')),
+  /** Into which class somebody comes back who had left; theirs of before unless told. */
+  class_id: z.optional(z.uuid(/*i18n*/ 'Class selection is required')),
+});
 export type StatusInput = z.infer<typeof StatusInput>;
 
 export const studentsContract = {
@@ -249,5 +260,15 @@ export const studentsContract = {
       tags: ['students'],
     })
     .input(z.extend(StatusInput, studentId))
+    .errors({
+      CLASS_NOT_FOUND,
+      BEFORE_ADMISSION: { status: 409, message: /*i18n*/ 'The student was not yet enrolled on that day.' },
+      BEFORE_LAST_CHANGE: { status: 409, message: /*i18n*/ 'The status already changed on a later day.' },
+      AFTER_THE_YEAR: { status: 409, message: /*i18n*/ 'Choose a day within this school year.' },
+      NOT_AWAY: {
+        status: 409,
+        message: /*i18n*/ 'Only a student who had left comes back into a class. Use "Move to a class".',
+      },
+    })
     .output(Student),
 };

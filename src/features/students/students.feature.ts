@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { numberingRouter } from './server/numbering.router.ts';
 import * as numberingTables from './server/numbering.tables.ts';
+import { statusesJob } from './server/statuses.service.ts';
 import { studentsRouter } from './server/students.router.ts';
 import { studentsAuditWords } from './students.audit.ts';
 import { studentsPages } from './students.pages.ts';
@@ -14,6 +15,7 @@ export const studentsFeature: Feature = {
     numbering: numberingRouter,
   }),
   tables: numberingTables,
+  jobs: ({ timeZone }) => [statusesJob(timeZone)],
   audit: {
     words: studentsAuditWords,
     subjects: [

@@ -7,7 +7,7 @@ import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { EnrolInput, Student, StudentInput } from '../students.contract.ts';
-import { isBornBefore, type StudentStatus } from '#features/roster/students.rules.ts';
+import { isBornBefore } from '#features/roster/students.rules.ts';
 import { findStudent } from './directory.service.ts';
 import {
   findClassLabel,
@@ -157,36 +157,4 @@ export async function moveStudent(
       return findStudent(tx, actor, studentId);
     }),
   );
-}
-
-/** Changes where a student stands, and writes it into the history; null when there is no such student. */
-export async function setStudentStatus(
-  call: Call,
-  studentId: string,
-  status: StudentStatus,
-  note: string | undefined,
-): Promise<Student | null> {
-  const { db, actor, now } = call;
-  return db.transaction(async (tx) => {
-    const held = await lockStudent(tx, studentId);
-    if (!held) return null;
-    if (held.status !== status) {
-      await updateStudent(tx, studentId, { status });
-      await insertEvent(tx, {
-        student_id: studentId,
-        kind: 'status_changed',
-        from_value: held.status,
-        to_value: status,
-        note: note || null,
-        created_by: actor.userId,
-        created_at: now(),
-      });
-      await record(tx, call, {
-        action: 'students.status_changed',
-        subject: { type: 'student', id: studentId },
-        details: { from: held.status, to: status },
-      });
-    }
-    return findStudent(tx, actor, studentId);
-  });
 }

@@ -32,6 +32,7 @@ const ELODIE: Student = {
   place_of_birth: null,
   birth_certificate: null,
   national_matricule: null,
+  planned: null,
   admission_date: '2026-11-21',
   class: { id: CLASS.id, name: '6e', section: 'A' },
   date_of_birth: '2014-03-02',
