@@ -106,6 +106,26 @@ const identity = {
   national_matricule: optionalText(z.maxLength(30, /*i18n*/ 'The number can have at most 30 characters')),
 };
 
+/** As whom the dialog asks for guardians; a guardian's own page knows more. */
+export const ENROLLED_RELATIONS = ['mother', 'father', 'guardian'] as const;
+export type EnrolledRelation = (typeof ENROLLED_RELATIONS)[number];
+
+/** A guardian of a new student: somebody on record, or somebody new. Left empty, nobody. */
+const EnrolledGuardian = z
+  .strictObject({
+    guardian_id: z.optional(z.union([z.literal(''), z.uuid()])),
+    full_name: z.union([z.literal(''), identity.full_name]),
+    phone: identity.phone,
+    relation: z.enum(ENROLLED_RELATIONS),
+  })
+  .check(
+    z.refine(({ guardian_id, full_name, phone }) => Boolean(guardian_id || full_name || !phone), {
+      path: ['full_name'],
+      error: /*i18n*/ 'Name must be at least 2 characters',
+    }),
+  );
+export type EnrolledGuardian = z.infer<typeof EnrolledGuardian>;
+
 export const EnrolInput = z.strictObject({
   ...identity,
   /** With one the student has an account at once; without, a record only, and perhaps an account later. */
@@ -116,6 +136,7 @@ export const EnrolInput = z.strictObject({
     ]),
   ),
   class_id: z.uuid(/*i18n*/ 'Class selection is required'),
+  guardians: z.optional(z.array(EnrolledGuardian).check(z.maxLength(2))),
 });
 export type EnrolInput = z.infer<typeof EnrolInput>;
 
@@ -209,7 +230,7 @@ export const studentsContract = {
       method: 'POST',
       path: '/students',
       successStatus: 201,
-      summary: 'Enrol a student: record and, with an e-mail, the account, or nothing',
+      summary: 'Enrol a student: record, guardians and, with an e-mail, the account, or nothing',
       tags: ['students'],
     })
     .input(EnrolInput)
@@ -220,6 +241,10 @@ export const studentsContract = {
       MATRICULE_TAKEN,
       BORN_TOO_LATE,
       CLASS_NOT_FOUND,
+      GUARDIAN_NOT_FOUND: {
+        status: 409,
+        message: /*i18n*/ 'This guardian is no longer on record. Please type them again.',
+      },
       EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'This email already belongs to another account.' },
     })
     .output(
