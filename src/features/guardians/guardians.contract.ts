@@ -252,7 +252,14 @@ export const guardiansContract = {
   people: keeping
     .route({ method: 'GET', path: '/guardians', summary: 'Guardians by name, 50 a page', tags })
     .input(GuardianFilters)
-    .output(z.object({ guardians: z.array(GuardianRow), total: z.int() })),
+    .output(
+      z.object({
+        guardians: z.array(GuardianRow),
+        total: z.int(),
+        /** Changes that parents asked for, over all guardians. */
+        changes_waiting: z.int(),
+      }),
+    ),
   get: keeping
     .route({ method: 'GET', path: '/guardians/{guardian_id}', summary: 'One guardian', tags })
     .input(z.object({ guardian_id: z.uuid() }))

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { guardiansAuditWords } from './guardians.audit.ts';
+import { guardiansPages } from './guardians.pages.ts';
 import * as contactChangesTables from './server/contact-changes.tables.ts';
 import { contactChangesRouter } from './server/contact-changes.router.ts';
 import { familiesRouter } from './server/families.router.ts';
@@ -9,6 +10,7 @@ import { guardiansRouter } from './server/guardians.router.ts';
 
 export const guardiansFeature: Feature = {
   name: 'guardians',
+  pages: guardiansPages,
   router: () => ({
     guardians: guardiansRouter,
     families: familiesRouter,

@@ -122,11 +122,16 @@ export async function readChangeQueue(tx: Tx): Promise<{ changes: ContactChange[
     .where(isNull(contactChanges.decided_at))
     .orderBy(asc(contactChanges.asked_at), asc(contactChanges.id))
     .limit(MOST);
+  return { changes: changes.map(withStudent), total: await countWaitingChanges(tx) };
+}
+
+/** How many changes wait for the office. */
+export async function countWaitingChanges(tx: Tx): Promise<number> {
   const [found] = await tx
     .select({ number: count() })
     .from(contactChanges)
     .where(isNull(contactChanges.decided_at));
-  return { changes: changes.map(withStudent), total: found?.number ?? 0 };
+  return found?.number ?? 0;
 }
 
 /** Makes the change that a parent asked for, or says no with a sentence that they read. Of two who decide at once, one does. */

@@ -5,6 +5,7 @@ import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { GuardianPerson } from '../guardian-person.contract.ts';
 import type { Guardian, GuardianFilters } from '../guardians.contract.ts';
+import { countWaitingChanges } from './contact-changes.service.ts';
 import { lockGuardian } from './guardians.queries.ts';
 import { type DatedCall, daysOf, personOf } from './guardians.service.ts';
 import {
@@ -19,7 +20,11 @@ import {
 /** One page of the guardians that a search leaves, by name: also how the office finds somebody before writing them down anew. */
 export async function findGuardians(tx: Tx, filters: GuardianFilters) {
   const where = matching(tx, filters);
-  return { guardians: await selectPeople(tx, where, filters.page), total: await countPeople(tx, where) };
+  return {
+    guardians: await selectPeople(tx, where, filters.page),
+    total: await countPeople(tx, where),
+    changes_waiting: await countWaitingChanges(tx),
+  };
 }
 
 /** One guardian: who they are, whose, and who may be the same person; null for nobody. */

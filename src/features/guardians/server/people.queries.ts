@@ -30,17 +30,15 @@ const SHORTEST_NUMBER = 8;
 
 const isSomebody = isNull(guardians.merged_into);
 
+// Written out with aliases: in a statement over one table Drizzle names columns without it, and "id" would be another one here.
 const childNames = sql<string[]>`(
-  select coalesce(json_agg(coalesce(${students.full_name}, ${students.roll_number})
-    order by ${students.name_key}, ${students.id}), '[]')
-  from ${studentGuardians} join ${students} on ${students.id} = ${studentGuardians.student_id}
-  where ${studentGuardians.guardian_id} = ${guardians.id} and ${studentGuardians.ended_at} is null
-    and ${studentGuardians.verified_at} is not null
+  select coalesce(json_agg(coalesce(s.full_name, s.roll_number) order by s.name_key, s.id), '[]')
+  from ${studentGuardians} l join ${students} s on s.id = l.student_id
+  where l.guardian_id = guardians.id and l.ended_at is null and l.verified_at is not null
 )`;
 
 const waitingChanges = sql<number>`(
-  select count(*)::int from ${contactChanges}
-  where ${contactChanges.guardian_id} = ${guardians.id} and ${contactChanges.decided_at} is null
+  select count(*)::int from ${contactChanges} c where c.guardian_id = guardians.id and c.decided_at is null
 )`;
 
 /** Guardians as the list shows them, by name; one page of them. */

@@ -11,6 +11,7 @@ import { StudentPapers } from '#features/students/web/shared/student-papers.tsx'
 import { StudentActions } from './student-actions.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentGuardians } from '#features/guardians/web/shared/student-guardians.tsx';
+import { StudentSiblings } from '#features/guardians/web/shared/student-siblings.tsx';
 import { StudentHistory } from '#features/students/web/shared/student-history.tsx';
 
 type Props = { student: Student; back: { to: string; label: string } };
@@ -37,6 +38,7 @@ export function StudentRecord({ student, back }: Props) {
         <div className="flex flex-col gap-6">
           <StudentDetails student={student} />
           <StudentGuardians student={student} />
+          <StudentSiblings studentId={student.id} />
         </div>
         <div className="flex flex-col gap-6">
           {may(mayWriteStudents) && <StudentPapers student={student} />}
