@@ -23,7 +23,7 @@ export function GuardianFields({ form }: { form: Form }) {
   const [more, setMore] = useState(Boolean(second?.full_name || second?.phone));
   return (
     <details className="md:col-span-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-control cursor-pointer items-center text-sm font-medium">
+      <summary className="cursor-pointer py-2.5 text-sm font-medium">
         <Trans>Guardians</Trans>
       </summary>
       <div className="flex flex-col gap-3 pt-2">

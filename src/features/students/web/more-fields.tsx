@@ -12,7 +12,7 @@ export function MoreFields({ field, opened = false }: { field: FieldOf; opened?:
   const [open, setOpen] = useState(opened);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-control cursor-pointer items-center text-sm font-medium">
+      <summary className="cursor-pointer py-2.5 text-sm font-medium">
         <Trans>Sex, place of birth, official numbers</Trans>
       </summary>
       <div className="grid gap-4 pt-2 md:grid-cols-2">
