@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { StudentInput } from '../students.contract.ts';
+import type { FieldOf } from './field-of.ts';
 import { MoreFields } from './more-fields.tsx';
-
-/** Ties a field to its form. */
-export type FieldOf = (name: keyof StudentInput) => UseFormRegisterReturn & { error: FieldError | undefined };
 
 type Props = {
   field: FieldOf;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { SEXES } from '#features/roster/students.rules.ts';
-import type { FieldOf } from './identity-fields.tsx';
+import type { FieldOf } from './field-of.ts';
 import { SEX_NAMES } from './shared/sex-names.ts';
 
 /** What the state's papers ask of a student: closed at first, one press of Tab for whoever does not need it. */
