@@ -26,20 +26,22 @@ export function GuardianFields({ form }: { form: Form }) {
       <summary className="cursor-pointer py-2.5 text-sm font-medium">
         <Trans>Guardians</Trans>
       </summary>
-      <div className="flex flex-col gap-3 pt-2">
-        <OneGuardian form={form} place={0} />
-        {more ? (
-          <OneGuardian form={form} place={1} />
-        ) : (
-          <button
-            type="button"
-            className="min-h-control self-start text-sm underline"
-            onClick={() => setMore(true)}
-          >
-            <Trans>Add a second guardian</Trans>
-          </button>
-        )}
-      </div>
+      {open && (
+        <div className="flex flex-col gap-3 pt-2">
+          <OneGuardian form={form} place={0} />
+          {more ? (
+            <OneGuardian form={form} place={1} />
+          ) : (
+            <button
+              type="button"
+              className="min-h-control self-start text-sm underline"
+              onClick={() => setMore(true)}
+            >
+              <Trans>Add a second guardian</Trans>
+            </button>
+          )}
+        </div>
+      )}
     </details>
   );
 }

@@ -15,28 +15,30 @@ export function MoreFields({ field, opened = false }: { field: FieldOf; opened?:
       <summary className="cursor-pointer py-2.5 text-sm font-medium">
         <Trans>Sex, place of birth, official numbers</Trans>
       </summary>
-      <div className="grid gap-4 pt-2 md:grid-cols-2">
-        <SelectField
-          label={t`Sex`}
-          options={SEXES.map((sex) => ({ value: sex, label: t(SEX_NAMES[sex]) }))}
-          placeholder={t`Not given`}
-          {...field('sex')}
-        />
-        <TextField
-          label={t`Place of birth`}
-          autoComplete="off"
-          autoCapitalize="words"
-          {...field('place_of_birth')}
-        />
-        <TextField label={t`Birth certificate No.`} autoComplete="off" {...field('birth_certificate')} />
-        <TextField
-          label={t`National student number`}
-          hint={t`The number given by the ministry`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          {...field('national_matricule')}
-        />
-      </div>
+      {open && (
+        <div className="grid gap-4 pt-2 md:grid-cols-2">
+          <SelectField
+            label={t`Sex`}
+            options={SEXES.map((sex) => ({ value: sex, label: t(SEX_NAMES[sex]) }))}
+            placeholder={t`Not given`}
+            {...field('sex')}
+          />
+          <TextField
+            label={t`Place of birth`}
+            autoComplete="off"
+            autoCapitalize="words"
+            {...field('place_of_birth')}
+          />
+          <TextField label={t`Birth certificate No.`} autoComplete="off" {...field('birth_certificate')} />
+          <TextField
+            label={t`National student number`}
+            hint={t`The number given by the ministry`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            {...field('national_matricule')}
+          />
+        </div>
+      )}
     </details>
   );
 }
