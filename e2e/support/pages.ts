@@ -19,6 +19,7 @@ export const GUARDED: Row[] = [
     roles: ['admin'],
     heading: { en: 'Account not found', fr: 'Compte introuvable' },
   },
+  { path: '/guardians', roles: ['admin'], heading: { en: 'Guardians', fr: 'Responsables' } },
   { path: '/teachers', roles: ['admin'], heading: { en: 'Teachers', fr: 'Enseignants' } },
   { path: '/classes', roles: ['admin'], heading: { en: 'Classes', fr: 'Classes' } },
   { path: '/subjects', roles: ['admin'], heading: { en: 'Subjects', fr: 'Matières' } },

@@ -1,7 +1,7 @@
 import type { AuditWords } from '#features/audit.ts';
 
 export const guardiansAuditWords: AuditWords = {
-  groups: { guardians: /*i18n*/ 'Links to parents' },
+  groups: { guardians: /*i18n*/ 'Guardians and families' },
   actions: {
     'guardians.linked': /*i18n*/ 'Parent linked',
     'guardians.unlinked': /*i18n*/ 'Parent unlinked',
@@ -9,5 +9,22 @@ export const guardiansAuditWords: AuditWords = {
     'guardians.confirmed': /*i18n*/ 'Parent confirmed',
     'guardians.refused': /*i18n*/ 'Parent refused',
     'guardians.code_made': /*i18n*/ 'Code for parents made',
+    'guardians.added': /*i18n*/ 'Guardian added',
+    'guardians.changed': /*i18n*/ 'Guardian changed',
+    'guardians.merged': /*i18n*/ 'Guardians merged',
+    'guardians.link_changed': /*i18n*/ 'Relation or order changed',
+    'guardians.rights_changed': /*i18n*/ 'Rights of a guardian changed',
+    'guardians.family_joined': /*i18n*/ 'Siblings joined',
+    'guardians.family_left': /*i18n*/ 'Separated from the family',
+    'guardians.change_asked': /*i18n*/ 'Change of contact requested',
+    'guardians.change_approved': /*i18n*/ 'Change of contact approved',
+    'guardians.change_refused': /*i18n*/ 'Change of contact refused',
+  },
+  terms: { taken: /*i18n*/ 'Rights taken away', given: /*i18n*/ 'Rights given' },
+  values: {
+    sees_records: /*i18n*/ 'Records',
+    sees_fees: /*i18n*/ 'Fees',
+    may_collect: /*i18n*/ 'May collect',
+    receives_messages: /*i18n*/ 'Messages',
   },
 };

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { filterSchema } from '#platform/http/filter-schema.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { RELATIONS } from '#features/roster/guardians.rules.ts';
-import { mayAskForChild, mayLinkGuardians, maySeeGuardians } from './guardians.policy.ts';
+import { GuardianPerson } from './guardian-person.contract.ts';
+import { guardianFilters } from './guardians.filters.ts';
+import { mayAskForChild, mayKeepGuardians, mayLinkGuardians, maySeeGuardians } from './guardians.policy.ts';
 
 /** What a guardian may of one child. */
 export const GuardianRights = z.object({
@@ -10,6 +13,14 @@ export const GuardianRights = z.object({
   may_collect: z.boolean(),
   receives_messages: z.boolean(),
 });
+
+/** Rights, why one was taken away, and the first and last day. */
+export const GuardianTerms = z.extend(GuardianRights, {
+  reason: z.nullable(z.string()),
+  first_day: z.nullable(z.iso.date()),
+  last_day: z.nullable(z.iso.date()),
+});
+export type GuardianTerms = z.infer<typeof GuardianTerms>;
 
 /** A guardian as one of a student's. What the reader's role does not see is null. */
 export const StudentGuardian = z.object({
@@ -25,16 +36,96 @@ export const StudentGuardian = z.object({
   phone: z.nullable(z.string()),
   other_phone: z.nullable(z.string()),
   may_collect: z.nullable(z.boolean()),
-  /** Rights, why one was taken away, and the days of the link: for the office. */
-  terms: z.nullable(
-    z.extend(GuardianRights, {
-      reason: z.nullable(z.string()),
-      first_day: z.nullable(z.iso.date()),
-      last_day: z.nullable(z.iso.date()),
-    }),
-  ),
+  /** For the office. */
+  terms: z.nullable(GuardianTerms),
 });
 export type StudentGuardian = z.infer<typeof StudentGuardian>;
+
+/** What a form says of a guardian of one child. Days and words that were left empty are none. */
+const termsInput = {
+  relation: z.enum(RELATIONS, /*i18n*/ 'Please choose the relation'),
+  relation_word: z.optional(
+    z.string().check(z.trim(), z.maxLength(40, /*i18n*/ 'The relation can have at most 40 characters')),
+  ),
+  ...GuardianRights.shape,
+  reason: z.optional(
+    z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'The reason can have at most 500 characters')),
+  ),
+  first_day: z.optional(z.union([z.literal(''), z.iso.date()])),
+  last_day: z.optional(z.union([z.literal(''), z.iso.date()])),
+};
+export const GuardianTermsInput = z.strictObject({
+  ...termsInput,
+  /** 1 is called first. */
+  position: z.int().check(z.minimum(1), z.maximum(20)),
+});
+export type GuardianTermsInput = z.infer<typeof GuardianTermsInput>;
+
+/** Somebody known, or somebody new. */
+export const AddGuardianInput = z.strictObject({
+  ...termsInput,
+  guardian_id: z.optional(z.uuid()),
+  person: z.optional(GuardianPerson),
+});
+export type AddGuardianInput = z.infer<typeof AddGuardianInput>;
+
+/** A line of the list of guardians. */
+export const GuardianRow = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  phone: z.nullable(z.string()),
+  other_phone: z.nullable(z.string()),
+  has_account: z.boolean(),
+  /** The names of their children, by class. */
+  children: z.array(z.string()),
+  /** How many changes wait for the office. */
+  changes: z.int(),
+});
+export type GuardianRow = z.infer<typeof GuardianRow>;
+
+export const GuardianFilters = filterSchema(guardianFilters);
+export type GuardianFilters = z.infer<typeof GuardianFilters>;
+
+/** Why two rows may be one person. */
+export const MATCH_REASONS = ['phone', 'email', 'name_and_child'] as const;
+
+/** One guardian: who they are, whose, and who may be the same person. */
+export const Guardian = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  phone: z.nullable(z.string()),
+  other_phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  occupation: z.nullable(z.string()),
+  language: z.nullable(z.enum(['en', 'fr'])),
+  account: z.nullable(z.object({ user_id: z.uuid(), email: z.string(), closed: z.boolean() })),
+  children: z.array(
+    z.object({
+      student_id: z.uuid(),
+      full_name: z.nullable(z.string()),
+      roll_number: z.string(),
+      class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
+      relation: z.enum(RELATIONS),
+      relation_word: z.nullable(z.string()),
+      position: z.int(),
+      terms: GuardianTerms,
+      /** A parent asked with the code, and nobody has said yes. */
+      waiting: z.boolean(),
+      ended_at: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  matches: z.array(z.extend(GuardianRow, { reasons: z.array(z.enum(MATCH_REASONS)) })),
+});
+export type Guardian = z.infer<typeof Guardian>;
+
+const OF_TERMS = {
+  RELATION_WORD_NEEDED: { status: 422, message: /*i18n*/ 'Please say what they are to the child' },
+  LAST_DAY_TOO_EARLY: { status: 422, message: /*i18n*/ 'The last day is before the first one' },
+};
+const keeping = procedure.meta({ policy: mayKeepGuardians });
+const tags = ['guardians'];
+const ofStudent = { student_id: z.uuid(), guardian_id: z.uuid() };
 
 /** The code as it stands on the slip; capitals, blanks and hyphens do not matter. */
 export const ChildCode = z.strictObject({
@@ -117,4 +208,87 @@ export const guardiansContract = {
       },
     })
     .output(z.object({ requested: z.literal(true) })),
+
+  add: keeping
+    .route({
+      method: 'POST',
+      path: '/students/{student_id}/guardians',
+      successStatus: 201,
+      summary: 'Make somebody, known or new, a guardian of a student',
+      tags,
+    })
+    .input(z.extend(AddGuardianInput, { student_id: z.uuid() }))
+    .errors({
+      ...OF_TERMS,
+      NO_SUCH_GUARDIAN: { status: 409, message: /*i18n*/ 'This person is no longer on record.' },
+      ALREADY_GUARDIAN: {
+        status: 409,
+        message: /*i18n*/ 'This person is already a guardian of this student.',
+      },
+    })
+    .output(z.array(StudentGuardian)),
+  change: keeping
+    .route({
+      method: 'PUT',
+      path: '/students/{student_id}/guardian-links/{guardian_id}',
+      summary: 'Change relation, rights, days and order of a guardian of a student',
+      tags,
+    })
+    .input(z.extend(GuardianTermsInput, ofStudent))
+    .errors({
+      ...OF_TERMS,
+      REASON_NEEDED: { status: 422, message: /*i18n*/ 'Please say why a right is taken away' },
+    })
+    .output(z.array(StudentGuardian)),
+  end: keeping
+    .route({
+      method: 'DELETE',
+      path: '/students/{student_id}/guardian-links/{guardian_id}',
+      summary: 'End that somebody is a guardian of a student',
+      tags,
+    })
+    .input(z.strictObject(ofStudent))
+    .output(z.array(StudentGuardian)),
+  people: keeping
+    .route({ method: 'GET', path: '/guardians', summary: 'Guardians by name, 50 a page', tags })
+    .input(GuardianFilters)
+    .output(
+      z.object({
+        guardians: z.array(GuardianRow),
+        total: z.int(),
+        /** Changes that parents asked for, over all guardians. */
+        changes_waiting: z.int(),
+      }),
+    ),
+  get: keeping
+    .route({ method: 'GET', path: '/guardians/{guardian_id}', summary: 'One guardian', tags })
+    .input(z.object({ guardian_id: z.uuid() }))
+    .output(Guardian),
+  update: keeping
+    .route({
+      method: 'PUT',
+      path: '/guardians/{guardian_id}',
+      summary: 'Change what is known of a guardian',
+      tags,
+    })
+    .input(z.extend(GuardianPerson, { guardian_id: z.uuid() }))
+    .output(Guardian),
+  /** The other one becomes a part of this one: links are united, an account is kept, and nothing is lost. */
+  merge: keeping
+    .route({
+      method: 'POST',
+      path: '/guardians/{guardian_id}/merge',
+      summary: 'Make one person of two rows',
+      tags,
+    })
+    .input(z.strictObject({ guardian_id: z.uuid(), other_id: z.uuid() }))
+    .errors({
+      SAME_GUARDIAN: { status: 409, message: /*i18n*/ 'Please choose another person.' },
+      NO_SUCH_GUARDIAN: { status: 409, message: /*i18n*/ 'This person is no longer on record.' },
+      TWO_ACCOUNTS: {
+        status: 409,
+        message: /*i18n*/ 'Both have an account. Close one account first; then they can be merged.',
+      },
+    })
+    .output(Guardian),
 };

@@ -1,13 +1,21 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { guardiansAuditWords } from './guardians.audit.ts';
+import { guardiansPages } from './guardians.pages.ts';
 import * as contactChangesTables from './server/contact-changes.tables.ts';
+import { contactChangesRouter } from './server/contact-changes.router.ts';
+import { familiesRouter } from './server/families.router.ts';
 import { guardiansOwnData } from './server/guardians.own-data.ts';
 import { guardiansRouter } from './server/guardians.router.ts';
 
 export const guardiansFeature: Feature = {
   name: 'guardians',
-  router: () => ({ guardians: guardiansRouter }),
+  pages: guardiansPages,
+  router: () => ({
+    guardians: guardiansRouter,
+    families: familiesRouter,
+    contactChanges: contactChangesRouter,
+  }),
   tables: contactChangesTables,
   audit: {
     words: guardiansAuditWords,

@@ -19,3 +19,7 @@ export const maySeeRights = has('admin');
 export const maySeeGuardians = anyWithRole;
 export const mayLinkGuardians = has('admin');
 export const mayAskForChild = has('parent');
+/** People, their rights, duplicates and families: the office's. */
+export const mayKeepGuardians = has('admin');
+/** A parent reads their own contact, and asks for changes. */
+export const mayProposeContact = has('parent');

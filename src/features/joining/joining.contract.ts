@@ -84,6 +84,8 @@ export const InviteInput = z.strictObject({
   email: z.optional(z.nullable(Email)),
   /** A parent's children; none for staff. */
   student_ids: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
+  /** The parent on record whose account it makes. */
+  guardian_id: z.optional(z.uuid()),
 });
 
 export const RefuseInput = z.strictObject({
@@ -231,6 +233,7 @@ export const joiningContract = {
     .errors({
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },
       EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'An account with this email already exists.' },
+      NO_SUCH_GUARDIAN: { status: 409, message: /*i18n*/ 'This person is no longer on record.' },
       CHILDREN_ARE_FOR_PARENTS,
     })
     .output(InvitationSlip),

@@ -38,17 +38,21 @@ export const Student = z.extend(StudentRow, {
   /** The state's own number of a pupil, beside the school's roll number. */
   national_matricule: z.nullable(z.string()),
   admission_date: z.iso.date(),
+  /** A change of status that counts from a day to come. */
+  planned: z.nullable(z.object({ status: StudentStatus, on: z.iso.date() })),
 });
 export type Student = z.infer<typeof Student>;
 
-/** One line of a student's history: enrolled, moved between classes, or a change of status. */
+/** One line of a student's history: enrolled, moved between classes, back again, or a change of status. */
 export const StudentEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  kind: z.enum(['enrolled', 'moved', 'status_changed']),
+  kind: z.enum(['enrolled', 'moved', 'status_changed', 're_enrolled']),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** The school day from which it counts, where one was said. */
+  on: z.nullable(z.iso.date()),
   by: z.nullable(z.string()),
 });
 export type StudentEvent = z.infer<typeof StudentEvent>;
@@ -102,6 +106,26 @@ const identity = {
   national_matricule: optionalText(z.maxLength(30, /*i18n*/ 'The number can have at most 30 characters')),
 };
 
+/** As whom the dialog asks for guardians; a guardian's own page knows more. */
+export const ENROLLED_RELATIONS = ['mother', 'father', 'guardian'] as const;
+export type EnrolledRelation = (typeof ENROLLED_RELATIONS)[number];
+
+/** A guardian of a new student: somebody on record, or somebody new. Left empty, nobody. */
+const EnrolledGuardian = z
+  .strictObject({
+    guardian_id: z.optional(z.union([z.literal(''), z.uuid()])),
+    full_name: z.union([z.literal(''), identity.full_name]),
+    phone: identity.phone,
+    relation: z.enum(ENROLLED_RELATIONS),
+  })
+  .check(
+    z.refine(({ guardian_id, full_name, phone }) => Boolean(guardian_id || full_name || !phone), {
+      path: ['full_name'],
+      error: /*i18n*/ 'Name must be at least 2 characters',
+    }),
+  );
+export type EnrolledGuardian = z.infer<typeof EnrolledGuardian>;
+
 export const EnrolInput = z.strictObject({
   ...identity,
   /** With one the student has an account at once; without, a record only, and perhaps an account later. */
@@ -112,6 +136,7 @@ export const EnrolInput = z.strictObject({
     ]),
   ),
   class_id: z.uuid(/*i18n*/ 'Class selection is required'),
+  guardians: z.optional(z.array(EnrolledGuardian).check(z.maxLength(2))),
 });
 export type EnrolInput = z.infer<typeof EnrolInput>;
 
@@ -142,7 +167,14 @@ export const MoveInput = z.strictObject({
 });
 export type MoveInput = z.infer<typeof MoveInput>;
 
-export const StatusInput = z.strictObject({ status: StudentStatus, note });
+export const StatusInput = z.strictObject({
+  status: StudentStatus,
+  note,
+  /** The school day from which it counts: today unless told, back to the admission and ahead to the end of the year. */
+  on: z.optional(z.iso.date(/*i18n*/ 'Please choose a day')),
+  /** Into which class somebody comes back who had left; theirs of before unless told. */
+  class_id: z.optional(z.uuid(/*i18n*/ 'Class selection is required')),
+});
 export type StatusInput = z.infer<typeof StatusInput>;
 
 export const studentsContract = {
@@ -198,7 +230,7 @@ export const studentsContract = {
       method: 'POST',
       path: '/students',
       successStatus: 201,
-      summary: 'Enrol a student: record and, with an e-mail, the account, or nothing',
+      summary: 'Enrol a student: record, guardians and, with an e-mail, the account, or nothing',
       tags: ['students'],
     })
     .input(EnrolInput)
@@ -209,6 +241,10 @@ export const studentsContract = {
       MATRICULE_TAKEN,
       BORN_TOO_LATE,
       CLASS_NOT_FOUND,
+      GUARDIAN_NOT_FOUND: {
+        status: 409,
+        message: /*i18n*/ 'This guardian is no longer on record. Please type them again.',
+      },
       EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'This email already belongs to another account.' },
     })
     .output(
@@ -249,5 +285,15 @@ export const studentsContract = {
       tags: ['students'],
     })
     .input(z.extend(StatusInput, studentId))
+    .errors({
+      CLASS_NOT_FOUND,
+      BEFORE_ADMISSION: { status: 409, message: /*i18n*/ 'The student was not yet enrolled on that day.' },
+      BEFORE_LAST_CHANGE: { status: 409, message: /*i18n*/ 'The status already changed on a later day.' },
+      AFTER_THE_YEAR: { status: 409, message: /*i18n*/ 'Choose a day within this school year.' },
+      NOT_AWAY: {
+        status: 409,
+        message: /*i18n*/ 'Only a student who had left comes back into a class. Use "Move to a class".',
+      },
+    })
     .output(Student),
 };

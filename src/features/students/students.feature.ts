@@ -2,6 +2,9 @@ import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { numberingRouter } from './server/numbering.router.ts';
 import * as numberingTables from './server/numbering.tables.ts';
+import { papersRouter } from './server/papers.router.ts';
+import * as papersTables from './server/papers.tables.ts';
+import { statusesJob } from './server/statuses.service.ts';
 import { studentsRouter } from './server/students.router.ts';
 import { studentsAuditWords } from './students.audit.ts';
 import { studentsPages } from './students.pages.ts';
@@ -12,8 +15,10 @@ export const studentsFeature: Feature = {
   router: ({ onEnrolled }) => ({
     students: studentsRouter(onEnrolled),
     numbering: numberingRouter,
+    papers: papersRouter,
   }),
-  tables: numberingTables,
+  tables: { ...numberingTables, ...papersTables },
+  jobs: ({ timeZone }) => [statusesJob(timeZone)],
   audit: {
     words: studentsAuditWords,
     subjects: [

@@ -32,3 +32,23 @@ export function schoolDay(instant: Date, timeZone: string): SchoolDay {
 export function monthOf(day: SchoolDay): SchoolDay {
   return `${day.slice(0, 7)}-01`;
 }
+
+/** The first moment of a day at the school. */
+export function startOfDay(day: SchoolDay, timeZone: string): Date {
+  let at = new Date(`${day}T00:00:00Z`);
+  // Twice, because the zone may keep another time at the first guess than at midnight.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const shown = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }).format(at);
+    at = new Date(at.getTime() + Date.parse(`${day}T00:00:00Z`) - Date.parse(`${shown.replace(' ', 'T')}Z`));
+  }
+  return at;
+}
+
+/** The day after. */
+export function nextDay(day: SchoolDay): SchoolDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

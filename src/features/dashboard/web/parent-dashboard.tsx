@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
-import { studentsMessages } from '#features/students/web/shared/students.messages.ts';
+import { Contact, Plus } from 'lucide-react';
+import { guardiansMessages } from '#features/guardians/web/shared/guardians.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -20,13 +20,32 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
   const request = useLazyDialog(async () => {
     const [module] = await Promise.all([
       import('#features/guardians/web/shared/request-child-dialog.tsx'),
-      loadCatalogues(studentsMessages),
+      loadCatalogues(guardiansMessages),
     ]);
     return module.RequestChildDialog;
   });
+  const contact = useLazyDialog(async () => {
+    const [module] = await Promise.all([
+      import('#features/guardians/web/shared/own-contact-dialog.tsx'),
+      loadCatalogues(guardiansMessages),
+    ]);
+    return module.OwnContactDialog;
+  });
   return (
     <>
-      <PageHeader title={t`Parent Dashboard`} />
+      <PageHeader
+        title={t`Parent Dashboard`}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Contact aria-hidden />}
+            busy={contact.loading}
+            onClick={contact.show}
+          >
+            {t`My contact details`}
+          </Button>
+        }
+      />
       <div className="flex flex-col gap-4">
         <Card
           title={t`Children`}
@@ -61,6 +80,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           </>
         )}
       </div>
+      {contact.Dialog && <contact.Dialog onClose={contact.close} />}
       {request.Dialog && <request.Dialog onClose={request.close} />}
     </>
   );

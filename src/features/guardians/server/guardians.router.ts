@@ -1,8 +1,12 @@
 import { serve } from '#features/people/server/people.service.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { guardiansContract } from '../guardians.contract.ts';
 import { childCode, requestChild } from './child-requests.service.ts';
+import { changeGuardian, findGuardian, findGuardians } from './guardian-people.service.ts';
 import { linkParent, listGuardians, unlinkParent } from './guardians.service.ts';
+import { addGuardian, changeLink, endGuardian } from './links.service.ts';
+import { mergeGuardians } from './merge.service.ts';
 
 const os = serve(guardiansContract);
 
@@ -18,6 +22,27 @@ export const guardiansRouter = os.router({
   ),
   unlink: os.unlink.handler(async ({ input, context, errors }) =>
     answerOf(await unlinkParent(context, input), errors),
+  ),
+  add: os.add.handler(async ({ input, context, errors }) =>
+    answerOf(await addGuardian(context, input), errors),
+  ),
+  change: os.change.handler(async ({ input, context, errors }) =>
+    answerOf(await changeLink(context, input), errors),
+  ),
+  end: os.end.handler(async ({ input, context, errors }) =>
+    answerOf(await endGuardian(context, input), errors),
+  ),
+  people: os.people.handler(({ input, context: { db } }) =>
+    readSnapshot(db, (tx) => findGuardians(tx, input)),
+  ),
+  get: os.get.handler(async ({ input, context: { db, timeZone }, errors }) =>
+    answerOf(await readSnapshot(db, (tx) => findGuardian(tx, input.guardian_id, timeZone)), errors),
+  ),
+  update: os.update.handler(async ({ input: { guardian_id, ...person }, context, errors }) =>
+    answerOf(await changeGuardian(context, guardian_id, person), errors),
+  ),
+  merge: os.merge.handler(async ({ input, context, errors }) =>
+    answerOf(await mergeGuardians(context, input), errors),
   ),
   code: os.code.handler(async ({ input, context, errors }) => {
     const code = answerOf(await childCode(context, input.student_id), errors);

@@ -6,6 +6,7 @@ import { guardians, studentGuardians } from '#features/roster/server/guardians.t
 import { linkIsActive, seesStudent } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import type { GuardianPerson } from '../guardian-person.contract.ts';
 import type { StudentGuardian } from '../guardians.contract.ts';
 import {
   maySeeGuardianEmail,
@@ -95,6 +96,17 @@ export function daysOf(
     last_day: ends_at && schoolDay(new Date(ends_at.getTime() - 1), timeZone),
   };
 }
+
+/** A form's person as a row: what was left empty is not known. */
+export const personOf = (input: GuardianPerson) => ({
+  full_name: input.full_name.normalize('NFC'),
+  phone: input.phone || null,
+  other_phone: input.other_phone || null,
+  email: input.email || null,
+  address: input.address || null,
+  occupation: input.occupation || null,
+  language: input.language || null,
+});
 
 /** Writes a guardian down, with or without an account to come; their id. */
 export async function createGuardian(tx: Tx, call: Call, person: NewGuardian): Promise<string> {

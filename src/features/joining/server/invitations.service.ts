@@ -25,18 +25,31 @@ const about = (id: string) => ({ type: 'invitation', id });
 /** Invites a member of staff, or a parent with their children. Link and code are shown here and never again. */
 export async function invite(call: SlipCall, input: z.infer<typeof InviteInput>) {
   const { role, student_ids } = input;
-  if (role !== 'parent' && student_ids.length > 0) return { refused: 'CHILDREN_ARE_FOR_PARENTS' } as const;
+  if (role !== 'parent' && (student_ids.length > 0 || input.guardian_id))
+    return { refused: 'CHILDREN_ARE_FOR_PARENTS' } as const;
   const full_name = input.full_name.normalize('NFC');
   const email = input.email ? normalizeEmail(input.email) : null;
   const { code, made } = newTerm(call);
   const id = newId();
-  const slip = await orRefuse<'NO_SUCH_STUDENT' | 'EMAIL_TAKEN', Slip>(
-    { invitation_students_student_id_students_id_fk: 'NO_SUCH_STUDENT' },
+  const slip = await orRefuse<'NO_SUCH_STUDENT' | 'EMAIL_TAKEN' | 'NO_SUCH_GUARDIAN', Slip>(
+    {
+      invitation_students_student_id_students_id_fk: 'NO_SUCH_STUDENT',
+      invitations_guardian_id_guardians_id_fk: 'NO_SUCH_GUARDIAN',
+    },
     (refuse) =>
       call.db.transaction(async (tx) => {
         if (email && (await isConfirmedAddress(tx, email))) refuse('EMAIL_TAKEN');
         const created_at = call.now();
-        await insertInvitation(tx, { id, role, full_name, email, student_ids, created_at, ...made });
+        await insertInvitation(tx, {
+          id,
+          role,
+          full_name,
+          email,
+          guardian_id: input.guardian_id ?? null,
+          student_ids,
+          created_at,
+          ...made,
+        });
         await record(tx, call, {
           action: 'joining.invited',
           subject: about(id),

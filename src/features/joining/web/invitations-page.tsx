@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Mails, UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PeopleViews } from '#features/people/web/shared/people-views.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -17,14 +17,14 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Invitation } from '../joining.contract.ts';
 import { InvitationTable } from './components/invitation-table.tsx';
 import { joiningApi } from './joining.client.ts';
-import { pageFilter } from './page-filter.ts';
+import { invitationFilters } from './page-filter.ts';
 
 /** Whom the school invited, and where a slip is made. */
 export function InvitationsPage() {
   const { t } = useLingui();
-  const [filters, setFilters] = useFilters(pageFilter);
+  const [filters, setFilters] = useFilters(invitationFilters);
   const list = useQuery(
-    joiningApi.invitations.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+    joiningApi.invitations.queryOptions({ input: { page: filters.page }, placeholderData: keepPreviousData }),
   );
   const [chosen, setChosen] = useState<Invitation | null>(null);
   const invite = useLazyDialog(() =>
@@ -37,6 +37,13 @@ export function InvitationsPage() {
     import('./components/revoke-dialog.tsx').then((module) => module.RevokeDialog),
   );
   useErrorToast(list.error);
+  const { guardian } = filters;
+  const { show } = invite;
+  useEffect(() => {
+    if (guardian) show();
+    // Once for each who is named: `show` is another function at every draw.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [guardian]);
 
   return (
     <>
@@ -92,7 +99,15 @@ export function InvitationsPage() {
           )}
         </Card>
       )}
-      {invite.Dialog && <invite.Dialog onClose={invite.close} />}
+      {invite.Dialog && (
+        <invite.Dialog
+          guardianId={guardian}
+          onClose={() => {
+            invite.close();
+            if (guardian) setFilters({ guardian: undefined }, { replace: true });
+          }}
+        />
+      )}
       {chosen && renew.Dialog && <renew.Dialog invitation={chosen} onClose={renew.close} />}
       {chosen && revoke.Dialog && <revoke.Dialog invitation={chosen} onClose={revoke.close} />}
     </>

@@ -3,7 +3,7 @@ import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
-import { studentEvents, students } from './students.tables.ts';
+import { statusPlans, studentEvents, students } from './students.tables.ts';
 
 /** The record of whoever is a student, the links of a parent, and the classes of a teacher. */
 export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
@@ -44,12 +44,17 @@ async function readStudentRecord(tx: Tx, userId: string) {
       from: studentEvents.from_value,
       to: studentEvents.to_value,
       note: studentEvents.note,
+      counts_from: studentEvents.counts_from,
       at: studentEvents.created_at,
     })
     .from(studentEvents)
     .where(eq(studentEvents.student_id, student.id))
     .orderBy(studentEvents.id);
-  return { ...student, history };
+  const [planned = null] = await tx
+    .select({ status: statusPlans.status, on: statusPlans.on_day, note: statusPlans.note })
+    .from(statusPlans)
+    .where(eq(statusPlans.student_id, student.id));
+  return { ...student, history, planned_status: planned };
 }
 
 /** The links to children, without the children: their records are about them. */

@@ -6,9 +6,12 @@ import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import type { Student } from '#features/students/students.contract.ts';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
+import { mayWriteStudents } from '#features/students/students.policy.ts';
+import { StudentPapers } from '#features/students/web/shared/student-papers.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentGuardians } from '#features/guardians/web/shared/student-guardians.tsx';
+import { StudentSiblings } from '#features/guardians/web/shared/student-siblings.tsx';
 import { StudentHistory } from '#features/students/web/shared/student-history.tsx';
 
 type Props = { student: Student; back: { to: string; label: string } };
@@ -35,8 +38,10 @@ export function StudentRecord({ student, back }: Props) {
         <div className="flex flex-col gap-6">
           <StudentDetails student={student} />
           <StudentGuardians student={student} />
+          <StudentSiblings studentId={student.id} />
         </div>
         <div className="flex flex-col gap-6">
+          {may(mayWriteStudents) && <StudentPapers student={student} />}
           <StudentHistory studentId={student.id} />
           {may(mayReadAudit) && <WhoSaw studentId={student.id} />}
         </div>

@@ -12,6 +12,10 @@ import { breakEverywhere, isFailPoint, loseCommit } from '#platform/testing/fail
 import { countAllRows } from '#platform/testing/row-counts.ts';
 import { anEnrolment } from './enrolment.builders.ts';
 import { studentsRouter } from './students.router.ts';
+import { familyOf } from '#features/roster/server/families.service.ts';
+import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 
 let db: Db;
@@ -75,6 +79,7 @@ describe('an enrolment', () => {
       place_of_birth: null,
       birth_certificate: null,
       national_matricule: null,
+      planned: null,
       // Half past midnight of the first of December at the school, November still for the server.
       admission_date: '2026-12-01',
     });
@@ -117,6 +122,56 @@ describe('an enrolment', () => {
     expect(after['student_events']).toBe(before['student_events']! + 1);
     for (const table of ['users', 'profiles', 'user_roles']) expect(after[table], table).toBe(before[table]);
     expect((await asAdmin().enrol(anEnrolment(schoolClass.id, { email: '' }))).student.user_id).toBeNull();
+  });
+
+  it('makes its guardians people of the school, new ones and those on record, who are the family from then on', async () => {
+    const father = await aGuardian(db, { full_name: 'Bassa Paul', phone: '+237677000001' });
+    const { id: brother } = await aStudent(db, { full_name: 'Bassa Joël' });
+    await aGuardianLink(db, { guardian_id: father.id, student_id: brother, verified_at: new Date() });
+    const input = anEnrolment(schoolClass.id, {
+      guardians: [
+        { full_name: 'Ngo Irène', phone: '6 99 00 00 01', relation: 'mother' as const },
+        { guardian_id: father.id, full_name: 'Bassa Paul', phone: '', relation: 'father' as const },
+      ],
+    });
+    const { student } = await asAdmin().enrol(input);
+    const links = await db
+      .select({ name: guardians.full_name, phone: guardians.phone, relation: studentGuardians.relation })
+      .from(studentGuardians)
+      .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+      .where(eq(studentGuardians.student_id, student.id))
+      .orderBy(studentGuardians.position);
+    expect(links).toEqual([
+      { name: 'Ngo Irène', phone: '+237699000001', relation: 'mother' },
+      { name: 'Bassa Paul', phone: '+237677000001', relation: 'father' },
+    ]);
+    const family = await db
+      .select({ id: students.id })
+      .from(students)
+      .where(await db.transaction(async (tx) => familyOf(tx, student.id)));
+    expect(family.map(({ id }) => id)).toContain(brother);
+  });
+
+  it('with a guardian who is no longer on record, or a number without a name, makes nothing', async () => {
+    const before = await countAllRows(db);
+    const nobody = { guardian_id: newId(), full_name: 'Gone', relation: 'guardian' as const };
+    await expect(asAdmin().enrol(anEnrolment(schoolClass.id, { guardians: [nobody] }))).rejects.toMatchObject(
+      {
+        code: 'GUARDIAN_NOT_FOUND',
+      },
+    );
+    const nameless = { full_name: '', phone: '699000001', relation: 'mother' as const };
+    await expect(
+      asAdmin().enrol(anEnrolment(schoolClass.id, { guardians: [nameless] })),
+    ).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect(await countAllRows(db)).toEqual(before);
+    const left = { full_name: '', phone: '', relation: 'mother' as const };
+    const { student } = await asAdmin().enrol(anEnrolment(schoolClass.id, { guardians: [left, left] }));
+    expect(
+      await db.select().from(studentGuardians).where(eq(studentGuardians.student_id, student.id)),
+    ).toEqual([]);
   });
 
   it('keeps a national number for one student, also when a record is changed', async () => {

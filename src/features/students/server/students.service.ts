@@ -2,12 +2,15 @@ import { type Call as SchoolCall, record } from '#features/people/server/people.
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import { newInitialPassword } from '#platform/auth/server/passwords/initial-password.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
+import { linkGuardian } from '#features/guardians/server/guardians.service.ts';
 import type { OnEnrolled } from '#features/feature.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
+import { keepPhone } from '#platform/phone/phone.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { EnrolInput, Student, StudentInput } from '../students.contract.ts';
-import { isBornBefore, type StudentStatus } from '#features/roster/students.rules.ts';
+import { isBornBefore } from '#features/roster/students.rules.ts';
 import { findStudent } from './directory.service.ts';
 import {
   findClassLabel,
@@ -21,6 +24,13 @@ import {
 } from './students.writes.ts';
 
 type Call = SchoolCall & { timeZone: string };
+type EnrolRefusal =
+  | 'BORN_TOO_LATE'
+  | 'ROLL_NUMBER_TAKEN'
+  | 'MATRICULE_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'CLASS_NOT_FOUND'
+  | 'GUARDIAN_NOT_FOUND';
 type Enrolled = { student: Student; initial_password: string | null };
 
 const NUMBERS = {
@@ -31,20 +41,15 @@ const CLASS = { students_class_id_classes_id_fk: 'CLASS_NOT_FOUND' } as const;
 const EMAIL = { users_email_key: 'EMAIL_TAKEN' } as const;
 
 /**
- * Enrols a student: record and first line of the history, with an e-mail also account, profile and role, or nothing. However
- * often a call with one key comes, there is one student, and every answer is the first one's.
+ * Enrols a student: record, guardians and first line of the history, with an e-mail also account, profile and role, or nothing.
+ * However often a call with one key comes, there is one student, and every answer is the first one's.
  */
 export async function enrolStudent(
   call: Call,
   input: EnrolInput,
   key: string,
   onEnrolled: OnEnrolled,
-): Promise<
-  | Enrolled
-  | {
-      refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'MATRICULE_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND';
-    }
-> {
+): Promise<Enrolled | { refused: EnrolRefusal }> {
   const { db, actor, now, timeZone } = call;
   const keyed = { actorId: actor.userId, procedure: 'students.enrol', key, input };
   const today = schoolDay(now(), timeZone);
@@ -52,7 +57,7 @@ export async function enrolStudent(
   // Before the transaction: no connection is held while it is computed.
   const account = input.email ? await newAccount(input.email) : null;
 
-  return orRefuse({ ...EMAIL, ...NUMBERS, ...CLASS }, (refuse) =>
+  return orRefuse<EnrolRefusal, Enrolled>({ ...EMAIL, ...NUMBERS, ...CLASS }, (refuse) =>
     db.transaction(async (tx) => {
       const previous = await findAnswer<Enrolled>(tx, keyed);
       if (previous) return previous.answer;
@@ -75,6 +80,7 @@ export async function enrolStudent(
         created_by: actor.userId,
         created_at: now(),
       });
+      if (!(await linkGuardians(tx, call, id, input.guardians))) refuse('GUARDIAN_NOT_FOUND');
       await record(tx, call, {
         action: 'students.enrolled',
         subject: { type: 'student', id },
@@ -90,6 +96,23 @@ export async function enrolStudent(
       return enrolled;
     }),
   );
+}
+
+/** Makes those whom the form names guardians of a new student; false where one of them is no longer on record. */
+async function linkGuardians(
+  tx: Tx,
+  call: Call,
+  student_id: string,
+  named: EnrolInput['guardians'] = [],
+): Promise<boolean> {
+  for (const { guardian_id, full_name, phone, relation } of named) {
+    if (!guardian_id && !full_name) continue;
+    const who = guardian_id
+      ? { guardian_id }
+      : { person: { full_name, phone: phone ? keepPhone(phone) : null } };
+    if (!(await linkGuardian(tx, call, { student_id, relation, ...who }))) return false;
+  }
+  return true;
 }
 
 /** The sign-in of a student who has an e-mail, with a password that is shown once. */
@@ -157,36 +180,4 @@ export async function moveStudent(
       return findStudent(tx, actor, studentId);
     }),
   );
-}
-
-/** Changes where a student stands, and writes it into the history; null when there is no such student. */
-export async function setStudentStatus(
-  call: Call,
-  studentId: string,
-  status: StudentStatus,
-  note: string | undefined,
-): Promise<Student | null> {
-  const { db, actor, now } = call;
-  return db.transaction(async (tx) => {
-    const held = await lockStudent(tx, studentId);
-    if (!held) return null;
-    if (held.status !== status) {
-      await updateStudent(tx, studentId, { status });
-      await insertEvent(tx, {
-        student_id: studentId,
-        kind: 'status_changed',
-        from_value: held.status,
-        to_value: status,
-        note: note || null,
-        created_by: actor.userId,
-        created_at: now(),
-      });
-      await record(tx, call, {
-        action: 'students.status_changed',
-        subject: { type: 'student', id: studentId },
-        details: { from: held.status, to: status },
-      });
-    }
-    return findStudent(tx, actor, studentId);
-  });
 }

@@ -26,6 +26,7 @@ export async function lockStudent(tx: Tx, studentId: string) {
       user_id: students.user_id,
       class_id: students.class_id,
       status: students.status,
+      admission_date: students.admission_date,
       record: {
         full_name: students.full_name,
         phone: students.phone,

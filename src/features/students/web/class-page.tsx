@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { CardsButton } from './shared/cards-button.tsx';
 import { ClassStudents } from './class-students.tsx';
 
 const TABS = ['students', 'subjects', 'teachers'] as const;
@@ -49,9 +50,12 @@ export function ClassPage() {
         subtitle={levelName(schoolClass.grade_level)}
         back={back}
         actions={
-          <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
-            {t`Edit`}
-          </Button>
+          <>
+            <CardsButton whose={{ class_id: schoolClass.id }} label={t`ID cards`} />
+            <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
+              {t`Edit`}
+            </Button>
+          </>
         }
       />
       <Tabs

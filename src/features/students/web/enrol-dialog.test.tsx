@@ -32,6 +32,7 @@ const ELODIE: Student = {
   place_of_birth: null,
   birth_certificate: null,
   national_matricule: null,
+  planned: null,
   admission_date: '2026-11-21',
   class: { id: CLASS.id, name: '6e', section: 'A' },
   date_of_birth: '2014-03-02',
@@ -234,4 +235,48 @@ it('leaves a number of one’s own kind as it was typed, with the plain sentence
   await user.click(enrol());
   await screen.findAllByText('This roll number already belongs to another student.');
   expect(field('Roll Number').value).toBe('A-7');
+});
+
+it('offers who is on record under a guardian’s number, with whose parent they are, and fills in where they live', async () => {
+  const guardian = {
+    id: idOf(9),
+    full_name: 'Mme Ngo Bassa',
+    phone: '+237699123456',
+    address: 'Bonapriso',
+    children: [
+      {
+        full_name: 'Paul',
+        roll_number: 'P-1',
+        class: { name: '6e', section: 'A' },
+        relation: 'mother',
+        ended_at: null,
+      },
+    ],
+  };
+  const reads = {
+    ...READS,
+    '/guardians': { guardians: [{ id: guardian.id }], total: 1 },
+    [`/guardians/${guardian.id}`]: guardian,
+  };
+  const sent = aServer(reads, [recorded('2026-0001')]);
+  const { user, onClose } = open();
+  await proposed('2026-0001');
+  await user.click(screen.getByText('Guardians'));
+  await user.type(field('Guardian phone'), '699123456');
+  await user.click(
+    await screen.findByRole('button', { name: 'Mme Ngo Bassa, mother of Paul (6e A), 6 99 12 34 56' }),
+  );
+  await screen.findByText('On record: the student joins this family.');
+  expect(field('Address').value).toBe('Bonapriso');
+  expect(field('Emergency Contact').value).toBe('Mme Ngo Bassa, 6 99 12 34 56');
+  await fill();
+  await user.clear(field('Email'));
+  await user.click(enrol());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect((sent[0]!.body as { guardians: unknown[] }).guardians[0]).toEqual({
+    guardian_id: guardian.id,
+    full_name: 'Mme Ngo Bassa',
+    phone: '6 99 12 34 56',
+    relation: 'mother',
+  });
 });

@@ -11,6 +11,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { EnrolledSlip } from './enrolled-slip.tsx';
+import { GuardianFields } from './guardian-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { useEnrolment } from './use-enrolment.ts';
 import type { Student } from '../students.contract.ts';
@@ -91,6 +92,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             />
           }
           schoolClass={<ClassSelect required error={errors.class_id} {...form.register('class_id')} />}
+          guardians={<GuardianFields form={form} />}
         />
         <LoadFailed of={classes} />
       </form>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { Users, UserPlus } from 'lucide-react';
+import { mayKeepGuardians } from '#features/guardians/guardians.policy.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
@@ -43,6 +45,11 @@ export function StudentsPage() {
         title={t`Students`}
         actions={
           <>
+            {may(mayKeepGuardians) && (
+              <LinkButton to="/guardians" variant="secondary" icon={<Users aria-hidden />}>
+                {t`Guardians`}
+              </LinkButton>
+            )}
             {may(mayExportStudents) && <ExportButton filters={filters} />}
             {enrolButton}
           </>

@@ -5,11 +5,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { saying } from '#platform/ui/forms/attempt.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { EnrolInput, type Student } from '../students.contract.ts';
+import { type EnrolledRelation, EnrolInput, type Student } from '../students.contract.ts';
 import { numberingApi, studentsApi } from './shared/students.client.ts';
 
 /** A student just enrolled, with the password that nobody will see again. */
 export type Enrolled = { student: Student; initial_password: string };
+
+const NOBODY = { guardian_id: '', full_name: '', phone: '' };
 
 const EMPTY = {
   full_name: '',
@@ -24,9 +26,14 @@ const EMPTY = {
   place_of_birth: '',
   birth_certificate: '',
   national_matricule: '',
+  guardians: [
+    { ...NOBODY, relation: 'mother' as EnrolledRelation },
+    { ...NOBODY, relation: 'father' as EnrolledRelation },
+  ],
 };
 
-const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+/** All but the guardians, who have fields of their own. */
+const FIELDS = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter((name) => name !== 'guardians');
 
 /** Which field a refusal is about. */
 const FIELD_OF_REFUSAL = {

@@ -1,100 +1,145 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link2, Unlink } from 'lucide-react';
+import { Link2, Pencil, Unlink, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
-import { toastError } from '#platform/ui/toasts/errors.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { StudentGuardian } from '../../guardians.contract.ts';
-import { mayLinkGuardians } from '../../guardians.policy.ts';
-import { GuardianLine } from '../guardian-line.tsx';
+import { mayKeepGuardians } from '../../guardians.policy.ts';
+import { GuardianRow } from '../guardian-row.tsx';
 import { ParentsCode } from '../parents-code.tsx';
 import { guardiansApi } from './guardians.client.ts';
 
-/** The parents who see this student; an administrator links and unlinks them. */
-export function StudentGuardians({ student }: { student: { id: string; full_name: string | null } }) {
+type Props = { student: { id: string; full_name: string | null } };
+
+/** A student's guardians in the order in which the school calls them; an administrator adds them, changes their rights and ends them. */
+export function StudentGuardians({ student }: Props) {
   const { t } = useLingui();
   const may = useMay();
   const queryClient = useQueryClient();
-  const parents = useQuery(guardiansApi.list.queryOptions({ input: { student_id: student.id } }));
+  const guardians = useQuery(guardiansApi.list.queryOptions({ input: { student_id: student.id } }));
+  const add = useLazyDialog(() =>
+    import('../add-guardian-dialog.tsx').then((module) => module.AddGuardianDialog),
+  );
   const link = useLazyDialog(() =>
     import('../link-parent-dialog.tsx').then((module) => module.LinkParentDialog),
   );
+  const edit = useLazyDialog(() =>
+    import('../guardian-terms-dialog.tsx').then((module) => module.GuardianTermsDialog),
+  );
+  const [edited, setEdited] = useState<StudentGuardian | null>(null);
   const [leaving, setLeaving] = useState<StudentGuardian | null>(null);
-  const unlink = useMutation({
-    mutationFn: (parent: StudentGuardian) =>
-      guardiansApi.unlink.call({ student_id: student.id, user_id: parent.user_id! }),
+  const end = useMutation({
+    mutationFn: ({ guardian_id }: StudentGuardian) =>
+      guardiansApi.end.call({ student_id: student.id, guardian_id }),
     onSuccess: () => {
-      showToast({ title: t`Success`, description: t`Parent unlinked successfully` });
+      showToast({ title: t`Success`, description: t`Guardian removed successfully` });
       setLeaving(null);
       return queryClient.invalidateQueries();
     },
     onError: toastError,
   });
-  const mayLink = may(mayLinkGuardians);
+  const keeps = may(mayKeepGuardians);
 
   return (
     <Card
-      title={t`Parents`}
+      title={t`Guardians`}
       actions={
-        mayLink && (
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Link2 aria-hidden />}
-            busy={link.loading}
-            onClick={link.show}
-          >
-            {t`Link a parent`}
-          </Button>
+        keeps && (
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<UserPlus aria-hidden />}
+              busy={add.loading}
+              onClick={add.show}
+            >
+              {t`Add guardian`}
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Link2 aria-hidden />}
+              busy={link.loading}
+              onClick={link.show}
+            >
+              {t`Link a parent`}
+            </Button>
+          </>
         )
       }
     >
-      <LoadFailed of={parents} />
-      {parents.isPending && <Skeleton />}
-      {parents.data?.length === 0 && (
+      <LoadFailed of={guardians} />
+      {guardians.isPending && <Skeleton />}
+      {guardians.data?.length === 0 && (
         <p className="text-muted">
-          <Trans>No parent is linked yet.</Trans>
+          <Trans>No guardian is on record yet.</Trans>
         </p>
       )}
-      <ul className="divide-line flex flex-col divide-y">
-        {parents.data?.map((parent) => (
-          <GuardianLine key={parent.guardian_id} parent={parent}>
-            {mayLink && parent.user_id && (
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<Unlink aria-hidden />}
-                aria-label={t`Unlink ${parent.full_name}`}
-                onClick={() => setLeaving(parent)}
-              >
-                {t`Unlink`}
-              </Button>
+      <ul className="flex flex-col divide-y divide-line">
+        {guardians.data?.map((guardian) => (
+          <GuardianRow
+            key={guardian.guardian_id}
+            name={guardian.full_name}
+            to={keeps ? `/guardians/${guardian.guardian_id}` : null}
+            relation={guardian.relation}
+            word={guardian.relation_word}
+            phones={[guardian.phone, guardian.other_phone]}
+            email={guardian.email}
+            terms={guardian.terms}
+            mayCollect={guardian.may_collect}
+          >
+            {keeps && (
+              <ActionMenu
+                label={t`More for ${guardian.full_name}`}
+                actions={[
+                  {
+                    label: t`Edit rights`,
+                    icon: Pencil,
+                    onChoose: () => {
+                      setEdited(guardian);
+                      edit.show();
+                    },
+                  },
+                  { label: t`End`, icon: Unlink, onChoose: () => setLeaving(guardian) },
+                ]}
+              />
             )}
-          </GuardianLine>
+          </GuardianRow>
         ))}
       </ul>
-      {mayLink && <ParentsCode studentId={student.id} />}
+      {keeps && <ParentsCode studentId={student.id} />}
       <ConfirmDialog
         open={leaving !== null}
-        title={t`Unlink this parent?`}
-        body={t`${leaving?.full_name} will no longer see ${student.full_name}. You can link them again at any time.`}
-        confirmLabel={t`Unlink`}
+        title={t`Remove this guardian?`}
+        body={t`${leaving?.full_name} will no longer be a guardian of ${student.full_name}. The record keeps the date.`}
+        confirmLabel={t`Remove`}
         danger
-        busy={unlink.isPending}
-        onConfirm={() => leaving && unlink.mutate(leaving)}
+        busy={end.isPending}
+        onConfirm={() => leaving && end.mutate(leaving)}
         onClose={() => setLeaving(null)}
       />
+      {add.Dialog && <add.Dialog studentId={student.id} onClose={add.close} />}
+      {edit.Dialog && edited && (
+        <edit.Dialog
+          studentId={student.id}
+          guardian={edited}
+          of={guardians.data?.length ?? 1}
+          onClose={edit.close}
+        />
+      )}
       {link.Dialog && (
         <link.Dialog
           studentId={student.id}
-          linked={parents.data?.flatMap((parent) => parent.user_id ?? []) ?? []}
+          linked={guardians.data?.flatMap((guardian) => guardian.user_id ?? []) ?? []}
           onClose={link.close}
         />
       )}

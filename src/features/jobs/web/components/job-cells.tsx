@@ -12,6 +12,7 @@ import type { Job } from '../../jobs.contract.ts';
 const NAMES: Record<string, MessageDescriptor> = {
   'finance.recurrences': msg`Recurring entries`,
   'finance.purge': msg`Removal of deleted entries`,
+  'students.statuses': msg`Planned changes of status`,
   'files.sweep': msg`Removal of unused files`,
 };
 

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Guardian } from '#features/guardians/guardians.contract.ts';
+import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
 import { RoleConsequence } from '#features/people/web/shared/role-consequence.tsx';
 import { roleName } from '#features/people/web/shared/role-name.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -10,6 +13,8 @@ import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { InviteInput, type StudentName } from '../../joining.contract.ts';
 import { joiningApi } from '../joining.client.ts';
 import { ChildrenPicker } from './children-picker.tsx';
@@ -19,14 +24,49 @@ const EMPTY = { role: 'teacher' as const, full_name: '', email: null };
 /** Which field a refusal is about. */
 const FIELD_OF_REFUSAL = { EMAIL_TAKEN: 'email' };
 
-/** Invites a member of staff or a parent: the form, then the slip, then the next one. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+/** The children of somebody on record, as the form holds them. */
+const childrenOf = (guardian: Guardian | null): StudentName[] =>
+  (guardian?.children ?? [])
+    .filter(({ ended_at, waiting }) => !ended_at && !waiting)
+    .map((child) => ({
+      student_id: child.student_id,
+      full_name: child.full_name,
+      roll_number: child.roll_number,
+      class_label: child.class && classLabel(child.class),
+    }));
+
+type Props = { guardianId?: string | undefined; onClose: () => void };
+
+/** Invites a member of staff or a parent, one on record where the address names them. */
+export function InviteDialog({ guardianId, onClose }: Props) {
+  const { t } = useLingui();
+  const known = useQuery({
+    ...guardiansApi.get.queryOptions({ input: { guardian_id: guardianId ?? '' } }),
+    enabled: guardianId !== undefined,
+  });
+  if (!guardianId) return <InviteForm guardian={null} onClose={onClose} />;
+  if (known.data) return <InviteForm guardian={known.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={t`Invite`}>
+      <LoadFailed of={known} />
+      {known.isPending && <Skeleton />}
+    </Dialog>
+  );
+}
+
+/** The form, then the slip, then the next one. */
+function InviteForm({ guardian, onClose }: { guardian: Guardian | null; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const formId = useId();
-  const [children, setChildren] = useState<StudentName[]>([]);
+  const [children, setChildren] = useState<StudentName[]>(() => childrenOf(guardian));
   const [slip, setSlip] = useState<MadeSlip | null>(null);
-  const form = useSchemaForm({ schema: InviteInput, defaultValues: EMPTY });
+  const form = useSchemaForm({
+    schema: InviteInput,
+    defaultValues: guardian
+      ? { role: 'parent', full_name: guardian.full_name, email: guardian.email, guardian_id: guardian.id }
+      : EMPTY,
+  });
   const role = form.watch('role');
   const { submit, busy, refusal, reset } = useSendForm({
     form,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
@@ -7,10 +7,12 @@ import { DetailsList } from '#platform/ui/details-list.tsx';
 import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Student } from '../../students.contract.ts';
 import { SEX_NAMES } from './sex-names.ts';
+import { STATUS_NAMES } from './student-status.tsx';
 
 /** Identity and how to reach the family. What the reader's role does not see is simply not there. */
 export function StudentDetails({ student }: { student: Student }) {
   const { t } = useLingui();
+  const { planned } = student;
   const day = (date: string | null) => (date ? formatDay(date, currentLocale()) : t`N/A`);
   return (
     <Card title={t`Identity`}>
@@ -23,6 +25,7 @@ export function StudentDetails({ student }: { student: Student }) {
           { term: t`Admission date`, value: day(student.admission_date) },
           { term: t`Place of birth`, value: student.place_of_birth },
           { term: t`Sex`, value: student.sex && t(SEX_NAMES[student.sex]) },
+          { term: t`Planned status`, value: planned && <Planned {...planned} /> },
           { term: t`Phone`, value: student.phone && <PhoneNumber of={student.phone} /> },
           {
             term: t`Emergency Contact`,
@@ -35,5 +38,14 @@ export function StudentDetails({ student }: { student: Student }) {
         ].filter((item) => item.value !== null && item.value !== '')}
       />
     </Card>
+  );
+}
+
+function Planned({ status, on }: NonNullable<Student['planned']>) {
+  const { t } = useLingui();
+  return (
+    <Trans>
+      {t(STATUS_NAMES[status])} from {formatDay(on, currentLocale())}
+    </Trans>
   );
 }

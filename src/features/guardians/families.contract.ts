@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { mayKeepGuardians } from './guardians.policy.ts';
+
+/** A student as lists of families name them. */
+export const FamilyStudent = z.object({
+  student_id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+  class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
+});
+export type FamilyStudent = z.infer<typeof FamilyStudent>;
+
+/** Why two students may be brothers and sisters. */
+export const SIBLING_REASONS = ['guardian', 'phone', 'home'] as const;
+
+export const Siblings = z.object({
+  /** Those whom the office has joined. */
+  siblings: z.array(FamilyStudent),
+  /** Those who may belong to the family too, at most twelve. */
+  proposals: z.array(z.extend(FamilyStudent, { reasons: z.array(z.enum(SIBLING_REASONS)) })),
+});
+export type Siblings = z.infer<typeof Siblings>;
+
+const keeping = procedure.meta({ policy: mayKeepGuardians });
+const tags = ['guardians'];
+
+export const familiesContract = {
+  siblings: keeping
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/siblings',
+      summary: "A student's brothers and sisters, and who may be one",
+      tags,
+    })
+    .input(z.object({ student_id: z.uuid() }))
+    .output(Siblings),
+  join: keeping
+    .route({
+      method: 'PUT',
+      path: '/students/{student_id}/siblings/{sibling_id}',
+      summary: 'Join two students and their families to one',
+      tags,
+    })
+    .input(z.strictObject({ student_id: z.uuid(), sibling_id: z.uuid() }))
+    .errors({ SAME_STUDENT: { status: 409, message: /*i18n*/ 'Please choose another student.' } })
+    .output(Siblings),
+  separate: keeping
+    .route({
+      method: 'DELETE',
+      path: '/students/{student_id}/family',
+      summary: 'Take a student out of their family',
+      tags,
+    })
+    .input(z.strictObject({ student_id: z.uuid() }))
+    .output(Siblings),
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+export const Phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(9, /*i18n*/ 'Phone must be at least 9 digits'),
+    z.maxLength(30, /*i18n*/ 'Phone can have at most 30 characters'),
+  );
+export const ContactEmail = z
+  .email(/*i18n*/ 'Invalid email address')
+  .check(z.maxLength(200, /*i18n*/ 'Invalid email address'));
+
+/** Optional text of a form: an untouched field brings '', which means that nothing is known. */
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(z.union([z.literal(''), schema]));
+
+/** A guardian as a person. */
+export const GuardianPerson = z.strictObject({
+  full_name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, /*i18n*/ 'Name must be at least 2 characters'),
+      z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
+    ),
+  phone: optional(Phone),
+  other_phone: optional(Phone),
+  email: optional(ContactEmail),
+  address: optional(
+    z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Address can have at most 500 characters')),
+  ),
+  occupation: optional(
+    z.string().check(z.trim(), z.maxLength(100, /*i18n*/ 'Occupation can have at most 100 characters')),
+  ),
+  language: z.optional(z.enum(['', 'en', 'fr'])),
+});
+export type GuardianPerson = z.infer<typeof GuardianPerson>;

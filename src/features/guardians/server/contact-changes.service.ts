@@ -1,0 +1,180 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { ContactChange, OwnContact, OwnContactInput } from '../contact-changes.contract.ts';
+import { type ContactField, OWN_CONTACT_FIELDS } from '../guardians.rules.ts';
+import { contactChanges } from './contact-changes.tables.ts';
+import { guardianOfAccount } from './guardians.queries.ts';
+
+/** As many as one page of work. */
+const MOST = 100;
+/** What a parent is shown of what they asked. */
+const LATELY = 10;
+
+const asked = {
+  id: contactChanges.id,
+  field: contactChanges.field,
+  student_id: contactChanges.student_id,
+  student_name: students.full_name,
+  old_value: contactChanges.old_value,
+  new_value: contactChanges.new_value,
+  asked_at: contactChanges.asked_at,
+};
+
+const withStudent = <Row extends { student_id: string | null; student_name: string | null; asked_at: Date }>({
+  student_id,
+  student_name,
+  asked_at,
+  ...row
+}: Row) => ({
+  ...row,
+  student: student_id ? { student_id, full_name: student_name } : null,
+  asked_at: asked_at.toISOString(),
+});
+
+const childrenOf = (tx: Tx, actor: Call['actor']) =>
+  tx
+    .select({
+      student_id: students.id,
+      full_name: students.full_name,
+      emergency_contact: students.emergency_contact,
+    })
+    .from(students)
+    .where(studentsVisibleTo(tx, actor))
+    .orderBy(asc(students.name_key), asc(students.id));
+
+/** How the school reaches a parent and calls for their children, and what became of what they asked. */
+export async function readOwnContact(tx: Tx, actor: Call['actor']): Promise<OwnContact> {
+  const [guardian] = await tx.select().from(guardians).where(eq(guardians.user_id, actor.userId));
+  const changes = guardian
+    ? await tx
+        .select({ ...asked, approved: contactChanges.approved, note: contactChanges.note })
+        .from(contactChanges)
+        .leftJoin(students, and(eq(students.id, contactChanges.student_id), studentsVisibleTo(tx, actor)))
+        .where(eq(contactChanges.guardian_id, guardian.id))
+        .orderBy(desc(contactChanges.asked_at), desc(contactChanges.id))
+        .limit(LATELY)
+    : [];
+  return {
+    phone: guardian?.phone ?? null,
+    email: guardian?.email ?? null,
+    address: guardian?.address ?? null,
+    children: await childrenOf(tx, actor),
+    changes: changes.map(withStudent),
+  };
+}
+
+/** A parent asks for changes: each waits for the office, and asking again for the same replaces what waits. */
+export function askForChanges(call: Call, input: OwnContactInput): Promise<OwnContact> {
+  const { db, actor, now } = call;
+  return db.transaction(async (tx) => {
+    const guardian_id = await guardianOfAccount(tx, actor.userId);
+    const [guardian] = await tx.select().from(guardians).where(eq(guardians.id, guardian_id)).for('update');
+    const wishes: { field: ContactField; student_id: string | null; old: string | null; wish: string }[] = [];
+    for (const field of OWN_CONTACT_FIELDS)
+      if (input[field]) wishes.push({ field, student_id: null, old: guardian![field], wish: input[field] });
+    const children = new Map((await childrenOf(tx, actor)).map((child) => [child.student_id, child]));
+    for (const { student_id, emergency_contact: wish } of input.children ?? []) {
+      // Whoever is not the caller's child is passed over, as one who never was.
+      const child = children.get(student_id);
+      if (child && wish)
+        wishes.push({ field: 'emergency_contact', student_id, old: child.emergency_contact, wish });
+    }
+    const news = wishes.filter(({ old, wish }) => old !== wish);
+    for (const { field, student_id, old, wish } of news) {
+      const values = { old_value: old, new_value: wish, asked_by: actor.userId, asked_at: now() };
+      // The guardian is held: nobody else asks in their name meanwhile.
+      const { rowCount } = await tx
+        .update(contactChanges)
+        .set(values)
+        .where(
+          and(
+            eq(contactChanges.guardian_id, guardian_id),
+            eq(contactChanges.field, field),
+            sql`${contactChanges.student_id} is not distinct from ${student_id}`,
+            isNull(contactChanges.decided_at),
+          ),
+        );
+      if (rowCount === 0)
+        await tx.insert(contactChanges).values({ ...values, id: newId(), guardian_id, student_id, field });
+    }
+    if (news.length > 0)
+      await record(tx, call, {
+        action: 'guardians.change_asked',
+        subject: { type: 'guardian', id: guardian_id },
+        details: { fields: news.map(({ field }) => field) },
+      });
+    return readOwnContact(tx, actor);
+  });
+}
+
+/** What waits for the office, the longest first. */
+export async function readChangeQueue(tx: Tx): Promise<{ changes: ContactChange[]; total: number }> {
+  const changes = await tx
+    .select({ ...asked, guardian_id: guardians.id, guardian_name: guardians.full_name })
+    .from(contactChanges)
+    .innerJoin(guardians, eq(guardians.id, contactChanges.guardian_id))
+    .leftJoin(students, eq(students.id, contactChanges.student_id))
+    .where(isNull(contactChanges.decided_at))
+    .orderBy(asc(contactChanges.asked_at), asc(contactChanges.id))
+    .limit(MOST);
+  return { changes: changes.map(withStudent), total: await countWaitingChanges(tx) };
+}
+
+/** How many changes wait for the office. */
+export async function countWaitingChanges(tx: Tx): Promise<number> {
+  const [found] = await tx
+    .select({ number: count() })
+    .from(contactChanges)
+    .where(isNull(contactChanges.decided_at));
+  return found?.number ?? 0;
+}
+
+/** Makes the change that a parent asked for, or says no with a sentence that they read. Of two who decide at once, one does. */
+export function decideChange(
+  call: Call,
+  { change_id, approved, note }: { change_id: string; approved: boolean; note: string | null },
+) {
+  const { db, actor, now } = call;
+  return db.transaction(async (tx) => {
+    const [held] = await tx
+      .select()
+      .from(contactChanges)
+      .where(eq(contactChanges.id, change_id))
+      .for('update');
+    if (!held) return null;
+    if (held.decided_at) return { refused: 'NOT_WAITING' } as const;
+    await tx
+      .update(contactChanges)
+      .set({ decided_at: now(), decided_by: actor.userId, approved, note })
+      .where(eq(contactChanges.id, change_id));
+    if (approved) await makeChange(tx, call, held);
+    await record(tx, call, {
+      action: approved ? 'guardians.change_approved' : 'guardians.change_refused',
+      subject: { type: 'guardian', id: held.guardian_id },
+      details: { fields: [held.field], ...(held.student_id && { student_id: held.student_id }) },
+    });
+    return { id: change_id };
+  });
+}
+
+async function makeChange(tx: Tx, call: Call, change: typeof contactChanges.$inferSelect): Promise<void> {
+  const { field, student_id, guardian_id, new_value } = change;
+  if (field === 'emergency_contact') {
+    if (!student_id) return;
+    await tx.update(students).set({ emergency_contact: new_value }).where(eq(students.id, student_id));
+    await record(tx, call, {
+      action: 'students.changed',
+      subject: { type: 'student', id: student_id },
+      details: { fields: [field] },
+    });
+  } else
+    await tx
+      .update(guardians)
+      .set({ [field]: new_value })
+      .where(eq(guardians.id, guardian_id));
+}

@@ -1,0 +1,84 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { families } from '#features/roster/server/families.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { selectSiblings } from './families.queries.ts';
+
+/** A student's brothers and sisters as the office has joined them, and who may be one; null when there is no such student. */
+export async function findSiblings(tx: Tx, studentId: string) {
+  const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
+  return found ? selectSiblings(tx, studentId) : null;
+}
+
+/**
+ * Makes students, with the families that they belong to, one family; its id, or null where one of them does not exist. Joining who
+ * is joined changes nothing.
+ */
+export async function joinFamily(tx: Tx, call: Call, studentIds: string[]): Promise<string | null> {
+  const ids = [...new Set(studentIds)].toSorted();
+  // One at a time, over the whole school: a family is joined in a moment, and two that grow into one another are no matter.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('families'))`);
+  const found = await tx
+    .select({ id: students.id, family_id: students.family_id })
+    .from(students)
+    .where(inArray(students.id, ids));
+  if (found.length < ids.length) return null;
+  const known = [...new Set(found.flatMap(({ family_id }) => family_id ?? []))];
+  const [kept, ...emptied] = known;
+  if (kept && known.length === 1 && found.every(({ family_id }) => family_id === kept)) return kept;
+  const family_id = kept ?? newId();
+  if (!kept) await tx.insert(families).values({ id: family_id, created_at: call.now() });
+  await tx.update(students).set({ family_id }).where(inArray(students.id, ids));
+  if (emptied.length > 0) {
+    await tx.update(students).set({ family_id }).where(inArray(students.family_id, emptied));
+    await tx.delete(families).where(inArray(families.id, emptied));
+  }
+  for (const id of ids)
+    await record(tx, call, {
+      action: 'guardians.family_joined',
+      subject: { type: 'student', id },
+      details: { student_ids: ids.filter((other) => other !== id) },
+    });
+  return family_id;
+}
+
+/** One press of the office: two students and their families are one family. */
+export function joinSiblings(
+  call: Call,
+  { student_id, sibling_id }: { student_id: string; sibling_id: string },
+) {
+  if (student_id === sibling_id) return { refused: 'SAME_STUDENT' } as const;
+  return call.db.transaction(async (tx) =>
+    (await joinFamily(tx, call, [student_id, sibling_id])) ? findSiblings(tx, student_id) : null,
+  );
+}
+
+/** Takes a student out of their family; a family of one is none. Null when there is no such student. */
+export function separateFromFamily(call: Call, studentId: string) {
+  return call.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('families'))`);
+    const [student] = await tx
+      .select({ family_id: students.family_id })
+      .from(students)
+      .where(eq(students.id, studentId));
+    if (!student) return null;
+    if (student.family_id) {
+      const { family_id } = student;
+      await tx.update(students).set({ family_id: null }).where(eq(students.id, studentId));
+      const left = await tx
+        .select({ id: students.id })
+        .from(students)
+        .where(eq(students.family_id, family_id));
+      // Deleting it empties what its last member says of it.
+      if (left.length < 2) await tx.delete(families).where(eq(families.id, family_id));
+      await record(tx, call, {
+        action: 'guardians.family_left',
+        subject: { type: 'student', id: studentId },
+        details: { student_ids: left.map(({ id }) => id) },
+      });
+    }
+    return findSiblings(tx, studentId);
+  });
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { record } from '#features/people/server/people.service.ts';
+import { guardians } from '#features/roster/server/guardians.tables.ts';
+import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { GuardianPerson } from '../guardian-person.contract.ts';
+import type { Guardian, GuardianFilters } from '../guardians.contract.ts';
+import { countWaitingChanges } from './contact-changes.service.ts';
+import { lockGuardian } from './guardians.queries.ts';
+import { type DatedCall, daysOf, personOf } from './guardians.service.ts';
+import {
+  countPeople,
+  findPerson,
+  matching,
+  selectChildren,
+  selectMatches,
+  selectPeople,
+} from './people.queries.ts';
+
+/** One page of the guardians that a search leaves, by name: also how the office finds somebody before writing them down anew. */
+export async function findGuardians(tx: Tx, filters: GuardianFilters) {
+  const where = matching(tx, filters);
+  return {
+    guardians: await selectPeople(tx, where, filters.page),
+    total: await countPeople(tx, where),
+    changes_waiting: await countWaitingChanges(tx),
+  };
+}
+
+/** One guardian: who they are, whose, and who may be the same person; null for nobody. */
+export async function findGuardian(tx: Tx, guardianId: string, timeZone: string): Promise<Guardian | null> {
+  const person = await findPerson(tx, guardianId);
+  if (!person) return null;
+  const { user_id, account_email, closed, ...known } = person;
+  const children = await selectChildren(tx, person.id);
+  return {
+    ...known,
+    account: user_id && account_email ? { user_id, email: account_email, closed } : null,
+    children: children.map(({ link, student, class_name, section }) => ({
+      student_id: student.id,
+      full_name: student.full_name,
+      roll_number: student.roll_number,
+      class: class_name === null ? null : { name: class_name, section },
+      relation: link.relation,
+      relation_word: link.relation_word,
+      position: link.position,
+      terms: {
+        sees_records: link.sees_records,
+        sees_fees: link.sees_fees,
+        may_collect: link.may_collect,
+        receives_messages: link.receives_messages,
+        reason: link.rights_reason,
+        ...daysOf(link, timeZone),
+      },
+      waiting: link.verified_at === null,
+      ended_at: link.ended_at && link.ended_at.toISOString(),
+    })),
+    matches: await selectMatches(tx, person.id),
+  };
+}
+
+/** Changes what is known of a guardian; null for nobody. */
+export function changeGuardian(call: DatedCall, guardianId: string, input: GuardianPerson) {
+  return call.db.transaction(async (tx) => {
+    const held = await lockGuardian(tx, guardianId);
+    if (!held) return null;
+    const person = personOf(input);
+    const fields = changedFields(
+      {
+        full_name: held.full_name,
+        phone: held.phone,
+        other_phone: held.other_phone,
+        email: held.email,
+        address: held.address,
+        occupation: held.occupation,
+        language: held.language,
+      },
+      person,
+    );
+    if (fields.length > 0) {
+      await tx.update(guardians).set(person).where(eq(guardians.id, held.id));
+      await record(tx, call, {
+        action: 'guardians.changed',
+        subject: { type: 'guardian', id: held.id },
+        details: { fields },
+      });
+    }
+    return findGuardian(tx, held.id, call.timeZone);
+  });
+}

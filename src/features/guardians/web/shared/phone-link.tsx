@@ -1,0 +1,8 @@
+/** A number that a phone calls when it is pressed. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="whitespace-nowrap tabular-nums">
+      {phone}
+    </a>
+  );
+}

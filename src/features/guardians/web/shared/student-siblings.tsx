@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { FamilyStudent, SIBLING_REASONS, Siblings } from '../../families.contract.ts';
+import { mayKeepGuardians } from '../../guardians.policy.ts';
+import { familiesApi } from './guardians.client.ts';
+
+/** Brothers and sisters as the office has joined them, and those whom it may join; for nobody else. */
+export function StudentSiblings({ studentId }: { studentId: string }) {
+  const may = useMay();
+  return may(mayKeepGuardians) ? <OfficeSiblings studentId={studentId} /> : null;
+}
+
+function OfficeSiblings({ studentId }: { studentId: string }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const siblings = useQuery(familiesApi.siblings.queryOptions({ input: { student_id: studentId } }));
+  const said = (description: string) => () => {
+    showToast({ title: t`Success`, description });
+    return queryClient.invalidateQueries();
+  };
+  const join = useMutation({
+    mutationFn: (sibling_id: string) => familiesApi.join.call({ student_id: studentId, sibling_id }),
+    onSuccess: said(t`Siblings joined successfully`),
+    onError: toastError,
+  });
+  const separate = useMutation({
+    mutationFn: () => familiesApi.separate.call({ student_id: studentId }),
+    onSuccess: said(t`Student separated successfully`),
+    onError: toastError,
+  });
+  const reasonOf = useReason();
+  const { data } = siblings;
+  return (
+    <Card
+      title={t`Siblings`}
+      actions={
+        data &&
+        data.siblings.length > 0 && (
+          <Button variant="quiet" size="sm" busy={separate.isPending} onClick={() => separate.mutate()}>
+            {t`Separate`}
+          </Button>
+        )
+      }
+    >
+      <LoadFailed of={siblings} />
+      {data && (
+        <ul className="flex flex-col divide-y divide-line">
+          {data.siblings.map((student) => (
+            <Sibling key={student.student_id} student={student} />
+          ))}
+          {data.proposals.map((student) => (
+            <Sibling key={student.student_id} student={student} note={reasonOf(student)}>
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={join.isPending && join.variables === student.student_id}
+                aria-label={t`Join ${student.full_name ?? student.roll_number}`}
+                onClick={() => join.mutate(student.student_id)}
+              >
+                {t`Join siblings`}
+              </Button>
+            </Sibling>
+          ))}
+        </ul>
+      )}
+      {data && data.siblings.length + data.proposals.length === 0 && (
+        <p className="text-muted">{t`No siblings found.`}</p>
+      )}
+    </Card>
+  );
+}
+
+type SiblingProps = { student: FamilyStudent; note?: string; children?: ReactNode };
+
+function Sibling({ student, note, children }: SiblingProps) {
+  return (
+    <li className="flex items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <p className="break-words">
+          <Link to={`/students/${student.student_id}`}>{student.full_name ?? student.roll_number}</Link>
+          {student.class && <span className="ms-2 text-sm text-muted">{classLabel(student.class)}</span>}
+        </p>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** Why somebody may be a brother or a sister, in words. */
+function useReason() {
+  const { t } = useLingui();
+  const words: Record<(typeof SIBLING_REASONS)[number], string> = {
+    guardian: t`Same guardian`,
+    phone: t`Same phone`,
+    home: t`Same family name and address`,
+  };
+  return ({ reasons }: Siblings['proposals'][number]) => reasons.map((reason) => words[reason]).join(' · ');
+}

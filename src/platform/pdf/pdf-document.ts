@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Pdf from 'pdfkit';
+
+/** Letters of all the country's languages, which the fonts of every PDF reader lack. */
+const FONTS = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+
+/** An empty PDF of A4 sheets with the fonts `plain` and `bold`; `finish` gives the file. Reading the fonts lets other requests by. */
+export async function startPdf(): Promise<{ doc: PDFKit.PDFDocument; finish: () => Promise<Buffer> }> {
+  const doc = new Pdf({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    // None before those below: Helvetica would be looked for in files of its own.
+    font: '',
+    info: { Producer: 'Préau', Creator: 'Préau' },
+  });
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  for (const [name, file] of Object.entries({ plain: 'DejaVuSans', bold: 'DejaVuSans-Bold' })) {
+    doc.registerFont(name, `${FONTS}/${file}.ttf`);
+    // Reading a font takes as long as many pages: each in a turn of its own.
+    doc.font(name);
+    await nextTurn();
+    doc.widthOfString('É');
+    await nextTurn();
+  }
+  return {
+    doc,
+    finish: async () => {
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
