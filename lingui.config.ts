@@ -13,10 +13,17 @@ const writing = readdirSync('src/features').filter((name) =>
 /** Words of pages that stand on papers too. */
 const ALSO_ON_PAPER: Record<string, string[]> = {
   finance: ['src/features/finance/imports/server/imports.faults.ts'],
+  'people-import': [
+    'src/features/people-import/server/import.faults.ts',
+    'src/features/people-import/people-import.rules.ts',
+  ],
 };
 
 /** Words that are read on the pages of their own feature too. */
 const ALSO: Record<string, string[]> = { search: ['src/features/*/*.pages.ts'] };
+/** Parts of the platform whose words come with the pages that embed them, not with every page. */
+const EMBEDDED = ['src/platform/imports', 'src/platform/ui/imports'];
+const EMBEDDING = ['finance', 'people-import'];
 
 /** Words of all features that are read on the pages of one. */
 const ELSEWHERE: Record<string, string[]> = {
@@ -34,7 +41,12 @@ export default defineConfig({
     ...speaking.map((name) => ({
       path: `<rootDir>/src/features/${name}/locales/{locale}`,
       // What a feature says on another one's pages is translated there.
-      include: [`src/features/${name}`, ...(ELSEWHERE[name] ?? []), ...(ALSO[name] ?? [])],
+      include: [
+        `src/features/${name}`,
+        ...(ELSEWHERE[name] ?? []),
+        ...(ALSO[name] ?? []),
+        ...(EMBEDDING.includes(name) ? EMBEDDED : []),
+      ],
       exclude: [
         '**/*.test.*',
         PAPERS,
@@ -45,7 +57,11 @@ export default defineConfig({
       path: `<rootDir>/src/features/${name}/server/locales/{locale}`,
       include: [`src/features/${name}/${PAPERS}`, ...(ALSO_ON_PAPER[name] ?? [])],
     })),
-    { path: '<rootDir>/src/platform/locales/{locale}', include: ['src/platform'], exclude: ['**/*.test.*'] },
+    {
+      path: '<rootDir>/src/platform/locales/{locale}',
+      include: ['src/platform'],
+      exclude: ['**/*.test.*', ...EMBEDDED.map((path) => `${path}/**`)],
+    },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },
   ],
   orderBy: 'origin',

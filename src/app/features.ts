@@ -18,6 +18,7 @@ import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
 import { levelsFeature } from '#features/levels/levels.feature.ts';
 import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
+import { peopleImportFeature } from '#features/people-import/people-import.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
@@ -56,6 +57,7 @@ export const FEATURES: readonly Feature[] = [
   bankFeature,
   feesFeature,
   yearEndFeature,
+  peopleImportFeature,
   financeFeature,
   jobsFeature,
   profileFeature,

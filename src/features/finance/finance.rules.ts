@@ -34,12 +34,6 @@ export const UNDO_MS = 24 * 3_600_000;
 /** Receipts of one entry at most. */
 export const MOST_RECEIPTS = 10;
 
-/** Rows of an imported file at most. */
-export const MOST_IMPORT_ROWS = 10_000;
-
-/** Bytes of an imported file at most. */
-export const MOST_IMPORT_BYTES = 4 * 1024 * 1024;
-
 /** What somebody may do with a change of the last day: take it back, until it is too late or something came after it. */
 export function mayStillUndo(change: { at: Date; undone_at: Date | null }, now: Date): boolean {
   return change.undone_at === null && now.getTime() - change.at.getTime() <= UNDO_MS;

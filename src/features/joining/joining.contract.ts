@@ -36,6 +36,10 @@ export const Applicant = z.object({
 });
 export type Applicant = z.infer<typeof Applicant>;
 
+/** A student's record that an applicant may be: it has no account. The date of birth tells namesakes apart. */
+export const FoundRecord = z.extend(StudentName, { date_of_birth: z.nullable(z.iso.date()) });
+export type FoundRecord = z.infer<typeof FoundRecord>;
+
 /** A parent who asked, with the code on a child's slip, to see a further child. */
 export const ChildRequest = z.object({
   user_id: z.uuid(),
@@ -136,12 +140,23 @@ export const joiningContract = {
         total: z.int(),
       }),
     ),
+  records: procedure
+    .meta({ policy: mayDecideWhoJoins })
+    .route({
+      method: 'GET',
+      path: '/joining/applicants/{user_id}/records',
+      summary:
+        "The students' records that may be an applicant's: of the same name, or of the number in their address",
+      tags: ['joining'],
+    })
+    .input(z.object({ user_id: z.uuid() }))
+    .output(z.array(FoundRecord)),
   approve: procedure
     .meta({ policy: mayDecideWhoJoins, stepUp: true })
     .route({
       method: 'POST',
       path: '/joining/applicants/{user_id}/approve',
-      summary: 'Give an applicant a role and, as a parent, their children',
+      summary: 'Give an applicant a role and, as a parent, their children or, as a student, their record',
       tags: ['joining'],
     })
     .input(
@@ -149,9 +164,20 @@ export const joiningContract = {
         user_id: z.uuid(),
         role: Role,
         student_ids: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
+        /** A student's own record, which the account opens from then on. */
+        record_id: z.optional(z.uuid()),
       }),
     )
     .errors({
+      RECORD_NEEDED: {
+        status: 409,
+        message: /*i18n*/ 'Choose the student’s record. If there is none, enroll the student first.',
+      },
+      RECORDS_ARE_FOR_STUDENTS: {
+        status: 409,
+        message: /*i18n*/ 'Only a student’s account can have a record.',
+      },
+      HAS_ACCOUNT: { status: 409, message: /*i18n*/ 'This student already has an account.' },
       NOT_WAITING: { status: 409, message: /*i18n*/ 'This person already has a role.' },
       CHILDREN_ARE_FOR_PARENTS,
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },

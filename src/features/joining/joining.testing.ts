@@ -12,6 +12,7 @@ const keyOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1))
 export const joiningTesting: FeatureTesting = {
   matrix: {
     'joining.queue': '-----+',
+    'joining.records': '-----+',
     'joining.approve': '-----+',
     'joining.refuse': '-----+',
     'joining.confirmChild': '-----+',
@@ -50,6 +51,7 @@ export const joiningTesting: FeatureTesting = {
       return { user_id, student_id: kind === 'missing' ? randomUUID() : student_id };
     };
     return {
+      'joining.records': async () => ({ user_id: await id({ mine: applicant }) }),
       'joining.approve': async () => ({ user_id: await id({ mine: applicant }), role: 'teacher' }),
       'joining.refuse': async () => ({ user_id: await id({ mine: applicant }), note: 'Unknown here' }),
       'joining.confirmChild': childRequest,

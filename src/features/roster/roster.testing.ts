@@ -6,6 +6,7 @@ export const rosterTesting: FeatureTesting = {
     'class_teachers.user_id': { told: 'classes_taught' },
     'guardians.user_id': { told: 'guardian_record' },
     'student_guardians.linked_by': { untold: 'about somebody else; that it was done is an event' },
+    'student_status_plans.created_by': { untold: 'about somebody else; that it was done is an event' },
     'student_events.created_by': { untold: 'about somebody else; that it was done is an event' },
     'students.user_id': { told: 'student_record' },
   },

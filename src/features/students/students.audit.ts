@@ -5,8 +5,12 @@ export const studentsAuditWords: AuditWords = {
   actions: {
     'students.enrolled': /*i18n*/ 'Student enrolled',
     'students.changed': /*i18n*/ 'Record changed',
+    'students.numbering_set': /*i18n*/ 'Pattern of roll numbers changed',
+    'students.paper_issued': /*i18n*/ 'Certificate given out',
+    'students.cards_printed': /*i18n*/ 'ID cards printed',
     'students.moved': /*i18n*/ 'Moved to another class',
     'students.status_changed': /*i18n*/ 'Status changed',
+    'students.status_planned': /*i18n*/ 'Change of status planned',
     'students.viewed': /*i18n*/ 'Record opened',
     'students.exported': /*i18n*/ 'List of students exported',
   },

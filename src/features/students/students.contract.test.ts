@@ -3,6 +3,8 @@ import { safeParse } from 'zod/v4/core';
 import { EnrolInput } from './students.contract.ts';
 
 const good = {
+  sex: '',
+  place_of_birth: '',
   full_name: 'Élodie Mbarga',
   email: 'elodie@example.org',
   phone: '',
@@ -22,17 +24,33 @@ it('takes an enrolment whose optional fields were left alone', () => {
   expect(messages({})).toEqual([]);
 });
 
+it('takes an enrolment without an e-mail, left empty or not there at all', () => {
+  expect(messages({ email: '' })).toEqual([]);
+  const { email: _, ...without } = good;
+  expect(safeParse(EnrolInput, without).success).toBe(true);
+});
+
+it.each(['699123456', '6 99 12 34 56', '222234567', '+33612345678'])(
+  'takes %s as a phone number, alone or as the emergency contact: nine digits of Cameroon count with +237',
+  (number) => {
+    expect(messages({ phone: number, emergency_contact: number })).toEqual([]);
+  },
+);
+
 it.each([
   ['full_name', 'É', 'Name must be at least 2 characters'],
   ['full_name', '   ', 'Name must be at least 2 characters'],
-  ['email', '', 'Invalid email address'],
   ['email', 'elodie', 'Invalid email address'],
   ['phone', '677', 'Phone must be at least 10 digits'],
+  ['phone', '69912345', 'Phone must be at least 10 digits'],
   ['roll_number', ' ', 'Roll number is required'],
   ['date_of_birth', '', 'Date of birth is required'],
   ['class_id', '', 'Class selection is required'],
+  ['sex', 'other', 'Invalid input'],
+  ['place_of_birth', 'x'.repeat(101), 'Place of birth can have at most 100 characters'],
   ['address', 'x'.repeat(501), 'Address can have at most 500 characters'],
   ['emergency_contact', '677', 'Emergency contact is required'],
+  ['emergency_contact', '69912345', 'Emergency contact is required'],
 ] as const)('says of %s "%s" exactly what the specification says', (field, value, message) => {
   expect(messages({ [field]: value })).toEqual([message]);
 });

@@ -4,9 +4,11 @@ import { studentFilters } from './students.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
-import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
+import { isLongEnoughPhone } from '#platform/phone/phone.ts';
 
 export const StudentStatus = z.enum(STUDENT_STATUSES);
+export const Sex = z.enum(SEXES);
 
 /** The class as a student's row shows it. */
 export const StudentClass = z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) });
@@ -22,25 +24,35 @@ export const StudentRow = z.object({
 });
 export type StudentRow = z.infer<typeof StudentRow>;
 
-/** A student's own page. Null where there is nothing, or where the reader's role does not see it (address and e-mail for teachers). */
+/** A student's own page. Null where there is nothing, or where the reader's role does not see it (for teachers: address, e-mail, and what a birth certificate says). */
 export const Student = z.extend(StudentRow, {
   user_id: z.nullable(z.uuid()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   emergency_contact: z.nullable(z.string()),
+  sex: z.nullable(Sex),
+  place_of_birth: z.nullable(z.string()),
+  /** The number of the birth certificate. */
+  birth_certificate: z.nullable(z.string()),
+  /** The state's own number of a pupil, beside the school's roll number. */
+  national_matricule: z.nullable(z.string()),
   admission_date: z.iso.date(),
+  /** A change of status that counts from a day to come. */
+  planned: z.nullable(z.object({ status: StudentStatus, on: z.iso.date() })),
 });
 export type Student = z.infer<typeof Student>;
 
-/** One line of a student's history: enrolled, moved between classes, or a change of status. */
+/** One line of a student's history: enrolled, moved between classes, back again, or a change of status. */
 export const StudentEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  kind: z.enum(['enrolled', 'moved', 'status_changed']),
+  kind: z.enum(['enrolled', 'moved', 'status_changed', 're_enrolled']),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** The school day from which it counts, where one was said. */
+  on: z.nullable(z.iso.date()),
   by: z.nullable(z.string()),
 });
 export type StudentEvent = z.infer<typeof StudentEvent>;
@@ -67,7 +79,7 @@ const identity = {
         .string()
         .check(
           z.trim(),
-          z.minLength(10, /*i18n*/ 'Phone must be at least 10 digits'),
+          z.refine(isLongEnoughPhone, /*i18n*/ 'Phone must be at least 10 digits'),
           z.maxLength(30, /*i18n*/ 'Phone can have at most 30 characters'),
         ),
     ]),
@@ -85,15 +97,46 @@ const identity = {
     .string()
     .check(
       z.trim(),
-      z.minLength(10, /*i18n*/ 'Emergency contact is required'),
+      z.refine(isLongEnoughPhone, /*i18n*/ 'Emergency contact is required'),
       z.maxLength(100, /*i18n*/ 'Emergency contact can have at most 100 characters'),
     ),
+  sex: z.optional(z.union([z.literal(''), Sex])),
+  place_of_birth: optionalText(z.maxLength(100, /*i18n*/ 'Place of birth can have at most 100 characters')),
+  birth_certificate: optionalText(z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters')),
+  national_matricule: optionalText(z.maxLength(30, /*i18n*/ 'The number can have at most 30 characters')),
 };
+
+/** As whom the dialog asks for guardians; a guardian's own page knows more. */
+export const ENROLLED_RELATIONS = ['mother', 'father', 'guardian'] as const;
+export type EnrolledRelation = (typeof ENROLLED_RELATIONS)[number];
+
+/** A guardian of a new student: somebody on record, or somebody new. Left empty, nobody. */
+const EnrolledGuardian = z
+  .strictObject({
+    guardian_id: z.optional(z.union([z.literal(''), z.uuid()])),
+    full_name: z.union([z.literal(''), identity.full_name]),
+    phone: identity.phone,
+    relation: z.enum(ENROLLED_RELATIONS),
+  })
+  .check(
+    z.refine(({ guardian_id, full_name, phone }) => Boolean(guardian_id || full_name || !phone), {
+      path: ['full_name'],
+      error: /*i18n*/ 'Name must be at least 2 characters',
+    }),
+  );
+export type EnrolledGuardian = z.infer<typeof EnrolledGuardian>;
 
 export const EnrolInput = z.strictObject({
   ...identity,
-  email: z.email(/*i18n*/ 'Invalid email address').check(z.maxLength(200, /*i18n*/ 'Invalid email address')),
+  /** With one the student has an account at once; without, a record only, and perhaps an account later. */
+  email: z.optional(
+    z.union([
+      z.literal(''),
+      z.email(/*i18n*/ 'Invalid email address').check(z.maxLength(200, /*i18n*/ 'Invalid email address')),
+    ]),
+  ),
   class_id: z.uuid(/*i18n*/ 'Class selection is required'),
+  guardians: z.optional(z.array(EnrolledGuardian).check(z.maxLength(2))),
 });
 export type EnrolInput = z.infer<typeof EnrolInput>;
 
@@ -103,6 +146,10 @@ export type StudentInput = z.infer<typeof StudentInput>;
 const ROLL_NUMBER_TAKEN = {
   status: 409,
   message: /*i18n*/ 'This roll number already belongs to another student.',
+};
+const MATRICULE_TAKEN = {
+  status: 409,
+  message: /*i18n*/ 'This national number already belongs to another student.',
 };
 const BORN_TOO_LATE = { status: 422, message: /*i18n*/ 'Date of birth must be in the past.' };
 const CLASS_NOT_FOUND = {
@@ -120,7 +167,14 @@ export const MoveInput = z.strictObject({
 });
 export type MoveInput = z.infer<typeof MoveInput>;
 
-export const StatusInput = z.strictObject({ status: StudentStatus, note });
+export const StatusInput = z.strictObject({
+  status: StudentStatus,
+  note,
+  /** The school day from which it counts: today unless told, back to the admission and ahead to the end of the year. */
+  on: z.optional(z.iso.date(/*i18n*/ 'Please choose a day')),
+  /** Into which class somebody comes back who had left; theirs of before unless told. */
+  class_id: z.optional(z.uuid(/*i18n*/ 'Class selection is required')),
+});
 export type StatusInput = z.infer<typeof StatusInput>;
 
 export const studentsContract = {
@@ -176,7 +230,7 @@ export const studentsContract = {
       method: 'POST',
       path: '/students',
       successStatus: 201,
-      summary: 'Enrol a student: account, profile, role and record, or nothing',
+      summary: 'Enrol a student: record, guardians and, with an e-mail, the account, or nothing',
       tags: ['students'],
     })
     .input(EnrolInput)
@@ -184,12 +238,21 @@ export const studentsContract = {
       /** Where new students get fees by themselves, which are posted with them. */
       ...POSTING_REFUSALS,
       ROLL_NUMBER_TAKEN,
+      MATRICULE_TAKEN,
       BORN_TOO_LATE,
       CLASS_NOT_FOUND,
+      GUARDIAN_NOT_FOUND: {
+        status: 409,
+        message: /*i18n*/ 'This guardian is no longer on record. Please type them again.',
+      },
       EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'This email already belongs to another account.' },
     })
     .output(
-      z.object({ student: Student, /** Shown once; only its hash is kept. */ initial_password: z.string() }),
+      z.object({
+        student: Student,
+        /** Shown once; only its hash is kept. Null without an e-mail: there is no account. */
+        initial_password: z.nullable(z.string()),
+      }),
     ),
   update: procedure
     .meta({ policy: mayWriteStudents })
@@ -200,7 +263,7 @@ export const studentsContract = {
       tags: ['students'],
     })
     .input(z.extend(StudentInput, studentId))
-    .errors({ ROLL_NUMBER_TAKEN, BORN_TOO_LATE })
+    .errors({ ROLL_NUMBER_TAKEN, MATRICULE_TAKEN, BORN_TOO_LATE })
     .output(Student),
   move: procedure
     .meta({ policy: mayWriteStudents })
@@ -222,5 +285,15 @@ export const studentsContract = {
       tags: ['students'],
     })
     .input(z.extend(StatusInput, studentId))
+    .errors({
+      CLASS_NOT_FOUND,
+      BEFORE_ADMISSION: { status: 409, message: /*i18n*/ 'The student was not yet enrolled on that day.' },
+      BEFORE_LAST_CHANGE: { status: 409, message: /*i18n*/ 'The status already changed on a later day.' },
+      AFTER_THE_YEAR: { status: 409, message: /*i18n*/ 'Choose a day within this school year.' },
+      NOT_AWAY: {
+        status: 409,
+        message: /*i18n*/ 'Only a student who had left comes back into a class. Use "Move to a class".',
+      },
+    })
     .output(Student),
 };

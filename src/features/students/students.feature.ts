@@ -1,6 +1,11 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { findStudents } from './server/students.find.ts';
+import { numberingRouter } from './server/numbering.router.ts';
+import * as numberingTables from './server/numbering.tables.ts';
+import { papersRouter } from './server/papers.router.ts';
+import * as papersTables from './server/papers.tables.ts';
+import { statusesJob } from './server/statuses.service.ts';
 import { studentsRouter } from './server/students.router.ts';
 import { studentsAuditWords } from './students.audit.ts';
 import { studentsPages } from './students.pages.ts';
@@ -8,8 +13,14 @@ import { studentsPages } from './students.pages.ts';
 export const studentsFeature: Feature = {
   name: 'students',
   pages: studentsPages,
-  router: ({ onEnrolled }) => ({ students: studentsRouter(onEnrolled) }),
+  router: ({ onEnrolled }) => ({
+    students: studentsRouter(onEnrolled),
+    numbering: numberingRouter,
+    papers: papersRouter,
+  }),
+  tables: { ...numberingTables, ...papersTables },
   finders: [{ kind: 'students', first: true, find: findStudents }],
+  jobs: ({ school }) => [statusesJob(school)],
   audit: {
     words: studentsAuditWords,
     subjects: [

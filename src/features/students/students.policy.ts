@@ -6,7 +6,7 @@ export const maySeeStudents = anyWithRole;
 export const mayWriteStudents = has('admin');
 export const mayExportStudents = has('admin');
 
-/** A teacher needs to reach a student's family, not to know where they live or which e-mail signs them in. */
+/** A teacher needs to reach a student's family, not to know where they live, which e-mail signs them in, or what the birth certificate says. */
 export function maySeeHomeDetails(actor: Actor): boolean {
   return actor.role !== 'teacher';
 }

@@ -1,3 +1,7 @@
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { newId } from '#platform/db/ids.ts';
+import { newShortCode } from '#platform/secrets/server/short-code.ts';
+import { studentPapers } from './server/papers.tables.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 
 export const studentsTesting: FeatureTesting = {
@@ -11,8 +15,28 @@ export const studentsTesting: FeatureTesting = {
     'students.update': '-----+',
     'students.move': '-----+',
     'students.setStatus': '-----+',
+    'papers.list': '-----+',
+    'papers.issue': '-----+',
+    'papers.file': '-----+',
+    'papers.cards': '-----+',
+    'numbering.get': '-----+',
+    'numbering.set': '-----+',
   },
-  inputs: ({ kind, row, unique, world }) => {
+  inputs: ({ db, id, kind, row, unique, world }) => {
+    const paper = async () => {
+      const paperId = newId();
+      await db.insert(studentPapers).values({
+        id: paperId,
+        student_id: (await aStudent(db)).id,
+        kind: 'enrolment',
+        year: 2026,
+        number: Math.floor(Math.random() * 1_000_000_000),
+        code: newShortCode(),
+        issued_on: '2026-11-23',
+        created_at: new Date(),
+      });
+      return paperId;
+    };
     const identity = {
       full_name: `Élève ${unique}`,
       phone: '+237 670 00 00 00',
@@ -48,15 +72,25 @@ export const studentsTesting: FeatureTesting = {
         status: 'active',
         note: 'back',
       }),
+      'papers.list': async () => ({ student_id: await row('student') }),
+      'papers.issue': async () => ({ student_id: await row('student'), kind: 'enrolment' }),
+      'papers.file': async () => ({ paper_id: await id({ mine: paper }), language: 'fr' }),
+      'papers.cards': async () => ({ student_id: await row('student'), language: 'fr' }),
+      'numbering.get': () => ({ pattern: '{00000}' }),
+      'numbering.set': () => ({ pattern: '{YY}-{0000}' }),
     };
   },
   nested: (missing) => ({
     'students.enrol': { class_id: missing },
     'students.move': { class_id: missing },
   }),
+  personColumns: {
+    'student_papers.issued_by': { untold: 'about somebody else; that it was done is an event' },
+  },
   keptReads: ['students.exportCsv', 'students.get'],
   changing: (world) => ({
     'students.move': () => ({ class_id: world.theirs['class'] }),
     'students.setStatus': () => ({ status: 'suspended' }),
+    'numbering.set': () => ({ pattern: '{YY}/{00000}' }),
   }),
 };

@@ -5,3 +5,12 @@ export async function qrPicture(text: string): Promise<string> {
   const svg = await toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
 }
+
+/** A QR code as its dark squares, row by row, for papers that are drawn. The quiet zone around it is the drawer's. */
+export async function qrSquares(
+  text: string,
+): Promise<{ size: number; isDark: (x: number, y: number) => boolean }> {
+  const { create } = await import('qrcode');
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  return { size: modules.size, isDark: (x, y) => modules.get(y, x) === 1 };
+}

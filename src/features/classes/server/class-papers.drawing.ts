@@ -1,4 +1,4 @@
-import type { PdfDocument } from '#platform/files/server/pdf.ts';
+import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { PAPER_WORDS } from './class-papers.papers.ts';

@@ -6,7 +6,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { openPdf } from '#platform/files/server/pdf.ts';
+import { startPdf } from '#platform/pdf/pdf-document.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { ClassPaperInput } from '../classes.contract.ts';
@@ -46,7 +46,7 @@ export async function makeClassPaper(call: Call, input: ClassPaperInput): Promis
     return { paper, days };
   });
   if (!read) return null;
-  const { doc, finish } = await openPdf();
+  const { doc, finish } = await startPdf();
   if (kind === 'list') drawClassList(doc, read.paper, language);
   else drawRegister(doc, read.paper, read.days satisfies RegisterDay[], language);
   const bytes = new Uint8Array(await finish());

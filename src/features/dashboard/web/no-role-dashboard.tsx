@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { meOptions } from '#features/people/web/shared/people.client.ts';
 import type { Me } from '#features/people/people.contract.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -15,10 +17,14 @@ const ASKED: Record<Role, MessageDescriptor> = {
   student: msg`You requested the student role.`,
 };
 
+const ASK_EVERY_MS = 15_000;
+
 /** Whoever waits for a role: what they asked for and who decides, or that the school has said no; and what to tell the administrator. */
 export function NoRoleDashboard() {
   const { t } = useLingui();
   const { me } = useAuth();
+  // The stream of events is for whoever has a role. The dashboard of the role stands here with the first answer that has one.
+  useQuery({ ...meOptions(), refetchInterval: ASK_EVERY_MS, enabled: me !== null });
   return (
     <>
       <PageHeader title={t`Dashboard`} />
@@ -42,7 +48,8 @@ function Answer({ me }: { me: Me }) {
   if (!me.requested_role) return null;
   return (
     <p className="mb-4">
-      {i18n._(ASKED[me.requested_role])} {t`The school office will decide. Please come back later.`}
+      {i18n._(ASKED[me.requested_role])}{' '}
+      {t`The school office will decide. This page opens as soon as they have.`}
     </p>
   );
 }

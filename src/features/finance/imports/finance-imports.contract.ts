@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
+import { READ_REFUSALS, RUN_REFUSALS } from '#platform/imports/read-refusals.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { FinanceType } from '../categories/categories.contract.ts';
 import { mayKeepBooks } from '../finance.policy.ts';
@@ -86,10 +87,6 @@ const NOTHING_MAPPED = {
   status: 422,
   message: /*i18n*/ 'Please choose the date and amount columns.',
 } as const;
-const FILE_GONE = {
-  status: 409,
-  message: /*i18n*/ 'This file was already imported or has expired. Please upload it again.',
-} as const;
 
 export const financeImportsContract = {
   read: procedure
@@ -103,13 +100,7 @@ export const financeImportsContract = {
       tags,
     })
     .input(z.strictObject({ file: z.file() }))
-    .errors({
-      FILE_TOO_LARGE: { status: 413, message: /*i18n*/ 'The file is larger than 4 MB.' },
-      TOO_MANY_ROWS: { status: 422, message: /*i18n*/ 'The file has more than 10,000 rows.' },
-      TOO_MANY_COLUMNS: { status: 422, message: /*i18n*/ 'The file has more than 100 columns.' },
-      NOT_A_TABLE: { status: 422, message: /*i18n*/ 'This file is not a readable CSV or XLSX file.' },
-      NO_ROWS: { status: 422, message: /*i18n*/ 'This file has no rows.' },
-    })
+    .errors(READ_REFUSALS)
     .output(ImportDraft),
   plan: procedure
     .meta({ policy: mayKeepBooks })
@@ -120,7 +111,7 @@ export const financeImportsContract = {
       tags,
     })
     .input(z.strictObject({ ...importId, mapping: ImportMapping }))
-    .errors({ NOTHING_MAPPED, FILE_GONE })
+    .errors({ NOTHING_MAPPED, FILE_GONE: RUN_REFUSALS.FILE_GONE })
     .output(ImportPlan),
   run: procedure
     .meta({ policy: mayKeepBooks, idempotent: true })
@@ -134,14 +125,7 @@ export const financeImportsContract = {
     .input(
       z.strictObject({ ...importId, mapping: ImportMapping, leave_faulty: z._default(z.boolean(), false) }),
     )
-    .errors({
-      NOTHING_MAPPED,
-      FILE_GONE,
-      FAULTY_ROWS: {
-        status: 409,
-        message: /*i18n*/ 'Some rows have errors. Correct them, or import without them.',
-      },
-    })
+    .errors({ NOTHING_MAPPED, ...RUN_REFUSALS })
     .output(z.object({ import_id: z.uuid(), entries: z.int(), known: z.int(), left_out: z.int() })),
   faults: procedure
     .meta({ policy: mayKeepBooks, heavy: true })
@@ -154,7 +138,7 @@ export const financeImportsContract = {
     .input(
       z.strictObject({ ...importId, mapping: ImportMapping, language: z.optional(z.enum(['en', 'fr'])) }),
     )
-    .errors({ NOTHING_MAPPED, FILE_GONE })
+    .errors({ NOTHING_MAPPED, FILE_GONE: RUN_REFUSALS.FILE_GONE })
     .output(z.file()),
   list: procedure
     .meta({ policy: mayKeepBooks })

@@ -15,6 +15,7 @@ import { guardians, studentGuardians } from '#features/roster/server/guardians.t
 import { linkIsRequested } from '#features/roster/server/visibility.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
+import { linkAccount } from '#features/students/server/accounts.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Applicant, ChildRequest } from '../joining.contract.ts';
@@ -39,26 +40,36 @@ export async function readQueue(tx: Tx) {
   };
 }
 
-/** Gives an applicant a role, and to a parent their children, all at once or not at all. */
-export function approve(
-  call: Call,
-  { user_id, role, student_ids }: { user_id: string; role: Role; student_ids: string[] },
-) {
-  type Code = 'NOT_FOUND' | 'NOT_WAITING' | 'NO_SUCH_STUDENT' | 'CHILDREN_ARE_FOR_PARENTS';
+type Approval = { user_id: string; role: Role; student_ids: string[]; record_id?: string | undefined };
+
+/** Gives an applicant a role, to a parent their children and to a student their record, all at once or not at all. */
+export function approve(call: Call, { user_id, role, student_ids, record_id }: Approval) {
+  type Code =
+    | 'NOT_FOUND'
+    | 'NOT_WAITING'
+    | 'NO_SUCH_STUDENT'
+    | 'CHILDREN_ARE_FOR_PARENTS'
+    | 'RECORD_NEEDED'
+    | 'RECORDS_ARE_FOR_STUDENTS'
+    | 'HAS_ACCOUNT';
   return orRefuse<Code, { user_id: string; role: Role }>(
     { student_guardians_student_id_students_id_fk: 'NO_SUCH_STUDENT' },
     (refuse) =>
       call.db.transaction(async (tx) => {
         if (role !== 'parent' && student_ids.length > 0) refuse('CHILDREN_ARE_FOR_PARENTS');
+        if (role !== 'student' && record_id) refuse('RECORDS_ARE_FOR_STUDENTS');
+        if (role === 'student' && !record_id) refuse('RECORD_NEEDED');
         const { actor, now } = call;
         const [by, at] = [actor.userId, now()];
         const refused = await admitApplicant(tx, { user_id, role, by, at });
         if (refused) refuse(refused);
+        const unlinked = record_id && (await linkAccount(tx, { student_id: record_id, user_id }));
+        if (unlinked) refuse(unlinked);
         await openChildren(tx, { user_id, student_ids, by, at });
         await record(tx, call, {
           action: 'joining.approved',
           subject: about(user_id),
-          details: { role, children: student_ids.length },
+          details: { role, children: student_ids.length, ...(record_id && { student_id: record_id }) },
         });
         await notify(tx, [user_id], {
           kind: 'joining.approved',

@@ -7,6 +7,7 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aGuardianLink, linkOf } from '#features/roster/server/guardians.builders.ts';
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { students } from '#features/roster/server/students.tables.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -32,6 +33,7 @@ describe('who may not', () => {
       await aGuardianLink(school.db, { user_id, student_id });
       const calls = [
         api.queue(),
+        api.records({ user_id }),
         api.approve({ user_id, role: 'admin' }),
         api.refuse({ user_id }),
         api.confirmChild({ user_id, student_id }),
@@ -129,7 +131,7 @@ describe('a yes', () => {
       code: 'STEP_UP',
     });
     const answers = await Promise.allSettled(
-      (['teacher', 'parent', 'student'] as const).map((role) => school.asAdmin.approve({ user_id, role })),
+      (['teacher', 'parent', 'admin'] as const).map((role) => school.asAdmin.approve({ user_id, role })),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)
@@ -137,6 +139,71 @@ describe('a yes', () => {
     await expect(school.asAdmin.approve({ user_id: newId(), role: 'parent' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+});
+
+const aStudentsSignUp = (full_name: string) => aUser(school.db, { full_name, requested_role: 'student' });
+
+describe('a yes to a student', () => {
+  it('needs the record of that student, which the account opens from then on, under the record’s name', async () => {
+    const { db, asAdmin } = school;
+    const { userId: user_id } = await aStudentsSignUp('elodie NGO');
+    const record = await aStudent(db, { full_name: 'Ngo Bassa Élodie' });
+    const asStudent = { user_id, role: 'student' as const };
+    await expect(asAdmin.approve(asStudent)).rejects.toMatchObject({ code: 'RECORD_NEEDED' });
+    const wrongRole = asAdmin.approve({ user_id, role: 'teacher', record_id: record.id });
+    await expect(wrongRole).rejects.toMatchObject({ code: 'RECORDS_ARE_FOR_STUDENTS' });
+    await expect(asAdmin.approve({ ...asStudent, record_id: newId() })).rejects.toMatchObject({
+      code: 'NO_SUCH_STUDENT',
+    });
+    expect(await roleOf(user_id)).toBeNull();
+
+    await asAdmin.approve({ ...asStudent, record_id: record.id });
+    expect(await roleOf(user_id)).toBe('student');
+    const [linked] = await db.select().from(students).where(eq(students.id, record.id));
+    expect(linked!.user_id).toBe(user_id);
+    const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, user_id));
+    expect(profile).toMatchObject({ full_name: 'Ngo Bassa Élodie', phone: record.phone });
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, user_id));
+    expect(event).toMatchObject({ details: { role: 'student', student_id: record.id } });
+  });
+
+  it('links a record once: of two applicants who are given one at the same time, one gets it and the other keeps waiting', async () => {
+    const { db, asAdmin } = school;
+    const applicants = [await aStudentsSignUp('Ngo One'), await aStudentsSignUp('Ngo Two')];
+    const { id: record_id } = await aStudent(db);
+    const answers = await Promise.allSettled(
+      applicants.map(({ userId }) => asAdmin.approve({ user_id: userId, role: 'student', record_id })),
+    );
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(refused).toMatchObject([{ code: 'HAS_ACCOUNT' }]);
+    const roles = await Promise.all(applicants.map(({ userId }) => roleOf(userId)));
+    expect(roles.toSorted()).toEqual([null, 'student'].toSorted());
+  });
+
+  it('finds who it may be, by the words of the name or the number in the address: nobody who has an account or has left', async () => {
+    const { db, asAdmin } = school;
+    const { userId: user_id } = await aUser(db, {
+      full_name: 'bassa elodie',
+      email: '2026-0042@lycee.cm',
+      requested_role: 'student',
+    });
+    const other = await aUser(db, { role: 'student' });
+    const { id: class_id } = await aClass(db, { name: '6e', section: 'A' });
+    await aStudent(db, {
+      full_name: 'Ngo Bassa Élodie',
+      class_id,
+      roll_number: 'A-1',
+      date_of_birth: '2014-03-02',
+    });
+    await aStudent(db, { full_name: 'Tabe Desmond', roll_number: '2026-0042' });
+    await aStudent(db, { full_name: 'Bassa Élodie', user_id: other.userId });
+    await aStudent(db, { full_name: 'Bassa Élodie', status: 'left' });
+    await aStudent(db, { full_name: 'Bassa Joël' });
+    const found = await asAdmin.records({ user_id });
+    expect(found.map(({ roll_number }) => roll_number)).toEqual(['2026-0042', 'A-1']);
+    expect(found[1]).toMatchObject({ class_label: '6e A', date_of_birth: '2014-03-02' });
+    await expect(asAdmin.records({ user_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

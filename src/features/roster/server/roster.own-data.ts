@@ -5,7 +5,7 @@ import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
 import { schoolSections } from './levels.tables.ts';
 import { classMemberships } from './memberships.tables.ts';
-import { studentEvents, students } from './students.tables.ts';
+import { statusPlans, studentEvents, students } from './students.tables.ts';
 
 /** The record of whoever is a student, the links of a parent, and the classes of a teacher. */
 export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
@@ -30,6 +30,10 @@ async function readStudentRecord(tx: Tx, userId: string) {
       phone: students.phone,
       address: students.address,
       emergency_contact: students.emergency_contact,
+      sex: students.sex,
+      place_of_birth: students.place_of_birth,
+      birth_certificate: students.birth_certificate,
+      national_matricule: students.national_matricule,
       class_name: classes.name,
       class_section: classes.section,
       created_at: students.created_at,
@@ -44,6 +48,7 @@ async function readStudentRecord(tx: Tx, userId: string) {
       from: studentEvents.from_value,
       to: studentEvents.to_value,
       note: studentEvents.note,
+      counts_from: studentEvents.counts_from,
       at: studentEvents.created_at,
     })
     .from(studentEvents)
@@ -60,7 +65,11 @@ async function readStudentRecord(tx: Tx, userId: string) {
     .innerJoin(classes, eq(classes.id, classMemberships.class_id))
     .where(eq(classMemberships.student_id, student.id))
     .orderBy(classMemberships.from_day);
-  return { ...student, history, classes_attended };
+  const [planned = null] = await tx
+    .select({ status: statusPlans.status, on: statusPlans.on_day, note: statusPlans.note })
+    .from(statusPlans)
+    .where(eq(statusPlans.student_id, student.id));
+  return { ...student, history, classes_attended, planned_status: planned };
 }
 
 /** The links to children, without the children: their records are about them. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '#platform/db/columns.ts';
+import { day, instant } from '#platform/db/columns.ts';
 import { phoneSearchKey } from '#platform/db/search-keys.ts';
 import { classes } from './classes.tables.ts';
 import { families } from './families.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import type { StudentStatus } from '../students.rules.ts';
+import type { Sex, StudentStatus } from '../students.rules.ts';
 
 export const students = pgTable(
   'students',
@@ -25,6 +25,12 @@ export const students = pgTable(
     phone: text('phone'),
     address: text('address'),
     emergency_contact: text('emergency_contact'),
+    sex: text('sex').$type<Sex>(),
+    place_of_birth: text('place_of_birth'),
+    /** The number of the birth certificate. */
+    birth_certificate: text('birth_certificate'),
+    /** The number that the state gives a pupil, for life and for examinations; not the school's roll number. */
+    national_matricule: text('national_matricule'),
     created_at: instant('created_at').notNull().defaultNow(),
     /** Name and roll number without accents or case: what searches and sorts read. */
     name_key: text('name_key').generatedAlwaysAs(sql`public.fold_name(full_name)`),
@@ -35,6 +41,7 @@ export const students = pgTable(
   (table) => [
     unique('students_user_id_key').on(table.user_id),
     uniqueIndex('students_roll_number_key').on(sql`lower(${table.roll_number})`),
+    uniqueIndex('students_national_matricule_key').on(sql`lower(${table.national_matricule})`),
     index('students_roll_number_order_idx').on(table.roll_number, table.id),
     index('students_class_id_idx').on(table.class_id, table.roll_number),
     index('students_name_key_idx').on(table.name_key, table.id),
@@ -53,6 +60,13 @@ export const students = pgTable(
     index('students_phone_search_idx').using('gin', phoneSearchKey(table.phone)),
     check('students_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
     check('students_roll_number_length', sql`char_length(${table.roll_number}) between 1 and 30`),
+    check('students_sex_is_known', sql`${table.sex} in ('female', 'male')`),
+    check('students_place_of_birth_length', sql`char_length(${table.place_of_birth}) between 1 and 100`),
+    check('students_birth_certificate_length', sql`char_length(${table.birth_certificate}) between 1 and 60`),
+    check(
+      'students_national_matricule_length',
+      sql`char_length(${table.national_matricule}) between 1 and 30`,
+    ),
     check('students_address_length', sql`char_length(${table.address}) <= 500`),
     check(
       'students_status_is_known',
@@ -69,14 +83,41 @@ export const studentEvents = pgTable(
     student_id: uuid('student_id')
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'enrolled' | 'moved' | 'status_changed'>().notNull(),
+    kind: text('kind').$type<'enrolled' | 'moved' | 'status_changed' | 're_enrolled'>().notNull(),
     from_value: text('from_value'),
     to_value: text('to_value'),
     note: text('note'),
+    /** The school day from which a change of status counts; null for what counts from the day on which it was written. */
+    counts_from: day('counts_from'),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('student_events_student_id_idx').on(table.student_id, table.id)],
+);
+
+/** A change of status that counts from a day to come: one a student, taken up by a job on its day. */
+export const statusPlans = pgTable(
+  'student_status_plans',
+  {
+    student_id: uuid('student_id')
+      .primaryKey()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    status: text('status').$type<StudentStatus>().notNull(),
+    on_day: day('on_day').notNull(),
+    note: text('note'),
+    /** The class of whoever comes back. */
+    class_id: uuid('class_id').references(() => classes.id, { onDelete: 'set null' }),
+    created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('student_status_plans_on_day_idx').on(table.on_day),
+    index('student_status_plans_class_id_idx').on(table.class_id),
+    check(
+      'student_status_plans_status_is_known',
+      sql`${table.status} in ('active', 'suspended', 'transferred', 'left', 'graduated')`,
+    ),
+  ],
 );
 
 /**

@@ -5,6 +5,9 @@ import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Student } from '#features/students/students.contract.ts';
+import { mayWriteStudents } from '#features/students/students.policy.ts';
+import { StudentPapers } from '#features/students/web/shared/student-papers.tsx';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
 import { pickedOf } from '#features/students/web/shared/picked-student.ts';
@@ -101,12 +104,14 @@ export function StudentRecord({ student, path, back, above }: Props) {
 }
 
 function Overview({ student }: { student: Student }) {
+  const may = useMay();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <StudentDetails student={student} />
       <div className="flex flex-col gap-4">
         <StudentGuardians student={student} />
         <StudentSiblings studentId={student.id} />
+        {may(mayWriteStudents) && <StudentPapers student={student} />}
       </div>
     </div>
   );

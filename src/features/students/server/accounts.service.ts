@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
-import { insertStudentAccount, updateStudent } from './students.writes.ts';
+import { insertStudentAccount, lockStudent, updateStudent, updateStudentProfile } from './students.writes.ts';
 
 // Whoever has left the school is offered no account; one by one an administrator may still make it.
 const waiting = and(isNull(students.user_id), inArray(students.status, ['active', 'suspended']));
@@ -31,6 +32,47 @@ export async function countWithoutAccount(tx: Tx): Promise<number> {
 /** Whether the school has any student, whatever their status. */
 export async function hasStudents(tx: Tx): Promise<boolean> {
   return (await tx.select({ id: students.id }).from(students).limit(1)).length > 0;
+}
+
+const MOST_FOUND = 5;
+
+/** Students without an account whose name has all the words of this one, or who have this roll number: those first. */
+export function findWithoutAccount(
+  tx: Tx,
+  { full_name, roll_number }: { full_name: string | null; roll_number: string },
+) {
+  const words = wordsOf(full_name ?? '').map((word) => contains(students.search_key, word));
+  const hasNumber = sql`lower(${students.roll_number}) = lower(${roll_number})`;
+  return tx
+    .select({
+      student_id: students.id,
+      full_name: students.full_name,
+      roll_number: students.roll_number,
+      class: { name: classes.name, section: classes.section },
+      date_of_birth: students.date_of_birth,
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(and(waiting, words.length > 0 ? or(hasNumber, and(...words)) : hasNumber))
+    .orderBy(sql`${hasNumber} desc`, asc(students.name_key), asc(students.id))
+    .limit(MOST_FOUND);
+}
+
+/**
+ * Gives a student's record to an account that exists: it opens that record from then on, under the record's name. Of two who
+ * link one record at once, one does; an account has one record, by its constraint.
+ */
+export async function linkAccount(
+  tx: Tx,
+  { student_id, user_id }: { student_id: string; user_id: string },
+): Promise<'NO_SUCH_STUDENT' | 'HAS_ACCOUNT' | null> {
+  const held = await lockStudent(tx, student_id);
+  if (!held) return 'NO_SUCH_STUDENT';
+  if (held.user_id) return 'HAS_ACCOUNT';
+  await updateStudent(tx, student_id, { user_id });
+  const { full_name, phone } = held.record;
+  if (full_name) await updateStudentProfile(tx, user_id, { full_name, phone });
+  return null;
 }
 
 /** Students by their roll numbers in small letters; whoever is not there is not there. */

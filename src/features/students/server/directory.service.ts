@@ -49,7 +49,9 @@ export function summariseStudents(tx: Tx, actor: Actor, today: SchoolDay): Promi
 /** One student as the actor may know them; null for a stranger's as for one that never was. */
 export async function findStudent(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
   const found = await findStudentRow(tx, actor, studentId);
-  return found && !maySeeHomeDetails(actor) ? { ...found, address: null, email: null } : found;
+  return found && !maySeeHomeDetails(actor)
+    ? { ...found, address: null, email: null, place_of_birth: null, birth_certificate: null }
+    : found;
 }
 
 const views = rememberViews();

@@ -12,6 +12,10 @@ import { breakEverywhere, isFailPoint, loseCommit } from '#platform/testing/fail
 import { countAllRows } from '#platform/testing/row-counts.ts';
 import { anEnrolment } from './enrolment.builders.ts';
 import { studentsRouter } from './students.router.ts';
+import { familyOf } from '#features/roster/server/families.service.ts';
+import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 
 let db: Db;
@@ -70,13 +74,18 @@ describe('an enrolment', () => {
       email: 'elodie.ngo@school.test',
       phone: null,
       address: null,
-      emergency_contact: '+237 690 11 22 33',
+      emergency_contact: '+237690112233',
+      sex: null,
+      place_of_birth: null,
+      birth_certificate: null,
+      national_matricule: null,
+      planned: null,
       // Half past midnight of the first of December at the school, November still for the server.
       admission_date: '2026-12-01',
     });
     const [account] = await db.select().from(users).where(eq(users.id, student.user_id!));
     expect(account!.password_hash).toMatch(/^\$argon2id\$/);
-    expect(await verifyPassword(account!.password_hash, initial_password)).toBe(true);
+    expect(await verifyPassword(account!.password_hash, initial_password!)).toBe(true);
     const [role] = await db.select().from(userRoles).where(eq(userRoles.user_id, student.user_id!));
     expect(role).toMatchObject({ role: 'student', given_by: null });
     const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, student.user_id!));
@@ -84,6 +93,97 @@ describe('an enrolment', () => {
     expect(await asAdmin().history({ student_id: student.id })).toEqual([
       expect.objectContaining({ kind: 'enrolled', from: null, to: '6e A', by: 'Onana Chantal', note: null }),
     ]);
+  });
+
+  it('without an e-mail makes the record and its first line of history only: no account, no password', async () => {
+    const before = await countAllRows(db);
+    const { email: _, ...input } = anEnrolment(schoolClass.id, {
+      phone: '699123456',
+      emergency_contact: '6 77 00 00 00',
+      sex: 'female' as const,
+      place_of_birth: ' Édéa ',
+      birth_certificate: '214/2012',
+      national_matricule: 'MX-0001',
+    });
+    const { student, initial_password } = await asAdmin().enrol(input);
+    expect(initial_password).toBeNull();
+    expect(student).toMatchObject({
+      user_id: null,
+      email: null,
+      phone: '+237699123456',
+      emergency_contact: '+237677000000',
+      sex: 'female',
+      place_of_birth: 'Édéa',
+      birth_certificate: '214/2012',
+      national_matricule: 'MX-0001',
+    });
+    const after = await countAllRows(db);
+    expect(after['students']).toBe(before['students']! + 1);
+    expect(after['student_events']).toBe(before['student_events']! + 1);
+    for (const table of ['users', 'profiles', 'user_roles']) expect(after[table], table).toBe(before[table]);
+    expect((await asAdmin().enrol(anEnrolment(schoolClass.id, { email: '' }))).student.user_id).toBeNull();
+  });
+
+  it('makes its guardians people of the school, new ones and those on record, who are the family from then on', async () => {
+    const father = await aGuardian(db, { full_name: 'Bassa Paul', phone: '+237677000001' });
+    const { id: brother } = await aStudent(db, { full_name: 'Bassa Joël' });
+    await aGuardianLink(db, { guardian_id: father.id, student_id: brother, verified_at: new Date() });
+    const input = anEnrolment(schoolClass.id, {
+      guardians: [
+        { full_name: 'Ngo Irène', phone: '6 99 00 00 01', relation: 'mother' as const },
+        { guardian_id: father.id, full_name: 'Bassa Paul', phone: '', relation: 'father' as const },
+      ],
+    });
+    const { student } = await asAdmin().enrol(input);
+    const links = await db
+      .select({ name: guardians.full_name, phone: guardians.phone, relation: studentGuardians.relation })
+      .from(studentGuardians)
+      .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+      .where(eq(studentGuardians.student_id, student.id))
+      .orderBy(studentGuardians.position);
+    expect(links).toEqual([
+      { name: 'Ngo Irène', phone: '+237699000001', relation: 'mother' },
+      { name: 'Bassa Paul', phone: '+237677000001', relation: 'father' },
+    ]);
+    const family = await db
+      .select({ id: students.id })
+      .from(students)
+      .where(await db.transaction(async (tx) => familyOf(tx, student.id)));
+    expect(family.map(({ id }) => id)).toContain(brother);
+  });
+
+  it('with a guardian who is no longer on record, or a number without a name, makes nothing', async () => {
+    const before = await countAllRows(db);
+    const nobody = { guardian_id: newId(), full_name: 'Gone', relation: 'guardian' as const };
+    await expect(asAdmin().enrol(anEnrolment(schoolClass.id, { guardians: [nobody] }))).rejects.toMatchObject(
+      {
+        code: 'GUARDIAN_NOT_FOUND',
+      },
+    );
+    const nameless = { full_name: '', phone: '699000001', relation: 'mother' as const };
+    await expect(
+      asAdmin().enrol(anEnrolment(schoolClass.id, { guardians: [nameless] })),
+    ).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect(await countAllRows(db)).toEqual(before);
+    const left = { full_name: '', phone: '', relation: 'mother' as const };
+    const { student } = await asAdmin().enrol(anEnrolment(schoolClass.id, { guardians: [left, left] }));
+    expect(
+      await db.select().from(studentGuardians).where(eq(studentGuardians.student_id, student.id)),
+    ).toEqual([]);
+  });
+
+  it('keeps a national number for one student, also when a record is changed', async () => {
+    const national_matricule = 'mx-77';
+    const first = await asAdmin().enrol(anEnrolment(schoolClass.id, { national_matricule }));
+    const second = anEnrolment(schoolClass.id, { national_matricule: 'MX-77' });
+    await expect(asAdmin().enrol(second)).rejects.toMatchObject({ code: 'MATRICULE_TAKEN', status: 409 });
+    const { student } = await asAdmin().enrol({ ...second, national_matricule: '' });
+    const { email: _, class_id: __, ...record } = second;
+    const change = asAdmin().update({ ...record, student_id: student.id });
+    await expect(change).rejects.toMatchObject({ code: 'MATRICULE_TAKEN' });
+    expect((await asAdmin().get({ student_id: first.student.id })).national_matricule).toBe('mx-77');
   });
 
   it('shows the password once and keeps it nowhere to be read', async () => {
@@ -153,7 +253,7 @@ describe('an enrolment', () => {
     expect(again).toEqual(await asAdmin().enrol(input, call));
     expect((await countAllRows(db))['students']).toBe(before['students']! + 1);
     const [account] = await db.select().from(users).where(eq(users.email, input.email));
-    expect(await verifyPassword(account!.password_hash, again.initial_password)).toBe(true);
+    expect(await verifyPassword(account!.password_hash, again.initial_password!)).toBe(true);
   });
 
   it('sent fifty times at once with one key makes one student, and fifty times the same answer', async () => {

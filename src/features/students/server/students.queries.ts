@@ -9,7 +9,7 @@ import type { Student, StudentEvent, StudentFilters, StudentRow } from '../stude
 import { orderOf } from './students.order.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
-import { studentEvents, students } from '#features/roster/server/students.tables.ts';
+import { statusPlans, studentEvents, students } from '#features/roster/server/students.tables.ts';
 
 const row = {
   id: students.id,
@@ -74,11 +74,17 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
       phone: students.phone,
       address: students.address,
       emergency_contact: students.emergency_contact,
+      sex: students.sex,
+      place_of_birth: students.place_of_birth,
+      birth_certificate: students.birth_certificate,
+      national_matricule: students.national_matricule,
       admission_date: students.admission_date,
+      planned: { status: statusPlans.status, on: statusPlans.on_day },
     })
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
     .leftJoin(users, eq(users.id, students.user_id))
+    .leftJoin(statusPlans, eq(statusPlans.student_id, students.id))
     .where(where);
 }
 
@@ -98,6 +104,7 @@ export async function selectHistory(tx: Tx, studentId: string): Promise<StudentE
       from: studentEvents.from_value,
       to: studentEvents.to_value,
       note: studentEvents.note,
+      on: studentEvents.counts_from,
       by: profiles.full_name,
     })
     .from(studentEvents)

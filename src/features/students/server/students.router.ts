@@ -4,7 +4,8 @@ import { studentsContract } from '../students.contract.ts';
 import { findHistory, listStudents, openStudent, summariseStudents } from './directory.service.ts';
 import { exportStudents } from './students.csv.ts';
 import type { OnEnrolled } from '#features/feature.ts';
-import { changeStudent, enrolStudent, moveStudent, setStudentStatus } from './students.service.ts';
+import { setStudentStatus } from './statuses.service.ts';
+import { changeStudent, enrolStudent, moveStudent } from './students.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 
@@ -35,8 +36,8 @@ export function studentsRouter(onEnrolled: OnEnrolled = async () => async () => 
     move: os.move.handler(async ({ input, context, errors }) =>
       answerOf(await moveStudent(context, input.student_id, input.class_id, input.note), errors),
     ),
-    setStatus: os.setStatus.handler(async ({ input, context, errors }) =>
-      answerOf(await setStudentStatus(context, input.student_id, input.status, input.note), errors),
+    setStatus: os.setStatus.handler(async ({ input: { student_id, ...input }, context, errors }) =>
+      answerOf(await setStudentStatus(context, student_id, input), errors),
     ),
   });
 }

@@ -69,18 +69,34 @@ describe('who may not', () => {
 });
 
 describe('a student’s own page', () => {
-  it('hides from a teacher where the student lives and which address signs them in, and nothing else', async () => {
+  it('hides from a teacher where the student lives, which address signs them in and the birth certificate, and nothing else', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const parent = await aUser(db, { role: 'parent' });
     const pupil = await aUser(db, { role: 'student' });
     const schoolClass = await aClass(db, { teachers: [teacher] });
-    const { id } = await aStudent(db, { class_id: schoolClass.id, user_id: pupil.userId, parents: [parent] });
+    const { id } = await aStudent(db, {
+      class_id: schoolClass.id,
+      user_id: pupil.userId,
+      parents: [parent],
+      place_of_birth: 'Édéa',
+      birth_certificate: '214/2012',
+    });
     const pageFor = ({ actor }: typeof admin) => apiAs(studentsRouter(), db, actor).get({ student_id: id });
     const whole = await pageFor(admin);
-    expect(whole).toMatchObject({ address: 'Bonapriso, Douala', email: pupil.email });
+    expect(whole).toMatchObject({
+      address: 'Bonapriso, Douala',
+      email: pupil.email,
+      birth_certificate: '214/2012',
+    });
     expect(await pageFor(parent)).toEqual(whole);
     expect(await pageFor(pupil)).toEqual(whole);
-    expect(await pageFor(teacher)).toEqual({ ...whole, address: null, email: null });
+    expect(await pageFor(teacher)).toEqual({
+      ...whole,
+      address: null,
+      email: null,
+      place_of_birth: null,
+      birth_certificate: null,
+    });
   });
 });
 
@@ -89,7 +105,12 @@ describe('update', () => {
     const schoolClass = await aClass(db);
     const { student } = await asAdmin().enrol(anEnrolment(schoolClass.id));
     const changed = await asAdmin().update({ student_id: student.id, ...record('U-1') });
-    expect(changed).toEqual({ ...student, ...record('U-1'), phone: null });
+    expect(changed).toEqual({
+      ...student,
+      ...record('U-1'),
+      phone: null,
+      emergency_contact: '+237699999999',
+    });
     expect(await asAdmin().get({ student_id: student.id })).toEqual(changed);
     const [profile] = await db.select().from(profiles).where(eq(profiles.user_id, student.user_id!));
     expect(profile).toMatchObject({ full_name: 'Fotso Irène', phone: null });

@@ -3,12 +3,15 @@ import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import { newInitialPassword } from '#platform/auth/server/passwords/initial-password.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { onSchoolDay } from '#features/roster/server/memberships.service.ts';
+import { linkGuardian } from '#features/guardians/server/guardians.service.ts';
 import type { OnEnrolled } from '#features/feature.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
+import { keepPhone } from '#platform/phone/phone.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { EnrolInput, Student, StudentInput } from '../students.contract.ts';
-import { isBornBefore, type StudentStatus } from '#features/roster/students.rules.ts';
+import { isBornBefore } from '#features/roster/students.rules.ts';
 import { findStudent } from './directory.service.ts';
 import {
   findClassLabel,
@@ -22,40 +25,48 @@ import {
 } from './students.writes.ts';
 
 type Call = SchoolCall & { timeZone: string };
-type Enrolled = { student: Student; initial_password: string };
+type EnrolRefusal =
+  | 'BORN_TOO_LATE'
+  | 'ROLL_NUMBER_TAKEN'
+  | 'MATRICULE_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'CLASS_NOT_FOUND'
+  | 'GUARDIAN_NOT_FOUND';
+type Enrolled = { student: Student; initial_password: string | null };
 
-const ROLL_NUMBER = { students_roll_number_key: 'ROLL_NUMBER_TAKEN' } as const;
+const NUMBERS = {
+  students_roll_number_key: 'ROLL_NUMBER_TAKEN',
+  students_national_matricule_key: 'MATRICULE_TAKEN',
+} as const;
 const CLASS = { students_class_id_classes_id_fk: 'CLASS_NOT_FOUND' } as const;
 const EMAIL = { users_email_key: 'EMAIL_TAKEN' } as const;
 
 /**
- * Enrols a student: account, profile, role, record and the first line of the history, or nothing. However often a call with
- * one key comes, there is one student, and every answer is the first one's.
+ * Enrols a student: record, guardians and first line of the history, with an e-mail also account, profile and role, or nothing.
+ * However often a call with one key comes, there is one student, and every answer is the first one's.
  */
 export async function enrolStudent(
   call: Call,
   input: EnrolInput,
   key: string,
   onEnrolled: OnEnrolled,
-): Promise<
-  Enrolled | { refused: 'BORN_TOO_LATE' | 'ROLL_NUMBER_TAKEN' | 'EMAIL_TAKEN' | 'CLASS_NOT_FOUND' }
-> {
+): Promise<Enrolled | { refused: EnrolRefusal }> {
   const { db, actor, now, timeZone } = call;
   const keyed = { actorId: actor.userId, procedure: 'students.enrol', key, input };
   const today = schoolDay(now(), timeZone);
   if (!isBornBefore(input.date_of_birth, today)) return { refused: 'BORN_TOO_LATE' };
-  const initial_password = newInitialPassword();
   // Before the transaction: no connection is held while it is computed.
-  const password_hash = await hashPassword(initial_password);
+  const account = input.email ? await newAccount(input.email) : null;
 
-  return orRefuse({ ...EMAIL, ...ROLL_NUMBER, ...CLASS }, (refuse) =>
+  return orRefuse<EnrolRefusal, Enrolled>({ ...EMAIL, ...NUMBERS, ...CLASS }, (refuse) =>
     db.transaction(async (tx) => {
       const previous = await findAnswer<Enrolled>(tx, keyed);
       if (previous) return previous.answer;
       const label = (await findClassLabel(tx, input.class_id)) ?? refuse('CLASS_NOT_FOUND');
       const fields = recordOf(input);
-      const account = { ...fields, email: input.email, password_hash, now: now() };
-      const user_id = (await insertStudentAccount(tx, account)) ?? refuse('EMAIL_TAKEN');
+      const user_id = account
+        ? ((await insertStudentAccount(tx, { ...fields, ...account, now: now() })) ?? refuse('EMAIL_TAKEN'))
+        : null;
       const id = await insertStudent(tx, {
         user_id,
         ...fields,
@@ -70,12 +81,16 @@ export async function enrolStudent(
         created_by: actor.userId,
         created_at: now(),
       });
+      if (!(await linkGuardians(tx, call, id, input.guardians))) refuse('GUARDIAN_NOT_FOUND');
       await record(tx, call, {
         action: 'students.enrolled',
         subject: { type: 'student', id },
         details: { class_id: input.class_id, user_id },
       });
-      const enrolled = { student: (await findStudent(tx, actor, id))!, initial_password };
+      const enrolled = {
+        student: (await findStudent(tx, actor, id))!,
+        initial_password: account?.initial_password ?? null,
+      };
       const settle = await onEnrolled(tx, { ...call, key }, { studentId: id, classId: input.class_id });
       await keepAnswer(tx, keyed, enrolled);
       await settle();
@@ -84,12 +99,35 @@ export async function enrolStudent(
   );
 }
 
+/** Makes those whom the form names guardians of a new student; false where one of them is no longer on record. */
+async function linkGuardians(
+  tx: Tx,
+  call: Call,
+  student_id: string,
+  named: EnrolInput['guardians'] = [],
+): Promise<boolean> {
+  for (const { guardian_id, full_name, phone, relation } of named) {
+    if (!guardian_id && !full_name) continue;
+    const who = guardian_id
+      ? { guardian_id }
+      : { person: { full_name, phone: phone ? keepPhone(phone) : null } };
+    if (!(await linkGuardian(tx, call, { student_id, relation, ...who }))) return false;
+  }
+  return true;
+}
+
+/** The sign-in of a student who has an e-mail, with a password that is shown once. */
+async function newAccount(email: string) {
+  const initial_password = newInitialPassword();
+  return { email, initial_password, password_hash: await hashPassword(initial_password) };
+}
+
 /** Changes a student's record, and with it the name under which the account shows them; null when there is no such student. */
 export async function changeStudent(call: Call, studentId: string, input: StudentInput) {
   const { db, actor, now, timeZone } = call;
   if (!isBornBefore(input.date_of_birth, schoolDay(now(), timeZone)))
     return { refused: 'BORN_TOO_LATE' } as const;
-  return orRefuse(ROLL_NUMBER, () =>
+  return orRefuse(NUMBERS, () =>
     db.transaction(async (tx) => {
       const held = await lockStudent(tx, studentId);
       if (!held) return null;
@@ -144,37 +182,4 @@ export async function moveStudent(
       return findStudent(tx, actor, studentId);
     }),
   );
-}
-
-/** Changes where a student stands, and writes it into the history; null when there is no such student. */
-export async function setStudentStatus(
-  call: Call,
-  studentId: string,
-  status: StudentStatus,
-  note: string | undefined,
-): Promise<Student | null> {
-  const { db, actor, now, timeZone } = call;
-  return db.transaction(async (tx) => {
-    const held = await lockStudent(tx, studentId);
-    if (!held) return null;
-    if (held.status !== status) {
-      await onSchoolDay(tx, schoolDay(now(), timeZone));
-      await updateStudent(tx, studentId, { status });
-      await insertEvent(tx, {
-        student_id: studentId,
-        kind: 'status_changed',
-        from_value: held.status,
-        to_value: status,
-        note: note || null,
-        created_by: actor.userId,
-        created_at: now(),
-      });
-      await record(tx, call, {
-        action: 'students.status_changed',
-        subject: { type: 'student', id: studentId },
-        details: { from: held.status, to: status },
-      });
-    }
-    return findStudent(tx, actor, studentId);
-  });
 }

@@ -6,6 +6,7 @@ import { givenPasswordExpiry } from '#platform/auth/server/passwords/initial-pas
 import { createUser } from '#platform/auth/server/users.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { keepPhone } from '#platform/phone/phone.ts';
 import type { StudentInput } from '../students.contract.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 
@@ -25,6 +26,7 @@ export async function lockStudent(tx: Tx, studentId: string) {
       user_id: students.user_id,
       class_id: students.class_id,
       status: students.status,
+      admission_date: students.admission_date,
       record: {
         full_name: students.full_name,
         phone: students.phone,
@@ -32,6 +34,10 @@ export async function lockStudent(tx: Tx, studentId: string) {
         date_of_birth: students.date_of_birth,
         address: students.address,
         emergency_contact: students.emergency_contact,
+        sex: students.sex,
+        place_of_birth: students.place_of_birth,
+        birth_certificate: students.birth_certificate,
+        national_matricule: students.national_matricule,
       },
     })
     .from(students)
@@ -43,11 +49,15 @@ export async function lockStudent(tx: Tx, studentId: string) {
 /** What the form writes into a student's row. An untouched optional field is absent, not empty. */
 export const recordOf = (input: StudentInput) => ({
   full_name: input.full_name.normalize('NFC'),
-  phone: input.phone || null,
+  phone: input.phone ? keepPhone(input.phone) : null,
   roll_number: input.roll_number.normalize('NFC'),
   date_of_birth: input.date_of_birth,
   address: input.address || null,
-  emergency_contact: input.emergency_contact,
+  emergency_contact: keepPhone(input.emergency_contact),
+  sex: input.sex || null,
+  place_of_birth: input.place_of_birth?.normalize('NFC') || null,
+  birth_certificate: input.birth_certificate || null,
+  national_matricule: input.national_matricule || null,
 });
 
 type NewAccount = {

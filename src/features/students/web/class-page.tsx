@@ -15,6 +15,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { CardsButton } from './shared/cards-button.tsx';
 import { ClassStudents } from './class-students.tsx';
 
 const TABS = ['students', 'subjects', 'teachers'] as const;
@@ -63,6 +64,7 @@ export function ClassPage() {
             >
               {t`Papers`}
             </Button>
+            <CardsButton whose={{ class_id: schoolClass.id }} label={t`ID cards`} />
             <Button variant="secondary" icon={<Pencil aria-hidden />} busy={edit.loading} onClick={edit.show}>
               {t`Edit`}
             </Button>

@@ -11,7 +11,8 @@ import type { Student } from '../students.contract.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
 
 const CLASS = { id: idOf(1), name: '6e', section: 'A', grade_level: 'grade_7', teachers: [], students: 0 };
-const READS = { '/classes': [CLASS] };
+const NUMBERING = { pattern: '{YYYY}-{0000}', next: '2026-0001' };
+const READS = { '/classes': [CLASS], '/students/numbering': NUMBERING };
 const TYPED = {
   'Full Name': 'Ngo Bassa Élodie',
   Email: 'elodie@school.cm',
@@ -27,6 +28,11 @@ const ELODIE: Student = {
   phone: null,
   address: null,
   emergency_contact: TYPED['Emergency Contact'],
+  sex: null,
+  place_of_birth: null,
+  birth_certificate: null,
+  national_matricule: null,
+  planned: null,
   admission_date: '2026-11-21',
   class: { id: CLASS.id, name: '6e', section: 'A' },
   date_of_birth: '2014-03-02',
@@ -143,4 +149,134 @@ it('says that an earlier attempt did arrive when it comes back changed', async (
   await user.type(field('Full Name'), ' Marie');
   await user.click(enrol());
   await screen.findAllByText(/An earlier attempt was recorded/);
+});
+
+/** Enrolled without an account: nothing to print. */
+const recorded = (roll_number: string) =>
+  Response.json(
+    { student: { ...ELODIE, roll_number, user_id: null, email: null }, initial_password: null },
+    { status: 201 },
+  );
+const taken = () => refusal('ROLL_NUMBER_TAKEN', 409, 'This roll number already belongs to another student.');
+const proposed = (number: string) => waitFor(() => expect(field('Roll Number').value).toBe(number));
+
+it('without an e-mail is done with one press: no slip, the dialog closes', async () => {
+  const sent = aServer(READS, [recorded('2026-0001')]);
+  const { user, onClose } = open();
+  await proposed('2026-0001');
+  await fill();
+  await user.clear(field('Email'));
+  await user.click(enrol());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[0]!.body).toMatchObject({ email: '', roll_number: '2026-0001' });
+});
+
+it('goes on to the next student: the class stays, the next number is proposed, the name has the focus, and Enter does it again', async () => {
+  const reads: Record<string, unknown> = { ...READS };
+  const sent = aServer(reads, [recorded('2026-0001'), recorded('2026-0002')]);
+  const { user, onClose } = open();
+  await proposed('2026-0001');
+  await fill();
+  await user.clear(field('Email'));
+  reads['/students/numbering'] = { ...NUMBERING, next: '2026-0002' };
+  await user.click(screen.getByRole('button', { name: 'Enroll and next' }));
+  await screen.findByText('Enrolled: Ngo Bassa Élodie, 2026-0001');
+  await proposed('2026-0002');
+  expect(field('Full Name').value).toBe('');
+  expect(field('Class').value).toBe(CLASS.id);
+  await waitFor(() => expect(document.activeElement).toBe(field('Full Name')));
+
+  await user.keyboard('Ngo Bassa Joël');
+  fireEvent.input(field('Date of Birth'), { target: { value: '2015-01-02' } });
+  await user.type(field('Emergency Contact'), '699123456');
+  // What Enter presses: the browser takes the button that submits.
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Enroll and next' });
+  expect([again.type, enrol().type]).toEqual(['submit', 'button']);
+  reads['/students/numbering'] = { ...NUMBERING, next: '2026-0003' };
+  await user.click(again);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]!.body).toMatchObject({ full_name: 'Ngo Bassa Joël', class_id: CLASS.id });
+  expect(sent[1]!.key).not.toBe(sent[0]!.key);
+  await proposed('2026-0003');
+  expect(onClose).not.toHaveBeenCalled();
+  // What was proposed is nothing that one would lose.
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('where another clerk was quicker, fills the next number in with a sentence, and nothing typed is lost', async () => {
+  const reads: Record<string, unknown> = { ...READS };
+  const sent = aServer(reads, [taken(), recorded('2026-0002')]);
+  const { user, onClose } = open();
+  await proposed('2026-0001');
+  await fill();
+  await user.clear(field('Email'));
+  reads['/students/numbering'] = { ...NUMBERING, next: '2026-0002' };
+  await user.click(enrol());
+  await screen.findAllByText(
+    /2026-0001 already belongs to another student. The next free number is filled in/,
+  );
+  expect(field('Roll Number').value).toBe('2026-0002');
+  expect(field('Full Name').value).toBe('Ngo Bassa Élodie');
+  await user.click(enrol());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.map(({ body }) => (body as { roll_number: string }).roll_number)).toEqual([
+    '2026-0001',
+    '2026-0002',
+  ]);
+});
+
+it('leaves a number of one’s own kind as it was typed, with the plain sentence', async () => {
+  aServer(READS, [taken()]);
+  const { user } = open();
+  await proposed('2026-0001');
+  await fill();
+  fireEvent.input(field('Roll Number'), { target: { value: 'A-7' } });
+  await user.click(enrol());
+  await screen.findAllByText('This roll number already belongs to another student.');
+  expect(field('Roll Number').value).toBe('A-7');
+});
+
+it('offers who is on record under a guardian’s number, with whose parent they are, and fills in where they live', async () => {
+  const guardian = {
+    id: idOf(9),
+    full_name: 'Mme Ngo Bassa',
+    phone: '+237699123456',
+    address: 'Bonapriso',
+    children: [
+      {
+        full_name: 'Paul',
+        roll_number: 'P-1',
+        class: { name: '6e', section: 'A' },
+        relation: 'mother',
+        ended_at: null,
+      },
+    ],
+  };
+  const reads = {
+    ...READS,
+    '/guardians': { guardians: [{ id: guardian.id }], total: 1 },
+    [`/guardians/${guardian.id}`]: guardian,
+  };
+  const sent = aServer(reads, [recorded('2026-0001')]);
+  const { user, onClose } = open();
+  await proposed('2026-0001');
+  await user.click(screen.getByText('Guardians'));
+  await user.type(field('Guardian phone'), '699123456');
+  await user.click(
+    await screen.findByRole('button', { name: 'Mme Ngo Bassa, mother of Paul (6e A), 6 99 12 34 56' }),
+  );
+  await screen.findByText('On record: the student joins this family.');
+  expect(field('Address').value).toBe('Bonapriso');
+  expect(field('Emergency Contact').value).toBe('Mme Ngo Bassa, 6 99 12 34 56');
+  await fill();
+  await user.clear(field('Email'));
+  await user.click(enrol());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect((sent[0]!.body as { guardians: unknown[] }).guardians[0]).toEqual({
+    guardian_id: guardian.id,
+    full_name: 'Mme Ngo Bassa',
+    phone: '6 99 12 34 56',
+    relation: 'mother',
+  });
 });

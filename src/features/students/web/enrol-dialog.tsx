@@ -11,17 +11,19 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { EnrolledSlip } from './enrolled-slip.tsx';
+import { GuardianFields } from './guardian-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { useEnrolment } from './use-enrolment.ts';
+import type { Student } from '../students.contract.ts';
 
-/** Enrols students: the form, then the slip with the password, then the next student. */
+/** Enrols students: the form, the slip with the password where there is an account, then the next student of the class. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
   const { me } = useAuth();
   const classes = useClasses();
-  const enrolment = useEnrolment(me?.user_id ?? '');
-  const { form, sending, unanswered, enrolled, again, discard } = enrolment;
+  const enrolment = useEnrolment(me?.user_id ?? '', close);
+  const { form, sending, unanswered, slip, last, staying, enrol, next, discard } = enrolment;
   const { errors, isDirty } = form.formState;
 
   function close() {
@@ -29,7 +31,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     onClose();
   }
 
-  if (enrolled) return <EnrolledSlip enrolled={enrolled} onAnother={again} onDone={close} />;
+  if (slip) return <EnrolledSlip enrolled={slip} onAnother={next} onDone={close} />;
   if (classes.data?.length === 0)
     return (
       <Dialog open onClose={close} title={t`New Enrollment`}>
@@ -56,38 +58,79 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <SendOutcome sending={sending} unanswered={unanswered} />
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={sending.busy}
-            busyLabel={t`Enrolling...`}
-          >
+          <EnrolButton stay main={staying} formId={formId} busy={sending.busy} onPress={enrol}>
+            {t`Enroll and next`}
+          </EnrolButton>
+          <EnrolButton stay={false} main={!staying} formId={formId} busy={sending.busy} onPress={enrol}>
             {t`Enroll Student`}
-          </Button>
+          </EnrolButton>
         </>
       }
     >
-      <form id={formId} onSubmit={sending.submit} noValidate className="flex flex-col gap-4">
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          enrol(staying);
+        }}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        {last && <LastEnrolled student={last} />}
         <IdentityFields
           field={(name) => ({ ...form.register(name), error: errors[name] })}
           email={
             <TextField
               label={t`Email`}
-              hint={t`Used by the student to sign in`}
+              hint={t`Optional: with it the student can sign in at once`}
               type="email"
               inputMode="email"
               autoComplete="off"
               autoCapitalize="none"
-              required
               error={errors.email}
               {...form.register('email')}
             />
           }
           schoolClass={<ClassSelect required error={errors.class_id} {...form.register('class_id')} />}
+          guardians={<GuardianFields form={form} />}
         />
         <LoadFailed of={classes} />
       </form>
     </Dialog>
+  );
+}
+
+type EnrolButtonProps = {
+  /** The dialog stays open for the next student. */
+  stay: boolean;
+  /** What Enter does: the way that was chosen last. */
+  main: boolean;
+  formId: string;
+  busy: boolean;
+  onPress: (stay: boolean) => void;
+  children: string;
+};
+
+function EnrolButton({ stay, main, formId, busy, onPress, children }: EnrolButtonProps) {
+  const { t } = useLingui();
+  const way = main
+    ? ({ type: 'submit', form: formId, variant: 'primary', busy } as const)
+    : ({ variant: 'secondary', disabled: busy, onClick: () => onPress(stay) } as const);
+  return (
+    <Button {...way} busyLabel={t`Enrolling...`}>
+      {children}
+    </Button>
+  );
+}
+
+/** Who went before, so that nobody is enrolled twice or forgotten over a pile of papers. */
+function LastEnrolled({ student }: { student: Student }) {
+  const { full_name, roll_number } = student;
+  return (
+    <output className="block text-sm text-muted">
+      <Trans>
+        Enrolled: {full_name}, {roll_number}
+      </Trans>
+    </output>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { formatInstant } from '#platform/time/format.ts';
+import { formatDay, formatInstant } from '#platform/time/format.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { StudentEvent } from '../students.contract.ts';
 import type { StudentStatus } from '#features/roster/students.rules.ts';
@@ -14,6 +15,12 @@ export function HistoryEvent({ event }: { event: StudentEvent }) {
     <>
       <p className="font-medium">
         <Happened event={event} />
+        {event.on && event.on !== schoolDay(new Date(event.at), school.timeZone) && (
+          <>
+            {' '}
+            <Trans>from {formatDay(event.on, currentLocale())}</Trans>
+          </>
+        )}
       </p>
       {event.note && <p className="break-words whitespace-pre-line">{event.note}</p>}
       <p className="text-muted text-sm">
@@ -36,6 +43,7 @@ function Happened({ event: { kind, from, to } }: { event: StudentEvent }) {
       </Trans>
     );
   if (kind === 'enrolled') return to ? <Trans>Enrolled in {to}</Trans> : <Trans>Enrolled</Trans>;
+  if (kind === 're_enrolled') return to ? <Trans>Re-enrolled in {to}</Trans> : <Trans>Re-enrolled</Trans>;
   if (!to) return <Trans>Taken out of {from}</Trans>;
   return from ? (
     <Trans>

@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { StudentInput } from '../students.contract.ts';
+import type { FieldOf } from './field-of.ts';
+import { MoreFields } from './more-fields.tsx';
 
 type Props = {
-  /** Ties a field to its form. */
-  field: (name: keyof StudentInput) => UseFormRegisterReturn & { error: FieldError | undefined };
-  /** Enrolment also asks these two, in their places. */
+  field: FieldOf;
+  /** The fields that few need at first stand open. */
+  opened?: boolean | undefined;
+  /** Enrolment also asks these, in their places. */
   email?: ReactNode;
   schoolClass?: ReactNode;
+  guardians?: ReactNode;
 };
 
 /** The fields of a student's record, two columns where there is room. The browser must not fill in the office's own data. */
-export function IdentityFields({ field, email, schoolClass }: Props) {
+export function IdentityFields({ field, opened, email, schoolClass, guardians }: Props) {
   const { t } = useLingui();
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -44,6 +46,7 @@ export function IdentityFields({ field, email, schoolClass }: Props) {
       />
       <DateField label={t`Date of Birth`} required autoComplete="off" {...field('date_of_birth')} />
       {schoolClass}
+      {guardians}
       <div className="md:col-span-2">
         <TextField
           label={t`Emergency Contact`}
@@ -61,6 +64,9 @@ export function IdentityFields({ field, email, schoolClass }: Props) {
           autoComplete="off"
           {...field('address')}
         />
+      </div>
+      <div className="md:col-span-2">
+        <MoreFields field={field} opened={opened} />
       </div>
     </div>
   );

@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ORPCError } from '@orpc/client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { saying } from '#platform/ui/forms/attempt.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { EnrolInput, type Student } from '../students.contract.ts';
-import { studentsApi } from './shared/students.client.ts';
+import { type EnrolledRelation, EnrolInput, type Student } from '../students.contract.ts';
+import { numberingApi, studentsApi } from './shared/students.client.ts';
 
 /** A student just enrolled, with the password that nobody will see again. */
 export type Enrolled = { student: Student; initial_password: string };
+
+const NOBODY = { guardian_id: '', full_name: '', phone: '' };
 
 const EMPTY = {
   full_name: '',
@@ -16,25 +20,48 @@ const EMPTY = {
   roll_number: '',
   date_of_birth: '',
   class_id: '',
-  address: '',
   emergency_contact: '',
+  address: '',
+  sex: '' as const,
+  place_of_birth: '',
+  birth_certificate: '',
+  national_matricule: '',
+  guardians: [
+    { ...NOBODY, relation: 'mother' as EnrolledRelation },
+    { ...NOBODY, relation: 'father' as EnrolledRelation },
+  ],
 };
 
-const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+/** All but the guardians, who have fields of their own. */
+const FIELDS = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter((name) => name !== 'guardians');
 
 /** Which field a refusal is about. */
-export const FIELD_OF_REFUSAL = {
+const FIELD_OF_REFUSAL = {
   ROLL_NUMBER_TAKEN: 'roll_number',
+  MATRICULE_TAKEN: 'national_matricule',
   EMAIL_TAKEN: 'email',
   CLASS_NOT_FOUND: 'class_id',
   BORN_TOO_LATE: 'date_of_birth',
 };
 
-/** One enrolment after another: the form, what became of the last sending, and the draft behind both. */
-export function useEnrolment(by: string) {
+/** Two numbers of one series: 2026-0041 and 2026-0042, but not 2026-0041 and A-7. */
+const inOneSeries = (one: string, other: string) =>
+  one.replaceAll(/\d+/g, '0') === other.replaceAll(/\d+/g, '0');
+
+/**
+ * One enrolment after another: the form with the next free roll number in it, what became of the last sending, and the draft
+ * behind both. The class stays for the next student.
+ */
+export function useEnrolment(by: string, onDone: () => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  const numbering = useQuery(numberingApi.get.queryOptions({ input: {} }));
+  const [slip, setSlip] = useState<Enrolled | null>(null);
+  const [last, setLast] = useState<Student | null>(null);
+  const [staying, setStaying] = useState(false);
+  const stays = useRef(false);
+  const proposed = useRef('');
+
   const { form, sending, unanswered, startOver, discard } = useAttemptForm({
     name: `${by} enrolment`,
     schema: EnrolInput,
@@ -43,19 +70,67 @@ export function useEnrolment(by: string) {
     call: (input, options) => studentsApi.enrol.call(input, options),
     fieldOf: FIELD_OF_REFUSAL,
     counted: t`An earlier attempt was recorded before your change. Check the directory before you try again.`,
-    onSent: (answer) => {
-      setEnrolled(answer);
+    explain: async (error) =>
+      error instanceof ORPCError && error.code === 'ROLL_NUMBER_TAKEN' ? proposeAnother(error) : error,
+    onSent: ({ student, initial_password }) => {
       showToast({ title: t`Success`, description: t`Student enrolled successfully` });
       void queryClient.invalidateQueries();
+      setLast(student);
+      if (initial_password !== null) setSlip({ student, initial_password });
+      else if (stays.current) next();
+      else onDone();
     },
   });
   // In the order of the page: the first mistake gets the focus, and "first" means first registered.
   for (const name of FIELDS) form.register(name);
 
-  function again() {
-    startOver();
-    setEnrolled(null);
+  const { data, isFetching, refetch } = numbering;
+  const given = last?.roll_number;
+  const propose = useEffectEvent((free: string) => {
+    const typed = form.getValues('roll_number');
+    // What somebody typed stays, and so does what waits for its answer.
+    if (unanswered || (typed !== '' && typed !== proposed.current)) return;
+    proposed.current = free;
+    form.resetField('roll_number', { defaultValue: free });
+  });
+  useEffect(() => {
+    // After this round: fields that were emptied stand again once they are drawn.
+    const isFree = data && !isFetching && data.next !== given;
+    const timer = isFree ? setTimeout(() => propose(data.next)) : undefined;
+    return () => clearTimeout(timer);
+  }, [data, isFetching, given]);
+
+  useEffect(() => {
+    // The next one begins with the name, also where a slip stood in the place of the fields.
+    const timer = last && !slip ? setTimeout(() => form.setFocus('full_name')) : undefined;
+    return () => clearTimeout(timer);
+  }, [form, last, slip]);
+
+  /** Somebody else was quicker with a number of the series: the next one stands in the field, and a sentence says so. */
+  async function proposeAnother(refusal: ORPCError<string, unknown>): Promise<unknown> {
+    const taken = form.getValues('roll_number').trim();
+    const free = (await refetch()).data?.next;
+    if (!free || free === taken || !inOneSeries(taken, free)) return refusal;
+    proposed.current = free;
+    form.setValue('roll_number', free);
+    return saying(
+      refusal,
+      t`${taken} already belongs to another student. The next free number is filled in: please send again.`,
+    );
   }
 
-  return { form, sending, unanswered, enrolled, again, discard };
+  function next() {
+    setSlip(null);
+    proposed.current = '';
+    startOver({ ...EMPTY, class_id: form.getValues('class_id') });
+  }
+
+  /** Sends it; `stay` is what Enter does from then on. */
+  function enrol(stay: boolean) {
+    stays.current = stay;
+    setStaying(stay);
+    sending.submit();
+  }
+
+  return { form, sending, unanswered, slip, last, staying, enrol, next, discard };
 }

@@ -10,7 +10,8 @@ import { studentEvents, students } from '#features/roster/server/students.tables
 import { changeYear, makeCurrent } from '#features/school-year/server/school-year.service.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { moveStudent, setStudentStatus } from '#features/students/server/students.service.ts';
+import { setStudentStatus } from '#features/students/server/statuses.service.ts';
+import { moveStudent } from '#features/students/server/students.service.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -351,7 +352,7 @@ describe('undoing', () => {
   it('leaves whoever was moved, left or has paid for the new year since as they are, and names them', async () => {
     await run();
     await moveStudent(callAt(JULY), pupils.one, school.fiveB, undefined);
-    await setStudentStatus(callAt(JULY), pupils.three, 'left', undefined);
+    await setStudentStatus(callAt(JULY), pupils.three, { status: 'left' });
     const structure = await aFeeStructure(db, { academic_year: '2027-2028' });
     const [fee] = await aFee(db, { student: { id: pupils.b }, structure });
     await paymentsAs(db, admin.actor).record({ ...forFees(fee!), amount: '1000' });

@@ -96,10 +96,10 @@ export function useAttemptForm<
     begunBeside: attempt.typed.beside,
     sending,
     unanswered: attempt.unanswered && !sending.busy,
-    /** After an answer: empty fields, and the next attempt. */
-    startOver: () => {
-      form.reset(begin);
-      startOver();
+    /** After an answer: empty fields, or those of the next that stay as they are, and the next attempt. */
+    startOver: (next: Values = begin) => {
+      form.reset(next);
+      startOver({ values: next });
     },
     /** Throws a draft away; what waits for its answer stays. */
     discard: () => discardDraft(attempt),

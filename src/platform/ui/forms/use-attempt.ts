@@ -34,9 +34,9 @@ export function useAttempt<Typed>({ name, begin, counted, explain = (error) => e
     attempt,
     send,
     /** After an answer: the next thing, under its own key. */
-    startOver: () => {
+    startOver: (next: Typed = begin) => {
       discardDraft(attempt);
-      setAttempt(startAttempt(name, begin));
+      setAttempt(startAttempt(name, next));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { classLabel } from '#features/roster/classes.rules.ts';
-import type { PdfDocument } from '#platform/files/server/pdf.ts';
+import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';

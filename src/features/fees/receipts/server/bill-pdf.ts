@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openPdf } from '#platform/files/server/pdf.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
+import { startPdf } from '#platform/pdf/pdf-document.ts';
 import type { Bill } from '../receipts.contract.ts';
 import { drawBill } from './bill-drawing.ts';
 
@@ -13,7 +13,7 @@ export async function makeBillsPdf(
   language: Locale,
   onProgress: (done: number) => unknown = () => undefined,
 ): Promise<Buffer> {
-  const { doc, finish } = await openPdf();
+  const { doc, finish } = await startPdf();
   let done = 0;
   for await (const bill of bills) {
     drawBill(doc, bill, language);

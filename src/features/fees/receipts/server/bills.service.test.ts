@@ -13,7 +13,7 @@ import { aFee } from '../../server/fees.builders.ts';
 import { feeBillBatches } from '../../server/fees.tables.ts';
 import { feesRouter } from '../../charges/server/fees.router.ts';
 import { paymentsRouter } from '../../payments/server/payments.router.ts';
-import { pdfPages } from '#platform/files/server/pdf-text.builders.ts';
+import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { receiptsRouter } from './receipts.router.ts';
 
 const NASTY = '<img src=x onerror=alert(1)>';

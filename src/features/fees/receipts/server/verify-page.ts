@@ -6,6 +6,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import { neverStored } from '#platform/http/server/headers.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { findPaperByCode } from '#features/students/server/papers.service.ts';
 import type { Verdict } from '../receipts.contract.ts';
 import { verifyReceipt } from './receipts.service.ts';
 import { VERIFY_STYLE } from './verify-style.ts';
@@ -43,6 +44,10 @@ export function verifyRoutes({ db, installation, now, clientAddress }: VerifyOpt
   routes.get('/v/:code', async (c) => {
     const locale = localeOf(c);
     const typed = c.req.param('code').slice(0, 40);
+    // Certificates and cards of students lead here too. Their codes are too long to be guessed.
+    const paper = await db.transaction((tx) => findPaperByCode(tx, typed));
+    if (paper)
+      return c.html(page(locale, pathOf(typed), paperAnswer(locale, paper, installation.schoolName)));
     const verdict = await verifyReceipt({ db, installation, now, address: clientAddress(c) }, typed);
     if (!verdict)
       return c.html(page(locale, pathOf(typed), box(locale, 'unknown'), form(locale, typed)), 404);
@@ -115,16 +120,35 @@ function answer(locale: Locale, { state, amount, date, initials, school }: Verdi
     [initials.length > 1 ? words.students : words.student, initials.join(', ')],
     [words.school, school],
   ];
-  return html`${box(locale, state)}
-    <dl>
-      ${facts.map(
-        ([term, value]) =>
-          html`<dt>${term}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>
+  return html`${box(locale, state)} ${list(facts)}
     <p><a href="/v?lang=${locale}">${words.another}</a></p>`;
 }
+
+type CheckedPaper = NonNullable<Awaited<ReturnType<typeof findPaperByCode>>>;
+
+function paperAnswer(locale: Locale, paper: CheckedPaper, school: string): Markup {
+  const words = VERIFY_WORDS[locale];
+  const facts = [
+    [words.paper, [words.papers[paper.kind], paper.number].filter(Boolean).join(' ')],
+    [words.date, formatDay(paper.issued_on, locale)],
+    [words.today, paper.enrolled ? words.enrolled : words.left],
+    [words.school, school],
+  ];
+  return html`<div class="verdict valid" role="status">
+      <strong><span aria-hidden="true">${SHAPES.valid}</span> ${words.valid}</strong>
+      <p>${words.paperText}</p>
+    </div>
+    ${list(facts)}`;
+}
+
+const list = (facts: string[][]): Markup =>
+  html`<dl>
+    ${facts.map(
+      ([term, value]) =>
+        html`<dt>${term}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
 
 function form(locale: Locale, typed = ''): Markup {
   const words = VERIFY_WORDS[locale];

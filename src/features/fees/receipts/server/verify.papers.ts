@@ -18,6 +18,12 @@ type Words = {
   student: string;
   students: string;
   school: string;
+  paper: string;
+  papers: Record<'enrolment' | 'transfer' | 'card', string>;
+  paperText: string;
+  today: string;
+  enrolled: string;
+  left: string;
   another: string;
   /** The other language, in its own words. */
   other: string;
@@ -44,6 +50,16 @@ export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
   student: say(/*i18n*/ 'Student'),
   students: say(/*i18n*/ 'Students'),
   school: say(/*i18n*/ 'School'),
+  paper: say(/*i18n*/ 'Paper'),
+  papers: {
+    enrolment: say(/*i18n*/ 'Certificate of enrolment'),
+    transfer: say(/*i18n*/ 'Transfer certificate'),
+    card: say(/*i18n*/ 'Student card'),
+  },
+  paperText: say(/*i18n*/ 'The school gave out this paper. Compare number and date with it.'),
+  today: say(/*i18n*/ 'Today the student'),
+  enrolled: say(/*i18n*/ 'is enrolled'),
+  left: say(/*i18n*/ 'has left the school'),
   another: say(/*i18n*/ 'Check another receipt'),
   other: say(/*i18n*/ 'Français'),
 }));

@@ -9,8 +9,8 @@ import type { FinanceChange } from '../finance.contract.ts';
 import { financeApi } from '../../web/finance.client.ts';
 import { useRefreshBooks } from '../../web/use-refresh-books.ts';
 import { ChangeAmount, ChangeKind, ChangeSubject, ChangeUndo } from './change-cells.tsx';
-import { Moment } from './moment.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { Moment } from '#platform/ui/moment.tsx';
+import { useKeptFocus } from '#platform/ui/lists/use-kept-focus.ts';
 
 type Props = { changes: readonly FinanceChange[]; loading: boolean };
 type ChangedImport = NonNullable<FinanceChange['import']>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WORDS } from '../../entries/server/finance-export.papers.ts';
-import { guessMapping, headHash, mappingOf, isComplete } from './imports.mapping.ts';
+import { headHash } from '#platform/imports/server/guess-columns.ts';
+import { guessMapping, isComplete, mappingOf } from './imports.mapping.ts';
 
 const NOTHING = {
   date: null,

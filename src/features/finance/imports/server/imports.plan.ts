@@ -1,3 +1,4 @@
+import { readRows } from '#platform/imports/server/read-rows.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { ImportMapping, ImportPlan, RowFault } from '../finance-imports.contract.ts';
 import type { FinanceType } from '../../finance.rules.ts';
@@ -25,37 +26,11 @@ const SHOWN = 20;
 
 /** Reads every line of a file: its entries, and all that is wrong with the others. */
 export function readLines(lines: readonly string[][], mapping: ImportMapping): ReadFile {
-  const mapped: unknown[] = Object.values(mapping);
-  const strays = straysOf(lines).filter((column) => !mapped.includes(column));
-  const faults: LineFault[] = [];
-  const good: (ReadEntry & { row: number })[] = [];
-  let rows = 0;
-  let faultyRows = 0;
-  for (const [index, line] of lines.entries()) {
-    if (index === 0 || line.length === 0) continue;
-    rows += 1;
-    const row = index + 1;
-    const read = readRow(line, mapping, strays);
-    if ('entry' in read) good.push({ ...read.entry, row });
-    else {
-      faultyRows += 1;
-      faults.push(...read.faults.map((fault) => ({ row, ...fault })));
-    }
-  }
-  const keys = keysOf(good);
-  return { rows, faults, faultyRows, entries: good.map((entry, n) => ({ ...entry, key: keys[n]! })) };
-}
-
-const isThere = (line: readonly string[], column: number) => (line[column] ?? '').trim() !== '';
-
-/** Columns that the first line has no word for and most lines have nothing in: what stands there slipped out of its place. */
-function straysOf([head = [], ...lines]: readonly string[][]): number[] {
-  const filled = lines.filter((line) => line.length > 0);
-  const longest = Math.max(0, ...filled.map((line) => line.length));
-  return Array.from({ length: longest }, (_, column) => column).filter(
-    (column) =>
-      !isThere(head, column) && filled.filter((line) => isThere(line, column)).length <= filled.length / 2,
+  const { entries, ...read } = readRows(lines, Object.values(mapping), (cells, strays) =>
+    readRow(cells, mapping, strays),
   );
+  const keys = keysOf(entries);
+  return { ...read, entries: entries.map((entry, n) => ({ ...entry, key: keys[n]! })) };
 }
 
 /** The categories that lines name, each spelling once. */

@@ -1,15 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import type { ImportMapping } from '../finance-imports.contract.ts';
 import { DEFAULT_COLOR, type FinanceType } from '../../finance.rules.ts';
 import type { NamedCategory } from './imports.plan.ts';
-import {
-  financeCategories,
-  financeImports,
-  financeMappings,
-  financeTransactions,
-} from '../../server/finance.tables.ts';
+import { financeCategories, financeImports, financeTransactions } from '../../server/finance.tables.ts';
 
 type Import = typeof financeImports.$inferSelect;
 
@@ -47,58 +41,6 @@ export function selectImports(tx: Tx, userId: string) {
     .where(and(eq(financeImports.user_id, userId), isNotNull(financeImports.imported_at)))
     .orderBy(desc(financeImports.imported_at), desc(financeImports.id))
     .limit(100);
-}
-
-/** Keeps a draft, and of a person's others only the newest few that have not expired. */
-export async function insertDraft(
-  tx: Tx,
-  draft: Pick<Import, 'id' | 'user_id' | 'file_name' | 'created_at' | 'lines'>,
-  { most, since }: { most: number; since: Date },
-): Promise<void> {
-  await tx.insert(financeImports).values(draft);
-  const drafts = and(eq(financeImports.user_id, draft.user_id), isNull(financeImports.imported_at));
-  const newest = tx
-    .select({ id: financeImports.id })
-    .from(financeImports)
-    .where(drafts)
-    .orderBy(desc(financeImports.created_at), desc(financeImports.id))
-    .limit(most);
-  await tx.delete(financeImports).where(and(drafts, notInArray(financeImports.id, newest)));
-  await tx.delete(financeImports).where(and(drafts, lt(financeImports.created_at, since)));
-}
-
-/** The mapping that was last used with a head; unchecked. */
-export async function findMapping(tx: Tx, userId: string, head: string): Promise<unknown> {
-  const [found] = await tx
-    .select({ mapping: financeMappings.mapping })
-    .from(financeMappings)
-    .where(and(eq(financeMappings.user_id, userId), eq(financeMappings.head, head)));
-  return found?.mapping ?? null;
-}
-
-type KeptMapping = { userId: string; head: string; mapping: ImportMapping; at: Date };
-
-/** Remembers a mapping, and of a person's others those that were used last. */
-export async function keepMapping(
-  tx: Tx,
-  { userId, head, mapping, at }: KeptMapping,
-  most: number,
-): Promise<void> {
-  await tx
-    .insert(financeMappings)
-    .values({ user_id: userId, head, mapping, used_at: at })
-    .onConflictDoUpdate({
-      target: [financeMappings.user_id, financeMappings.head],
-      set: { mapping, used_at: at },
-    });
-  const own = eq(financeMappings.user_id, userId);
-  const latest = tx
-    .select({ head: financeMappings.head })
-    .from(financeMappings)
-    .where(own)
-    .orderBy(desc(financeMappings.used_at), asc(financeMappings.head))
-    .limit(most);
-  await tx.delete(financeMappings).where(and(own, notInArray(financeMappings.head, latest)));
 }
 
 /** Which of these lines somebody's books have already, deleted entries that may come back included. */

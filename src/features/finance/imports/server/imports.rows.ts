@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ImportMapping, RowFault } from '../finance-imports.contract.ts';
 import type { FinanceType } from '../../finance.rules.ts';
-import { readAmount } from '../import-amounts.rules.ts';
-import { readDay } from '../import-days.rules.ts';
-import { folded } from '../import-words.rules.ts';
+import { readAmount } from '#platform/imports/import-amounts.ts';
+import { readDay } from '#platform/imports/import-days.ts';
+import { folded } from '#platform/imports/import-words.ts';
+import { type CellFault, shownText } from '#platform/imports/server/read-rows.ts';
 import { FAULTS, type Fault } from './imports.faults.ts';
 import { typeOfWord } from './imports.words.ts';
 
@@ -21,11 +22,8 @@ export type ReadEntry = {
 };
 
 type Field = RowFault['field'];
-type FieldFault = { field: Field; text: string; message: Fault };
+type FieldFault = CellFault<Field, Fault>;
 type Code = keyof typeof FAULTS;
-
-/** Of a faulty cell, so much is shown. */
-const SHOWN = 200;
 
 /** Reads one line: the entry that it is, or everything that is wrong with it. `strays` are columns where nothing should be. */
 export function readRow(
@@ -35,7 +33,7 @@ export function readRow(
 ): { entry: ReadEntry } | { faults: FieldFault[] } {
   const faults: FieldFault[] = [];
   const fault = (field: Field, text: string, code: Code): null => {
-    faults.push({ field, text: text.slice(0, SHOWN), message: FAULTS[code] });
+    faults.push({ field, text: shownText(text), message: FAULTS[code] });
     return null;
   };
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#features/people/people.rules.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { fingerprint } from '#platform/testing/fingerprint.ts';
 import type { ImportDraft } from '../finance-imports.contract.ts';
 import { aCategory, anEntry, financeAs } from '../../server/finance.builders.ts';
 import {
@@ -24,22 +24,6 @@ beforeAll(async () => {
 const somebody = async () => (await aUser(db, { role: 'parent' })).actor;
 const aCsv = (text: string, name = 'a.csv') => new File([text], name);
 const SMALL = 'Date,Description,Amount,Category\n2026-11-03,Bread,-1500,Food\n2026-11-04,Pay,90000,Work\n';
-
-/** What stands in every table, without a look at any of them. */
-async function fingerprint(): Promise<string> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select quote_ident(table_name) as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  );
-  const hash = createHash('sha256');
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ all: string }>(
-      sql.raw(`select coalesce(string_agg(t::text, '|' order by t::text), '') as all from ${name} t`),
-    );
-    hash.update(`${name}:${rows[0]!.all}`);
-  }
-  return hash.digest('hex');
-}
 
 const entriesOf = (actor: Actor) =>
   db
@@ -87,10 +71,10 @@ describe('a thousand lines with sixty planted faults', () => {
       day_first: true,
       decimal: ',',
     });
-    const before = await fingerprint();
+    const before = await fingerprint(db);
     const plan = await importsAs(db, actor).plan({ import_id: draft.id, mapping: draft.mapping });
     await importsAs(db, actor).faults({ import_id: draft.id, mapping: draft.mapping });
-    expect(await fingerprint()).toBe(before);
+    expect(await fingerprint(db)).toBe(before);
     expect(statement.planted).toHaveLength(60);
     expect(new Set(statement.planted.map(({ message }) => message)).size).toBeGreaterThanOrEqual(12);
     const shown = plan.faults.map(({ row, field, message }) => ({ row, field, message }));

@@ -1,15 +1,16 @@
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
-import { readTable } from '#platform/files/server/read-table.ts';
 import type { TableRefusal } from '#platform/files/server/table-limits.ts';
-import { tableFile } from '#platform/files/table-file.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
+import { findMapping, insertDraft, isOpenDraft, keepMapping } from '#platform/imports/server/drafts.ts';
+import { faultyFile } from '#platform/imports/server/faulty-file.ts';
+import { headHash } from '#platform/imports/server/guess-columns.ts';
+import { readFile } from '#platform/imports/server/read-file.ts';
 import type { ImportDraft, ImportMapping, ImportPlan } from '../finance-imports.contract.ts';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, UNDO_MS } from '../../finance.rules.ts';
 import { type Call, type KeyedUse, recordFinance } from '../../server/finance.call.ts';
-import { financeChanges } from '../../server/finance.tables.ts';
-import { guessMapping, headHash, mappingOf, isComplete } from './imports.mapping.ts';
+import { financeChanges, financeImports, financeMappings } from '../../server/finance.tables.ts';
+import { guessMapping, mappingOf, isComplete } from './imports.mapping.ts';
 import {
   categoryFinder,
   missingOf,
@@ -22,13 +23,7 @@ import { WORDS } from './imports.papers.ts';
 import * as queries from './imports.queries.ts';
 import { undoImport } from './imports.undo.ts';
 
-/** Kinds of files whose columns are remembered for a person, at most. */
-const MOST_HEADS = 50;
-/** Files of a person that wait for their mapping, at most; a day at most. */
-const MOST_DRAFTS = 5;
-const DRAFT_MS = UNDO_MS;
 const SAMPLE = 5;
-const LONGEST_NAME = 200;
 
 type Refused<Code extends string> = { refused: Code };
 type Reading = { import_id: string; mapping: ImportMapping };
@@ -39,27 +34,23 @@ export async function readImport(
   call: Call,
   file: File,
 ): Promise<ImportDraft | Refused<Exclude<TableRefusal, 'TOO_LARGE'> | 'FILE_TOO_LARGE'>> {
-  if (file.size > MOST_IMPORT_BYTES) return { refused: 'FILE_TOO_LARGE' };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = await readTable(bytes, { rows: MOST_IMPORT_ROWS });
-  if ('refused' in read) return { refused: read.refused === 'TOO_LARGE' ? 'FILE_TOO_LARGE' : read.refused };
-  const [first = [], ...rows] = read.lines;
-  const head = first.slice(0, first.findLastIndex((word) => word.trim() !== '') + 1);
+  const read = await readFile(file);
+  if ('refused' in read) return read;
+  const { file_name, head, rows, filled } = read;
   const { userId } = call.actor;
   const at = call.now();
   const draft = {
     id: newId(),
     user_id: userId,
-    file_name: cleanName(file.name),
+    file_name,
     created_at: at,
     lines: [head, ...rows],
   };
   const remembered = await call.db.transaction(async (tx) => {
-    await queries.insertDraft(tx, draft, { most: MOST_DRAFTS, since: new Date(at.getTime() - DRAFT_MS) });
+    await insertDraft(tx, financeImports, draft);
     await recordFinance(tx, call, 'finance.changed');
-    return mappingOf(await queries.findMapping(tx, userId, headHash(head)), head);
+    return mappingOf(await findMapping(tx, financeMappings, { userId, head: headHash(head) }), head);
   });
-  const filled = rows.filter((line) => line.length > 0);
   return {
     id: draft.id,
     file_name: draft.file_name,
@@ -69,16 +60,6 @@ export async function readImport(
     mapping: remembered ?? guessMapping(head, filled),
     remembered: remembered !== null,
   };
-}
-
-// Control characters, and those that turn or hide the letters beside them.
-const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-
-/** A file's name without folders, and without what would break or turn the line that shows it. */
-function cleanName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1)!;
-  const plain = last.replace(UNSEEN, '').trim().normalize();
-  return Array.from(plain).slice(0, LONGEST_NAME).join('') || 'file';
 }
 
 /** What taking a file over would do, every fault by row. It writes nothing. */
@@ -121,7 +102,7 @@ export function runImport(call: KeyedUse, input: Reading & { leave_faulty: boole
     if (file.faultyRows > 0 && !leave_faulty) return { refused: 'FAULTY_ROWS' } as const;
     const fresh = await freshOf(tx, userId, file.entries);
     const entries = await writeEntries(tx, fresh, { userId, importId, at });
-    await queries.keepMapping(tx, { userId, head: headHash(lines[0]!), mapping, at }, MOST_HEADS);
+    await keepMapping(tx, financeMappings, { userId, head: headHash(lines[0]!), mapping, at });
     await queries.markImported(tx, importId, { entries, at });
     // An import that wrote nothing has nothing to take back.
     if (entries > 0)
@@ -147,8 +128,7 @@ function linesOf(
   at: Date,
 ): string[][] | Refused<NotReadable> {
   if (!draft) return { refused: 'NOT_FOUND' };
-  const isOver = draft.imported_at !== null || at.getTime() - draft.created_at.getTime() > DRAFT_MS;
-  if (isOver || draft.lines === null) return { refused: 'FILE_GONE' };
+  if (!isOpenDraft(draft, at) || draft.lines === null) return { refused: 'FILE_GONE' };
   return isComplete(mapping) ? draft.lines : { refused: 'NOTHING_MAPPED' };
 }
 
@@ -197,23 +177,8 @@ export async function faultyLines(
     now(),
   );
   if ('refused' in lines) return lines;
-  const words = WORDS[language];
-  const sentences = new Map<number, Set<string>>();
-  for (const { row, message } of readLines(lines, mapping).faults)
-    sentences.set(row, (sentences.get(row) ?? new Set()).add(words.fault(message)));
-  const [head = []] = lines;
-  const faulty = [...sentences].map(([row, said]) => ({
-    cells: lines[row - 1]!,
-    said: [...said].join('. '),
-  }));
-  const width = Math.max(head.length, ...faulty.map(({ cells }) => cells.length));
-  const padded = (cells: string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '');
-  const table = {
-    title: 'Errors',
-    head: [...padded(head), words.error],
-    rows: faulty.map(({ cells, said }) => [...padded(cells), said]),
-  };
-  return tableFile('import-errors', table, { format: 'csv', language });
+  const { error, fault } = WORDS[language];
+  return faultyFile(lines, readLines(lines, mapping).faults, { language, error, say: fault });
 }
 
 /** The imports of a person, newest first. */

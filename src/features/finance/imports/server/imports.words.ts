@@ -1,10 +1,6 @@
 import type { FinanceType } from '../../finance.rules.ts';
-import { folded } from '../import-words.rules.ts';
-
-/** Words that are written one behind the other. */
-export function listed(words: string): string[] {
-  return words.split(/,\s*/);
-}
+import { folded } from '#platform/imports/import-words.ts';
+import { listed } from '#platform/imports/server/guess-columns.ts';
 
 const TYPES: Record<FinanceType, readonly string[]> = {
   income:

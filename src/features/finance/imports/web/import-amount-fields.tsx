@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { readAmount } from '../import-amounts.rules.ts';
-import { ImportColumnField, type MappingField } from './import-column-field.tsx';
-import { type AmountColumns, samplesOf } from './import-mapping.ts';
+import { readAmount } from '#platform/imports/import-amounts.ts';
+import { type MappingField, MeaningField } from './meaning-field.tsx';
+import type { AmountColumns } from './import-mapping.ts';
+import { samplesOf } from '#platform/ui/imports/samples.ts';
 
 const NO_COLUMN = /*i18n*/ 'Please choose the amount column.';
 
@@ -55,8 +56,8 @@ export function ImportAmountFields({ columns, onColumns, missing, ...field }: Pr
       />
       {columns === 'one' ? (
         <>
-          <ImportColumnField {...field} meaning="amount" label={t`Amount`} required error={error} />
-          <ImportColumnField
+          <MeaningField {...field} meaning="amount" label={t`Amount`} required error={error} />
+          <MeaningField
             {...field}
             meaning="type"
             label={t`Income or expense`}
@@ -65,8 +66,8 @@ export function ImportAmountFields({ columns, onColumns, missing, ...field }: Pr
         </>
       ) : (
         <>
-          <ImportColumnField {...field} meaning="income" label={t`Money in`} required error={error} />
-          <ImportColumnField {...field} meaning="expense" label={t`Money out`} required error={error} />
+          <MeaningField {...field} meaning="income" label={t`Money in`} required error={error} />
+          <MeaningField {...field} meaning="expense" label={t`Money out`} required error={error} />
         </>
       )}
     </>

@@ -8,9 +8,9 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SafeToRepeat } from '#platform/ui/forms/safe-to-repeat.tsx';
 import type { ImportDraft, ImportMapping, ImportPlan } from '../finance-imports.contract.ts';
 import type { ImportOutcome } from './import-done.tsx';
-import { ImportFaults } from './import-faults.tsx';
+import { ImportFaultList } from './import-fault-list.tsx';
 import { ImportSample } from './import-sample.tsx';
-import { ImportStepCard } from './import-steps.tsx';
+import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
 import { useImportRun } from './use-import-run.ts';
 
 type Props = {
@@ -55,7 +55,7 @@ export function ImportCheck({ draft, mapping, plan, onColumns, onLeave, onDone }
           <Trans>New categories: {plan.new_categories.map(({ name }) => name).join(', ')}.</Trans>
         </p>
       )}
-      {faulty > 0 && <ImportFaults draft={draft} mapping={mapping} plan={plan} />}
+      {faulty > 0 && <ImportFaultList draft={draft} mapping={mapping} plan={plan} />}
       {plan.sample.length > 0 && <ImportSample plan={plan} />}
       {fresh === 0 && (
         <p>

@@ -8,11 +8,11 @@ import type { ImportDraft } from '../finance-imports.contract.ts';
 import { financeImportsApi } from '../../web/finance.client.ts';
 import { ImportAmountFields } from './import-amount-fields.tsx';
 import { ImportCheck } from './import-check.tsx';
-import { ImportColumnField } from './import-column-field.tsx';
+import { MeaningField } from './meaning-field.tsx';
 import { ImportDateFields } from './import-date-fields.tsx';
 import type { ImportOutcome } from './import-done.tsx';
 import { amountColumns, mappingFor } from './import-mapping.ts';
-import { ImportStepCard } from './import-steps.tsx';
+import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
 
 type Props = { draft: ImportDraft; onLeave: () => void; onDone: (outcome: ImportOutcome) => void };
 
@@ -65,10 +65,10 @@ export function ImportColumns({ draft, onLeave, onDone }: Props) {
             onColumns={setColumns}
             missing={pressed && !hasAmount}
           />
-          <ImportColumnField {...field} meaning="description" label={t`Description`} />
-          <ImportColumnField {...field} meaning="category" label={t`Category`} />
-          <ImportColumnField {...field} meaning="payment_method" label={t`Payment Method`} />
-          <ImportColumnField {...field} meaning="notes" label={t`Notes`} />
+          <MeaningField {...field} meaning="description" label={t`Description`} />
+          <MeaningField {...field} meaning="category" label={t`Category`} />
+          <MeaningField {...field} meaning="payment_method" label={t`Payment Method`} />
+          <MeaningField {...field} meaning="notes" label={t`Notes`} />
         </div>
         <FormError error={checking.error} />
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { formatDay } from '#platform/time/format.ts';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { readDay } from '../import-days.rules.ts';
-import { ImportColumnField, type MappingField } from './import-column-field.tsx';
-import { samplesOf } from './import-mapping.ts';
+import { DayOrderField } from '#platform/ui/imports/day-order-field.tsx';
+import { samplesOf } from '#platform/ui/imports/samples.ts';
+import { type MappingField, MeaningField } from './meaning-field.tsx';
 
 const NO_COLUMN = /*i18n*/ 'Please choose the date column.';
 
@@ -13,27 +10,13 @@ export function ImportDateFields({ missing, ...field }: MappingField & { missing
   const { t } = useLingui();
   const { draft, mapping, onMapping } = field;
   const [text] = samplesOf(draft, mapping.date, 1);
-  const read = text === undefined ? null : readDay(text, mapping.day_first);
-
-  function example(): string | undefined {
-    if (!read) return undefined;
-    if ('fault' in read) return t`“${text}” is not a date.`;
-    const day = formatDay(read.day, currentLocale());
-    return t`“${text}” is read as ${day}.`;
-  }
-
   return (
     <>
-      <ImportColumnField {...field} meaning="date" label={t`Date`} required error={missing && NO_COLUMN} />
-      <SelectField
-        label={t`How dates are written`}
-        hint={example()}
-        value={mapping.day_first ? 'day' : 'month'}
-        options={[
-          { value: 'day', label: t`Day first: 31/12/2026` },
-          { value: 'month', label: t`Month first: 12/31/2026` },
-        ]}
-        onChange={({ target }) => onMapping({ ...mapping, day_first: target.value === 'day' })}
+      <MeaningField {...field} meaning="date" label={t`Date`} required error={missing && NO_COLUMN} />
+      <DayOrderField
+        text={text}
+        dayFirst={mapping.day_first}
+        onDayFirst={(day_first) => onMapping({ ...mapping, day_first })}
       />
     </>
   );

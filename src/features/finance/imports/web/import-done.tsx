@@ -7,7 +7,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { financeImportsApi } from '../../web/finance.client.ts';
-import { ImportStepCard } from './import-steps.tsx';
+import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
 
 /** What an import did. */
 export type ImportOutcome = {

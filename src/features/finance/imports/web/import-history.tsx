@@ -2,16 +2,15 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { UndoButton } from '#platform/ui/imports/undo-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { financeImportsApi } from '../../web/finance.client.ts';
-import { Moment } from '../../entries/web/moment.tsx';
-import { useKeptFocus } from '../../entries/web/use-kept-focus.ts';
+import { Moment } from '#platform/ui/moment.tsx';
+import { useKeptFocus } from '#platform/ui/lists/use-kept-focus.ts';
 
 type EarlierImport = Awaited<ReturnType<typeof financeImportsApi.list.call>>[number];
 
@@ -72,25 +71,10 @@ const file = (earlier: EarlierImport) => <span className="wrap-anywhere">{earlie
 const at = (earlier: EarlierImport) => <Moment instant={earlier.imported_at} />;
 const entries = (earlier: EarlierImport) => <Entries count={earlier.entries} />;
 const undoCell = (onUndo: (earlier: EarlierImport) => void) => (earlier: EarlierImport) => (
-  <Undo earlier={earlier} onUndo={onUndo} />
+  <UndoButton fileName={earlier.file_name} undoneAt={earlier.undone_at} onUndo={() => onUndo(earlier)} />
 );
 
 function Entries({ count }: { count: number }) {
   const { t } = useLingui();
   return t`${plural(count, { one: '# entry', other: '# entries' })}`;
-}
-
-function Undo({ earlier, onUndo }: { earlier: EarlierImport; onUndo: (earlier: EarlierImport) => void }) {
-  const { t } = useLingui();
-  if (earlier.undone_at !== null) return <Badge tone="inactive">{t`Undone`}</Badge>;
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={t`Undo the import of ${earlier.file_name}`}
-      onClick={() => onUndo(earlier)}
-    >
-      {t`Undo`}
-    </Button>
-  );
 }

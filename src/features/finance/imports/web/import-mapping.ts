@@ -1,4 +1,4 @@
-import type { ImportDraft, ImportMapping } from '../finance-imports.contract.ts';
+import type { ImportMapping } from '../finance-imports.contract.ts';
 
 /** The meanings that a column of a file can have. */
 export type Meaning = Exclude<keyof ImportMapping, 'day_first' | 'decimal'>;
@@ -14,15 +14,4 @@ export function mappingFor(mapping: ImportMapping, columns: AmountColumns): Impo
   return columns === 'one'
     ? { ...mapping, income: null, expense: null }
     : { ...mapping, amount: null, type: null };
-}
-
-/** The first values of a column, each once; empty ones say nothing. */
-export function samplesOf(
-  { sample }: Pick<ImportDraft, 'sample'>,
-  column: number | null,
-  most = 3,
-): string[] {
-  if (column === null) return [];
-  const values = sample.map((line) => line[column]?.trim() ?? '').filter((value) => value !== '');
-  return [...new Set(values)].slice(0, most);
 }

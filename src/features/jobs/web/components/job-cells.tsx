@@ -13,6 +13,7 @@ const NAMES: Record<string, MessageDescriptor> = {
   'finance.recurrences': msg`Recurring entries`,
   'finance.purge': msg`Removal of deleted entries`,
   'inbox.retention': msg`Removal of old notices`,
+  'students.statuses': msg`Planned changes of status`,
   'files.sweep': msg`Removal of unused files`,
 };
 

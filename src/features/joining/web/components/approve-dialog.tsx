@@ -14,16 +14,18 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Applicant, StudentName } from '../../joining.contract.ts';
 import { joiningApi } from '../joining.client.ts';
 import { ChildrenPicker } from './children-picker.tsx';
+import { RecordPicker } from './record-picker.tsx';
 
 type ApproveDialogProps = { applicant: Applicant; onClose: () => void };
 
-/** Lets somebody in with a role and, as a parent, with their children. */
+/** Lets somebody in with a role, a parent with their children, a student with their record. */
 export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const formId = useId();
   const [role, setRole] = useState<Role | null>(firstOffer(applicant.requested_role));
   const [children, setChildren] = useState<StudentName[]>([]);
+  const [record, setRecord] = useState<StudentName | null>(null);
   const name = applicant.full_name ?? applicant.email;
   const approve = useMutation(
     joiningApi.approve.mutationOptions({
@@ -43,7 +45,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
       onClose={onClose}
       title={t`Approve`}
       description={t`Only approve people the school knows. Anyone can enter a name.`}
-      dirty={children.length > 0}
+      dirty={children.length > 0 || record !== null}
       footer={
         <>
           <Button variant="secondary" disabled={approve.isPending} onClick={onClose}>
@@ -53,7 +55,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
             type="submit"
             form={formId}
             variant="primary"
-            disabled={role === null}
+            disabled={role === null || (role === 'student' && record === null)}
             busy={approve.isPending}
             busyLabel={t`Saving...`}
           >
@@ -70,7 +72,13 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
             event.preventDefault();
             if (role === null || approve.isPending) return;
             const student_ids = role === 'parent' ? children.map((child) => child.student_id) : [];
-            approve.mutate({ user_id: applicant.user_id, role, student_ids });
+            const record_id = role === 'student' ? record?.student_id : undefined;
+            approve.mutate({
+              user_id: applicant.user_id,
+              role,
+              student_ids,
+              ...(record_id && { record_id }),
+            });
           }}
         >
           <DetailsList
@@ -92,6 +100,9 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
           />
           {role && <RoleConsequence from={null} to={role} />}
         </form>
+        {role === 'student' && (
+          <RecordPicker applicantId={applicant.user_id} chosen={record} onChange={setRecord} />
+        )}
         {role === 'parent' && <ChildrenPicker chosen={children} onChange={setChildren} />}
         <FormError error={approve.error} />
       </div>

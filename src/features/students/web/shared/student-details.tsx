@@ -1,16 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Student } from '../../students.contract.ts';
+import { SEX_NAMES } from './sex-names.ts';
+import { STATUS_NAMES } from './student-status.tsx';
 
 /** Identity and how to reach the family. What the reader's role does not see is simply not there. */
 export function StudentDetails({ student }: { student: Student }) {
   const { t } = useLingui();
+  const { planned } = student;
   const day = (date: string | null) => (date ? formatDay(date, currentLocale()) : t`N/A`);
-  const phone = student.phone && <a href={`tel:${student.phone.replaceAll(' ', '')}`}>{student.phone}</a>;
   return (
     <Card title={t`Identity`}>
       <DetailsList
@@ -20,12 +23,29 @@ export function StudentDetails({ student }: { student: Student }) {
           { term: t`Class`, value: student.class ? classLabel(student.class) : t`Not assigned` },
           { term: t`Date of Birth`, value: day(student.date_of_birth) },
           { term: t`Admission date`, value: day(student.admission_date) },
-          { term: t`Phone`, value: phone },
-          { term: t`Emergency Contact`, value: student.emergency_contact },
+          { term: t`Place of birth`, value: student.place_of_birth },
+          { term: t`Sex`, value: student.sex && t(SEX_NAMES[student.sex]) },
+          { term: t`Planned status`, value: planned && <Planned {...planned} /> },
+          { term: t`Phone`, value: student.phone && <PhoneNumber of={student.phone} /> },
+          {
+            term: t`Emergency Contact`,
+            value: student.emergency_contact && <PhoneNumber of={student.emergency_contact} />,
+          },
           { term: t`Email`, value: student.email },
           { term: t`Address`, value: student.address },
+          { term: t`Birth certificate No.`, value: student.birth_certificate },
+          { term: t`National student number`, value: student.national_matricule },
         ].filter((item) => item.value !== null && item.value !== '')}
       />
     </Card>
+  );
+}
+
+function Planned({ status, on }: NonNullable<Student['planned']>) {
+  const { t } = useLingui();
+  return (
+    <Trans>
+      {t(STATUS_NAMES[status])} from {formatDay(on, currentLocale())}
+    </Trans>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDay } from './import-days.rules.ts';
+import { readDay } from './import-days.ts';
 
 describe('a day', () => {
   it.each([

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 
-export type PdfDocument = PDFKit.PDFDocument;
-
 /** Letters of all the country's languages, which the fonts of every PDF reader lack. */
 const FONTS = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
-/** A PDF of A4 pages without one yet, with the fonts `plain` and `bold`; `finish` gives its bytes. */
-export async function openPdf(): Promise<{ doc: PdfDocument; finish: () => Promise<Buffer> }> {
+export type PdfDocument = PDFKit.PDFDocument;
+
+/** An empty PDF of A4 sheets with the fonts `plain` and `bold`; `finish` gives the file. Reading the fonts lets other requests by. */
+export async function startPdf(): Promise<{ doc: PdfDocument; finish: () => Promise<Buffer> }> {
   const doc = new Pdf({
     size: 'A4',
     margin: 0,
@@ -32,10 +32,12 @@ export async function openPdf(): Promise<{ doc: PdfDocument; finish: () => Promi
     doc.widthOfString('É');
     await nextTurn();
   }
-  const finish = async () => {
-    doc.end();
-    await ended;
-    return Buffer.concat(chunks);
+  return {
+    doc,
+    finish: async () => {
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
   };
-  return { doc, finish };
 }

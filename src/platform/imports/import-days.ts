@@ -1,5 +1,5 @@
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { monthOfName } from './import-words.rules.ts';
+import { monthOfName } from './import-words.ts';
 
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
 const CLOSE = /^(\d{4})(\d{2})(\d{2})$/;

@@ -1,31 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import type { ImportDraft, ImportMapping } from '../finance-imports.contract.ts';
-import { type Meaning, samplesOf } from './import-mapping.ts';
+import { samplesOf, type ShownLines } from './samples.ts';
 
-/** What every field of the mapping is given. */
-export type MappingField = {
-  draft: ImportDraft;
-  mapping: ImportMapping;
-  onMapping: (mapping: ImportMapping) => void;
-};
-
-type Props = MappingField & {
-  meaning: Meaning;
+type Props = {
+  lines: ShownLines;
+  column: number | null;
+  onColumn: (column: number | null) => void;
   label: string;
   /** What else should be known of it. */
   hint?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
   /** An English sentence of a catalogue. */
-  error?: string | false;
+  error?: string | false | undefined;
 };
 
 /** Which column holds one meaning, with what stands in that column. */
-export function ImportColumnField(props: Props) {
-  const { draft, mapping, onMapping, meaning, label, hint, required, error } = props;
+export function ImportColumnField({ lines, column, onColumn, label, hint, required, error }: Props) {
   const { t } = useLingui();
-  const column = mapping[meaning];
-  const samples = samplesOf(draft, column).join(' · ');
+  const samples = samplesOf(lines, column).join(' · ');
   const inIt = samples ? t`Examples: ${samples}` : t`The first lines are empty here.`;
   return (
     <SelectField
@@ -39,13 +31,11 @@ export function ImportColumnField(props: Props) {
       error={error ? { message: error } : undefined}
       placeholder={t`Not in this file`}
       value={column === null ? '' : String(column)}
-      options={draft.head.map((name, place) => {
+      options={lines.head.map((name, place) => {
         const number = place + 1;
         return { value: String(place), label: name.trim() || t`Column ${number}` };
       })}
-      onChange={({ target }) =>
-        onMapping({ ...mapping, [meaning]: target.value === '' ? null : Number(target.value) })
-      }
+      onChange={({ target }) => onColumn(target.value === '' ? null : Number(target.value))}
     />
   );
 }

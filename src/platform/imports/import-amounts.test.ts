@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountText, centimes, formatMoney } from '#platform/money/money.ts';
-import { readAmount } from './import-amounts.rules.ts';
+import { readAmount } from './import-amounts.ts';
 
 describe('an amount', () => {
   it.each([

@@ -9,28 +9,29 @@ import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
-import type { ImportDraft, ImportMapping, ImportPlan, RowFault } from '../finance-imports.contract.ts';
-import { financeImportsApi } from '../../web/finance.client.ts';
 
 /** So many at first, so that a phone still sees what comes below them. */
 const FIRST_SHOWN = 5;
 /** More than this nobody reads on a page: the file has all of them. */
 const MOST_SHOWN = 100;
 
-type Props = { draft: ImportDraft; mapping: ImportMapping; plan: Pick<ImportPlan, 'faults'> };
-type NumberedFault = RowFault & { place: number };
+type Fault = { row: number; field: string; text: string; message: string };
+type Props = {
+  faults: readonly Fault[];
+  /** What a column is called on the page. */
+  nameOf: (field: string) => string;
+  /** Brings the faulty rows as a file. */
+  file: () => Promise<Blob>;
+};
+type NumberedFault = Fault & { place: number };
 
 /** What is wrong with which row, and the faulty rows as a file to mend. */
-export function ImportFaults({ draft, mapping, plan: { faults } }: Props) {
+export function ImportFaults({ faults, nameOf, file }: Props) {
   const { t } = useLingui();
   const fileName = t`faulty rows`;
   const [opened, setOpened] = useState(false);
   const download = useMutation({
-    mutationFn: async () =>
-      saveFile(
-        await financeImportsApi.faults.call({ import_id: draft.id, mapping, language: currentLocale() }),
-        `${fileName}.csv`,
-      ),
+    mutationFn: async () => saveFile(await file(), `${fileName}.csv`),
     onError: toastError,
   });
   const shown = faults
@@ -61,7 +62,7 @@ export function ImportFaults({ draft, mapping, plan: { faults } }: Props) {
           rowKey={({ place }) => String(place)}
           columns={[
             { key: 'row', header: t`Row`, primary: true, cell: row },
-            { key: 'field', header: t`Column`, cell: field },
+            { key: 'field', header: t`Column`, cell: (fault) => nameOf(fault.field) },
             { key: 'text', header: t`Value`, cell: text },
             { key: 'message', header: t`Error`, cell: message },
           ]}
@@ -83,28 +84,12 @@ export function ImportFaults({ draft, mapping, plan: { faults } }: Props) {
 }
 
 const row = (fault: NumberedFault) => <RowNumber number={fault.row} />;
-const field = (fault: NumberedFault) => <FieldName of={fault.field} />;
 const text = (fault: NumberedFault) => <span className="wrap-anywhere">{fault.text || '-'}</span>;
 const message = (fault: NumberedFault) => <Message of={fault.message} />;
 
 function RowNumber({ number }: { number: number }) {
   const { t } = useLingui();
   return <span className="whitespace-nowrap">{t`Row ${number}`}</span>;
-}
-
-function FieldName({ of }: { of: RowFault['field'] }) {
-  const { t } = useLingui();
-  const names: Record<RowFault['field'], string> = {
-    date: t`Date`,
-    amount: t`Amount`,
-    type: t`Type`,
-    description: t`Description`,
-    category: t`Category`,
-    payment_method: t`Payment Method`,
-    notes: t`Notes`,
-    row: t`The whole row`,
-  };
-  return names[of];
 }
 
 function Message({ of }: { of: string }) {

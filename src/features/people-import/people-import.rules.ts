@@ -1,0 +1,80 @@
+/** What a file of the school's people and subjects can hold. */
+export const IMPORT_KINDS = ['students', 'guardians', 'subjects'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** A meaning that a column can have: what the page calls it, and whether nothing goes without it. */
+export type ImportField = { key: string; label: string; required?: true };
+
+const ROLL_NUMBER = { key: 'roll_number', label: /*i18n*/ 'Roll Number' } as const;
+const PHONE = { key: 'phone', label: /*i18n*/ 'Phone' } as const;
+const EMAIL = { key: 'email', label: /*i18n*/ 'Email' } as const;
+const FULL_NAME = { key: 'full_name', label: /*i18n*/ 'Full name' } as const;
+
+/** The meanings of a kind, in the order in which the page asks for them. */
+export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
+  students: [
+    ROLL_NUMBER,
+    FULL_NAME,
+    { key: 'last_name', label: /*i18n*/ 'Family name' },
+    { key: 'first_name', label: /*i18n*/ 'Given names' },
+    { key: 'date_of_birth', label: /*i18n*/ 'Date of birth' },
+    { key: 'place_of_birth', label: /*i18n*/ 'Place of birth' },
+    { key: 'sex', label: /*i18n*/ 'Sex' },
+    { key: 'class', label: /*i18n*/ 'Class' },
+    { key: 'section', label: /*i18n*/ 'Section' },
+    { key: 'level', label: /*i18n*/ 'Level' },
+    PHONE,
+    { key: 'address', label: /*i18n*/ 'Address' },
+    { key: 'emergency_contact', label: /*i18n*/ 'Emergency contact' },
+    { key: 'admission_date', label: /*i18n*/ 'Admission date' },
+    { key: 'status', label: /*i18n*/ 'Status' },
+    { key: 'national_matricule', label: /*i18n*/ 'National number' },
+    { key: 'birth_certificate', label: /*i18n*/ 'Birth certificate number' },
+    { key: 'guardian_name', label: /*i18n*/ 'First guardian: name' },
+    { key: 'guardian_phone', label: /*i18n*/ 'First guardian: phone' },
+    { key: 'guardian_relation', label: /*i18n*/ 'First guardian: relation' },
+    { key: 'guardian_email', label: /*i18n*/ 'First guardian: e-mail' },
+    { key: 'guardian2_name', label: /*i18n*/ 'Second guardian: name' },
+    { key: 'guardian2_phone', label: /*i18n*/ 'Second guardian: phone' },
+    { key: 'guardian2_relation', label: /*i18n*/ 'Second guardian: relation' },
+    { key: 'guardian2_email', label: /*i18n*/ 'Second guardian: e-mail' },
+  ],
+  guardians: [
+    { ...FULL_NAME, required: true },
+    PHONE,
+    { key: 'other_phone', label: /*i18n*/ 'Other phone' },
+    EMAIL,
+    { key: 'address', label: /*i18n*/ 'Address' },
+    { key: 'occupation', label: /*i18n*/ 'Occupation' },
+    { ...ROLL_NUMBER, label: /*i18n*/ 'Roll number of the child' },
+    { key: 'relation', label: /*i18n*/ 'Relation to the child' },
+  ],
+  subjects: [
+    { key: 'code', label: /*i18n*/ 'Code', required: true },
+    { key: 'name_fr', label: /*i18n*/ 'French name' },
+    { key: 'name_en', label: /*i18n*/ 'English name' },
+    { key: 'group', label: /*i18n*/ 'Group' },
+    { key: 'coefficient', label: /*i18n*/ 'Coefficient' },
+  ],
+};
+
+type Columns = Readonly<Record<string, number | null>>;
+
+/** Sets of columns of which a file needs one whole set, by kind. */
+const NEEDED: Record<ImportKind, readonly (readonly string[])[]> = {
+  students: [['full_name'], ['last_name', 'first_name']],
+  guardians: [['full_name']],
+  subjects: [
+    ['code', 'name_fr'],
+    ['code', 'name_en'],
+  ],
+};
+
+/** Does a mapping name the columns without which nothing can be read? */
+export function isComplete(kind: ImportKind, columns: Columns): boolean {
+  return NEEDED[kind].some((set) => set.every((key) => (columns[key] ?? null) !== null));
+}
+
+/** What a row of a file would be in the school's books. */
+export const ROW_STATES = ['fresh', 'changed', 'same'] as const;
+export type RowState = (typeof ROW_STATES)[number];

@@ -1,0 +1,119 @@
+import { readDay } from '#platform/imports/import-days.ts';
+import { folded } from '#platform/imports/import-words.ts';
+import { listed } from '#platform/imports/server/guess-columns.ts';
+import { isLongEnoughPhone, keepPhone } from '#platform/phone/phone.ts';
+import type { GradeLevel } from '#features/roster/classes.rules.ts';
+import type { Relation } from '#features/roster/guardians.rules.ts';
+import type { Sex, StudentStatus } from '#features/roster/students.rules.ts';
+import type { FaultCode } from './import.faults.ts';
+
+/** How the days of a file are written. */
+type Writing = { day_first: boolean };
+/** What a cell that is not empty says, or what is wrong with it. */
+type Reader = (text: string, writing: Writing) => { value: string } | { fault: FaultCode };
+
+/** Text of a length, as it is kept: composed letters, single blanks. */
+export const textOf =
+  (longest: number, tooLong: FaultCode, { shortest = 1, tooShort = tooLong } = {}): Reader =>
+  (text) => {
+    const value = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+    if (value.length > longest) return { fault: tooLong };
+    return value.length < shortest ? { fault: tooShort } : { value };
+  };
+
+export const nameOf = textOf(100, 'LONG_NAME', { shortest: 2, tooShort: 'SHORT_NAME' });
+
+/** A telephone number as it is kept. Of several in a cell, as lists have them ("699001122 / 677001122"), the first counts. */
+export const phoneOf =
+  (longest: number, tooLong: FaultCode, tooShort: FaultCode): Reader =>
+  (text) => {
+    const first = text.split(/[/;,]|\bou\b|\bor\b/)[0]!.trim();
+    const value = isLongEnoughPhone(first) ? keepPhone(first) : keepPhone(text.trim());
+    if (value.length > longest) return { fault: tooLong };
+    return isLongEnoughPhone(value) ? { value } : { fault: tooShort };
+  };
+
+export const dayOf: Reader = (text, { day_first }) => {
+  const read = readDay(text, day_first);
+  return 'fault' in read ? read : { value: read.day };
+};
+
+/** A day before today. */
+export const birthOf =
+  (today: string): Reader =>
+  (text, writing) => {
+    const read = dayOf(text, writing);
+    return 'value' in read && read.value >= today ? { fault: 'BORN_TOO_LATE' } : read;
+  };
+
+const wordOf = (table: Record<string, readonly string[]>, fault: FaultCode): Reader => {
+  const known = new Map(
+    Object.entries(table).flatMap(([value, words]) => words.map((word) => [word, value])),
+  );
+  return (text) => {
+    const value = known.get(folded(text).replace(/[.]/g, ''));
+    return value === undefined ? { fault } : { value };
+  };
+};
+
+const SEXES: Record<Sex, string[]> = {
+  female: listed('f, female, feminin, fille, girl, femme, woman'),
+  male: listed('m, male, masculin, g, garcon, boy, homme, man, h'),
+};
+export const sexOf = wordOf(SEXES, 'UNKNOWN_SEX');
+
+const STATUSES: Record<StudentStatus, string[]> = {
+  active: listed('active, actif, active student, inscrit, inscrite, enrolled, present'),
+  suspended: listed('suspended, suspendu, suspendue, exclu temporairement'),
+  transferred: listed('transferred, transfere, transferee, transfert'),
+  left: listed(
+    'left, left the school, parti, partie, a quitte l ecole, a quitte l’ecole, a quitte l’etablissement, abandon, dropped out',
+  ),
+  graduated: listed('graduated, diplome, diplomee, sorti, sortie'),
+};
+export const statusOf = wordOf(STATUSES, 'UNKNOWN_STATUS');
+
+const RELATIONS: Record<Exclude<Relation, 'other'>, readonly string[]> = {
+  mother: listed('mother, mere, maman, mum, mom'),
+  father: listed('father, pere, papa, dad'),
+  guardian: listed('guardian, tuteur, tutrice, tuteur legal, responsable, parent'),
+};
+const knownRelation = wordOf(RELATIONS, 'UNKNOWN_RELATION');
+
+/** What somebody is to a child: one of the school's words, or the file's own beside "other". */
+export function relationOf(text: string): { relation: Relation; word: string | null } {
+  if (text === '') return { relation: 'guardian', word: null };
+  const known = knownRelation(text, { day_first: true });
+  if ('value' in known) return { relation: known.value as Relation, word: null };
+  return { relation: 'other', word: text };
+}
+
+export const emailOf: Reader = (text) => {
+  const value = text.trim().toLowerCase();
+  return value.length <= 200 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value)
+    ? { value }
+    : { fault: 'NOT_AN_EMAIL' };
+};
+
+// Levels of both subsystems, as classes are called after them; the last years of both are the highest level there is.
+const LEVELS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:sil|class 1|primary 1|grade 1)\b/, 1],
+  [/^(?:cp|class 2|primary 2|grade 2)\b/, 2],
+  [/^(?:ce ?1|class 3|primary 3|grade 3)\b/, 3],
+  [/^(?:ce ?2|class 4|primary 4|grade 4)\b/, 4],
+  [/^(?:cm ?1|class 5|primary 5|grade 5)\b/, 5],
+  [/^(?:cm ?2|class 6|primary 6|grade 6)\b/, 6],
+  [/^(?:6 ?(?:e|eme)|sixieme|form (?:1|one)|grade 7)\b/, 7],
+  [/^(?:5 ?(?:e|eme)|cinquieme|form (?:2|two)|grade 8)\b/, 8],
+  [/^(?:4 ?(?:e|eme)|quatrieme|form (?:3|three)|grade 9)\b/, 9],
+  [/^(?:3 ?(?:e|eme)|troisieme|form (?:4|four)|grade 10)\b/, 10],
+  [/^(?:2 ?(?:nde|de|nd)|seconde|form (?:5|five)|grade 11)\b/, 11],
+  [/^(?:1 ?(?:ere|re)|premiere|t(?:erminale|le|erm)|lower sixth|upper sixth|l6|u6|grade 12)\b/, 12],
+];
+
+/** The level of a class by a name such as "6e A", "Form 3 Science", "Tle C" or "Grade 7"; null where the name does not say it. */
+export function levelOfName(name: string): GradeLevel | null {
+  const words = folded(name).replaceAll('_', ' ').replaceAll('.', '');
+  const found = LEVELS.find(([beginning]) => beginning.test(words));
+  return found ? (`grade_${found[1]}` as GradeLevel) : null;
+}

@@ -1,0 +1,265 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { peopleImportRecords } from './people-import.tables.ts';
+
+type PgType = 'uuid' | 'text' | 'date' | 'integer' | 'numeric' | 'boolean' | 'timestamptz';
+type Columns = Readonly<Record<string, PgType>>;
+type Entity = {
+  table: string;
+  key: Columns;
+  /** What an import writes of it and what must be as the import left it, for it to be taken back. */
+  columns: Columns;
+  /** What is written once and not compared. */
+  more?: Columns;
+  /** What it is called where it stays. */
+  label?: string;
+  /** What goes with it when it goes. */
+  ownParts?: readonly string[];
+};
+
+/** What imports write. A record is known by its key, and compared by its columns. */
+const ENTITIES = {
+  class: {
+    table: 'classes',
+    key: { id: 'uuid' },
+    columns: { name: 'text', section: 'text', grade_level: 'text' },
+    more: { created_at: 'timestamptz' },
+    label: `concat_ws(' ', t.name, t.section)`,
+  },
+  student: {
+    table: 'students',
+    key: { id: 'uuid' },
+    columns: {
+      user_id: 'uuid',
+      roll_number: 'text',
+      full_name: 'text',
+      date_of_birth: 'date',
+      place_of_birth: 'text',
+      sex: 'text',
+      class_id: 'uuid',
+      phone: 'text',
+      address: 'text',
+      emergency_contact: 'text',
+      admission_date: 'date',
+      status: 'text',
+      national_matricule: 'text',
+      birth_certificate: 'text',
+    },
+    more: { created_at: 'timestamptz' },
+    label: `concat_ws(' ', t.roll_number, t.full_name)`,
+    ownParts: ['student_event', 'student_guardian'],
+  },
+  student_event: {
+    table: 'student_events',
+    key: { id: 'uuid' },
+    columns: { student_id: 'uuid', kind: 'text', from_value: 'text', to_value: 'text' },
+    more: { created_by: 'uuid', created_at: 'timestamptz' },
+  },
+  guardian: {
+    table: 'guardians',
+    key: { id: 'uuid' },
+    columns: {
+      user_id: 'uuid',
+      full_name: 'text',
+      phone: 'text',
+      other_phone: 'text',
+      email: 'text',
+      address: 'text',
+      occupation: 'text',
+      merged_into: 'uuid',
+    },
+    more: { created_at: 'timestamptz' },
+    label: 't.full_name',
+  },
+  student_guardian: {
+    table: 'student_guardians',
+    key: { guardian_id: 'uuid', student_id: 'uuid' },
+    columns: {
+      relation: 'text',
+      relation_word: 'text',
+      sees_records: 'boolean',
+      sees_fees: 'boolean',
+      may_collect: 'boolean',
+      receives_messages: 'boolean',
+      rights_reason: 'text',
+      begins_at: 'timestamptz',
+      ends_at: 'timestamptz',
+      ended_at: 'timestamptz',
+    },
+    more: { position: 'integer', linked_by: 'uuid', linked_at: 'timestamptz', verified_at: 'timestamptz' },
+  },
+  subject: {
+    table: 'subjects',
+    key: { id: 'uuid' },
+    columns: {
+      code: 'text',
+      name_en: 'text',
+      name_fr: 'text',
+      subject_group: 'text',
+      default_coefficient: 'numeric',
+      archived_at: 'timestamptz',
+    },
+    label: 't.code',
+  },
+} as const satisfies Record<string, Entity>;
+export type EntityName = keyof typeof ENTITIES;
+
+const entityOf = (name: EntityName): Entity => ENTITIES[name];
+const id = sql.identifier;
+const comma = sql`, `;
+
+/** A row of a table as the columns of its entity: what is kept, compared and shown of it. */
+export function snapshotOf(name: EntityName, alias: string): SQL {
+  return objectOf(Object.keys(entityOf(name).columns), alias);
+}
+
+const keyOf = (name: EntityName, alias: string) => objectOf(Object.keys(entityOf(name).key), alias);
+
+const objectOf = (columns: string[], alias: string) =>
+  sql`jsonb_build_object(${sql.join(
+    columns.map((column) => sql`${sql.raw(`'${column}'`)}, ${id(alias)}.${id(column)}`),
+    comma,
+  )})`;
+
+const typed = (columns: Columns) =>
+  sql.join(
+    Object.entries(columns).map(([column, type]) => sql`${id(column)} ${sql.raw(type)}`),
+    comma,
+  );
+
+const sameKey = (name: EntityName, one: string, other: string) =>
+  sql.join(
+    Object.keys(entityOf(name).key).map(
+      (column) => sql`${id(one)}.${id(column)} = ${id(other)}.${id(column)}`,
+    ),
+    sql` and `,
+  );
+
+/** A record that was kept, as the key of the row that it speaks of. */
+const keptKey = (name: EntityName, row: string, kept: string) =>
+  sql.join(
+    Object.entries(entityOf(name).key).map(
+      ([column, type]) =>
+        sql`${id(row)}.${id(column)} = (${id(kept)}.key ->> ${sql.raw(`'${column}'`)})::${sql.raw(type)}`,
+    ),
+    sql` and `,
+  );
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Writes new records in one statement, and keeps of each that the import made it. */
+export async function insertRecords(tx: Tx, importId: string, name: EntityName, rows: Rows): Promise<void> {
+  if (rows.length === 0) return;
+  const { table, key, columns, more = {} } = entityOf(name);
+  const all = { ...key, ...columns, ...more };
+  const given = Object.fromEntries(Object.entries(all).filter(([column]) => column in rows[0]!));
+  const names = sql.join(Object.keys(given).map(id), comma);
+  await tx.execute(sql`
+    with line as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (${typed(given)})),
+    made as (insert into ${id(table)} (${names}) select ${names} from line returning *)
+    insert into ${peopleImportRecords} (import_id, entity, key, before, after)
+    select ${importId}::uuid, ${name}, ${keyOf(name, 'made')}, null, ${snapshotOf(name, 'made')} from made`);
+}
+
+/** Writes whole records over in one statement, and keeps of each what it was before. */
+export async function updateRecords(tx: Tx, importId: string, name: EntityName, rows: Rows): Promise<void> {
+  if (rows.length === 0) return;
+  const { table, key, columns } = entityOf(name);
+  const set = sql.join(
+    Object.keys(columns).map((column) => sql`${id(column)} = line.${id(column)}`),
+    comma,
+  );
+  await tx.execute(sql`
+    with line as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (${typed({ ...key, ...columns })})),
+    held as (select ${keyOf(name, 't')} as key, ${snapshotOf(name, 't')} as before
+      from ${id(table)} t join line on ${sameKey(name, 't', 'line')}),
+    changed as (update ${id(table)} t set ${set} from line where ${sameKey(name, 't', 'line')} returning t.*)
+    insert into ${peopleImportRecords} (import_id, entity, key, before, after)
+    select ${importId}::uuid, ${name}, held.key, held.before, ${snapshotOf(name, 'changed')}
+    from changed join held on held.key = ${keyOf(name, 'changed')}`);
+}
+
+type Reference = { table: string; column: string };
+
+/** Which columns of the whole database point to a table: what the features above this one will have too. */
+async function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
+  const { rows } = await tx.execute<Reference>(sql`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${`public.${table}`}::regclass and cardinality(c.conkey) = 1
+    order by 1, 2`);
+  return rows;
+}
+
+/** Nothing points to a row but its own parts that the same import made and nobody changed since. */
+async function isUntouched(tx: Tx, importId: string, { table, ownParts = [] }: Entity): Promise<SQL> {
+  const own = ownParts.map((name) => [name, ENTITIES[name as EntityName]] as [EntityName, Entity]);
+  const references = await referencesTo(tx, table);
+  const free = references.map((reference) => {
+    const found = own.find(([, entity]) => entity.table === reference.table);
+    const exceptOwn = found
+      ? sql` and not exists (select from ${peopleImportRecords} o where o.import_id = ${importId} and o.entity = ${found[0]}
+          and o.key = ${keyOf(found[0], 'x')} and o.after = ${snapshotOf(found[0], 'x')})`
+      : sql``;
+    return sql`not exists (select from ${id(reference.table)} x where x.${id(reference.column)} = t.id${exceptOwn})`;
+  });
+  return free.length === 0 ? sql`true` : sql.join(free, sql` and `);
+}
+
+const ofImport = (importId: string, name: EntityName) =>
+  sql`r.import_id = ${importId} and r.entity = ${name}`;
+
+/**
+ * Thousands of rows that were written a moment ago have no statistics: the database takes them for a handful, and looks through a
+ * table once for each. Until the transaction ends it goes through each once.
+ */
+async function joinByHash(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
+}
+
+/** Takes away what an import made, unless it was changed or something else needs it; how many went. */
+export async function removeMade(
+  tx: Tx,
+  importId: string,
+  name: EntityName,
+  { unless = sql`false` }: { unless?: SQL } = {},
+): Promise<number> {
+  const { table, key } = entityOf(name);
+  const untouched = 'id' in key ? await isUntouched(tx, importId, entityOf(name)) : sql`true`;
+  await joinByHash(tx);
+  const { rowCount } = await tx.execute(sql`delete from ${id(table)} t using ${peopleImportRecords} r
+    where ${ofImport(importId, name)} and r.before is null and ${keptKey(name, 't', 'r')}
+      and ${snapshotOf(name, 't')} = r.after and ${untouched} and not (${unless})`);
+  return rowCount ?? 0;
+}
+
+/** Makes what an import changed as it was before, unless it was changed since; how many. */
+export async function restoreChanged(tx: Tx, importId: string, name: EntityName): Promise<number> {
+  const { table, columns } = entityOf(name);
+  const set = sql.join(
+    Object.keys(columns).map((column) => sql`${id(column)} = b.${id(column)}`),
+    comma,
+  );
+  await joinByHash(tx);
+  const { rowCount } = await tx.execute(sql`update ${id(table)} t set ${set}
+    from ${peopleImportRecords} r cross join lateral jsonb_to_record(r.before) as b (${typed(columns)})
+    where ${ofImport(importId, name)} and r.before is not null and ${keptKey(name, 't', 'r')}
+      and ${snapshotOf(name, 't')} = r.after`);
+  return rowCount ?? 0;
+}
+
+/** The row is of a student of the import who is not as before it: nothing of theirs is taken away. */
+export const isOfKeptStudent = (importId: string): SQL => sql`exists (
+  select from students s join ${peopleImportRecords} k on s.id = (k.key ->> 'id')::uuid
+  where s.id = t.student_id and k.import_id = ${importId} and k.entity = 'student'
+    and k.key = jsonb_build_object('id', s.id) and (k.before is null or ${snapshotOf('student', 's')} <> k.before))`;
+
+/** What an import made or changed and is not as it was before: by name, a hundred at most. */
+export async function namesKept(tx: Tx, importId: string, name: EntityName): Promise<string[]> {
+  const { table, label = "''" } = entityOf(name);
+  const { rows } = await tx.execute<{ label: string }>(sql`select ${sql.raw(label)} as label
+    from ${id(table)} t join ${peopleImportRecords} r on ${keptKey(name, 't', 'r')}
+    where ${ofImport(importId, name)} and (r.before is null or ${snapshotOf(name, 't')} <> r.before)
+    order by 1 limit 100`);
+  return rows.map((row) => row.label);
+}

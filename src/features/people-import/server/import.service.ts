@@ -1,0 +1,219 @@
+import { record } from '#features/people/server/people.service.ts';
+import { newId } from '#platform/db/ids.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
+import { findMapping, insertDraft, isOpenDraft, keepMapping } from '#platform/imports/server/drafts.ts';
+import { faultyFile } from '#platform/imports/server/faulty-file.ts';
+import { headHash } from '#platform/imports/server/guess-columns.ts';
+import { readFile } from '#platform/imports/server/read-file.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { PeopleDraft, PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
+import { type ImportKind, isComplete, ROW_STATES } from '../people-import.rules.ts';
+import type { ImportCall, Planned } from './import.kinds.ts';
+import { guessMapping, mappingOf } from './import.mapping.ts';
+import { WORDS } from './import.papers.ts';
+import { findProgress, tellProgress } from './import.progress.ts';
+import * as queries from './import.queries.ts';
+import { KINDS } from './import.register.ts';
+import { peopleImports, peopleMappings } from './people-import.tables.ts';
+
+/** Lines of the file, and rows of each state, that the page shows. */
+const SAMPLE = 5;
+const SHOWN = 20;
+
+type Choices = { import_id: string; mapping: PeopleMapping; make_classes: boolean };
+type NotReadable = { refused: 'NOT_FOUND' | 'FILE_GONE' | 'NOTHING_MAPPED' };
+type Draft = NonNullable<Awaited<ReturnType<typeof queries.findImport>>>;
+
+/** Reads a file that an administrator brings, and keeps its lines until they say what they mean. */
+export async function readImport(call: ImportCall, kind: ImportKind, file: File) {
+  const read = await readFile(file);
+  if ('refused' in read) return read;
+  const { file_name, head, rows, filled } = read;
+  const { userId } = call.actor;
+  const draft = { id: newId(), user_id: userId, file_name, created_at: call.now(), lines: [head, ...rows] };
+  const remembered = await call.db.transaction(async (tx) => {
+    await insertDraft(tx, peopleImports, draft, { kind });
+    await record(tx, call, { action: 'people_import.read', details: { kind, rows: filled.length } });
+    const kept = await findMapping(tx, peopleMappings, { userId, head: mappingKey(kind, head) });
+    return mappingOf(kind, kept, head);
+  });
+  return {
+    id: draft.id,
+    kind,
+    file_name,
+    head,
+    sample: filled.slice(0, SAMPLE),
+    rows: filled.length,
+    mapping: remembered ?? guessMapping(kind, head, filled),
+    remembered: remembered !== null,
+  } satisfies PeopleDraft;
+}
+
+const mappingKey = (kind: ImportKind, head: readonly string[]) => `${kind} ${headHash(head)}`;
+
+/** The lines of a draft that can still be read with a mapping. */
+function linesOf(draft: Draft | null, { mapping }: Choices, at: Date): string[][] | NotReadable {
+  if (!draft) return { refused: 'NOT_FOUND' };
+  if (!isOpenDraft(draft, at) || draft.lines === null) return { refused: 'FILE_GONE' };
+  return isComplete(draft.kind, mapping.columns) ? draft.lines : { refused: 'NOTHING_MAPPED' };
+}
+
+async function planDraft(
+  tx: Tx,
+  call: ImportCall,
+  choices: Choices,
+  { draft, hold }: { draft: Draft | null; hold: boolean },
+): Promise<NotReadable | { draft: Draft; lines: string[][]; planned: Planned }> {
+  const at = call.now();
+  const lines = linesOf(draft, choices, at);
+  if ('refused' in lines) return lines;
+  const { mapping, make_classes: makeClasses } = choices;
+  const today = schoolDay(at, call.timeZone);
+  const planned = await KINDS[draft!.kind].plan(tx, { lines, mapping, makeClasses, today, hold });
+  planned.faults.sort((one, other) => one.row - other.row);
+  return { draft: draft!, lines, planned };
+}
+
+const countOf = ({ planned }: Planned) =>
+  Object.fromEntries(
+    ROW_STATES.map((state) => [state, planned.filter((row) => row.state === state).length]),
+  ) as Record<(typeof ROW_STATES)[number], number>;
+
+const faultyRowsOf = ({ faults }: Planned) => new Set(faults.map(({ row }) => row)).size;
+
+/** What taking a file over would do, every fault by row. It writes nothing. */
+export function planImport(call: ImportCall, choices: Choices): Promise<PeoplePlan | NotReadable> {
+  return readSnapshot(call.db, async (tx) => {
+    const draft = await queries.findImport(tx, call.actor.userId, choices.import_id);
+    const found = await planDraft(tx, call, choices, { draft, hold: false });
+    if ('refused' in found) return found;
+    const { planned, lines } = found;
+    const mapped = Object.values(choices.mapping.columns);
+    return {
+      rows: planned.rows,
+      ...countOf(planned),
+      faults: planned.faults,
+      faulty_rows: faultyRowsOf(planned),
+      unknown_classes: planned.unknown_classes ?? [],
+      guardians: planned.guardians ?? 0,
+      numbered: planned.numbered ?? null,
+      unused: (lines[0] ?? []).filter((word, column) => word.trim() !== '' && !mapped.includes(column)),
+      sample: ROW_STATES.flatMap((state) =>
+        planned.planned.filter((row) => row.state === state).slice(0, SHOWN),
+      ),
+    };
+  });
+}
+
+// Somebody else wrote one of these between the look and the line.
+const RACES = {
+  students_roll_number_key: 'CHANGED_MEANWHILE',
+  students_national_matricule_key: 'CHANGED_MEANWHILE',
+  classes_name_section_key: 'CHANGED_MEANWHILE',
+  students_class_id_classes_id_fk: 'CHANGED_MEANWHILE',
+  subjects_code_key: 'CHANGED_MEANWHILE',
+  users_email_key: 'CHANGED_MEANWHILE',
+} as const;
+
+type Ran = { import_id: string; made: number; changed: number; same: number; left_out: number };
+
+/**
+ * Takes a file over, all of it or nothing. What stands as the file says stays untouched, so that the same file again writes
+ * nothing; faulty rows are left out where that is said. How the columns were read is remembered.
+ */
+export function runImport(
+  call: ImportCall & { key: string },
+  input: Choices & { leave_faulty: boolean },
+): Promise<Ran | { refused: NotReadable['refused'] | 'FAULTY_ROWS' | 'CHANGED_MEANWHILE' }> {
+  const { db, actor, key } = call;
+  const { userId } = actor;
+  const importId = input.import_id;
+  const keyed = { actorId: userId, procedure: 'peopleImport.run', key, input };
+  return orRefuse(RACES, () =>
+    db.transaction(async (tx) => {
+      const previous = await findAnswer<Ran>(tx, keyed);
+      if (previous) return previous.answer;
+      await queries.lockImports(tx);
+      const draft = await queries.lockImport(tx, userId, importId);
+      const found = await planDraft(tx, call, input, { draft, hold: true });
+      if ('refused' in found) return found;
+      const { planned, lines } = found;
+      const left_out = faultyRowsOf(planned);
+      if (left_out > 0 && !input.leave_faulty) return { refused: 'FAULTY_ROWS' } as const;
+      const { fresh: made, changed, same } = countOf(planned);
+      const { kind } = found.draft;
+      const head = mappingKey(kind, lines[0]!);
+      await keepMapping(tx, peopleMappings, { userId, head, mapping: input.mapping, at: call.now() });
+      await queries.markImported(tx, importId, { made, changed, at: call.now() });
+      await record(tx, call, {
+        action: 'people_import.ran',
+        subject: { type: 'people_import', id: importId },
+        details: { kind, made, changed, same, left_out },
+      });
+      const answer = { import_id: importId, made, changed, same, left_out };
+      await keepAnswer(tx, keyed, answer);
+      // Last, because money is among it: the books are taken after everything else.
+      if (made + changed > 0)
+        await planned.write(tx, call, importId, (done, of) => tellProgress(tx, importId, { done, of }));
+      return answer;
+    }),
+  );
+}
+
+/** How far a run has come, for whoever waits for it. */
+export function importProgress(call: ImportCall, importId: string) {
+  return readSnapshot(call.db, (tx) => findProgress(tx, importId));
+}
+
+/** The faulty lines as a CSV file, as they came and with what is wrong, to be mended and brought again. */
+export async function faultyLines(
+  call: ImportCall,
+  { language = 'en', ...choices }: Choices & { language?: 'en' | 'fr' | undefined },
+): Promise<File | NotReadable> {
+  const found = await readSnapshot(call.db, async (tx) => {
+    const draft = await queries.findImport(tx, call.actor.userId, choices.import_id);
+    return planDraft(tx, call, choices, { draft, hold: false });
+  });
+  if ('refused' in found) return found;
+  const { error, fault } = WORDS[language];
+  return faultyFile(found.lines, found.planned.faults, { language, error, say: fault });
+}
+
+/** The imports of the school, newest first, whoever brought them. */
+export async function listImports({ db }: ImportCall) {
+  const found = await db.transaction((tx) => queries.selectImports(tx));
+  return found.map(({ imported_at, undone_at, ...row }) => ({
+    ...row,
+    imported_at: imported_at!.toISOString(),
+    undone_at: undone_at?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Takes a whole import back, however long ago it was: what it made goes and what it changed is as before. What something came
+ * after stays, and is named.
+ */
+export function undoImport(call: ImportCall, importId: string) {
+  return call.db.transaction(async (tx) => {
+    await queries.lockImports(tx);
+    const found = await queries.lockRun(tx, importId);
+    if (!found) return { refused: 'NOT_FOUND' } as const;
+    if (found.undone_at) return { refused: 'ALREADY_UNDONE' } as const;
+    await queries.markUndone(tx, importId, call.now());
+    const undone = await KINDS[found.kind].undo(tx, call, importId);
+    await record(tx, call, {
+      action: 'people_import.undone',
+      subject: { type: 'people_import', id: importId },
+      details: {
+        kind: found.kind,
+        removed: undone.removed,
+        restored: undone.restored,
+        kept: undone.kept.length,
+      },
+    });
+    return undone;
+  });
+}

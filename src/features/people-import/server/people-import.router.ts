@@ -1,0 +1,44 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { peopleImportContract } from '../people-import.contract.ts';
+import { sampleFile } from './import.sample.ts';
+import {
+  faultyLines,
+  importProgress,
+  listImports,
+  planImport,
+  readImport,
+  runImport,
+  undoImport,
+} from './import.service.ts';
+
+const os = serve(peopleImportContract);
+
+export const peopleImportRouter = os.router({
+  readStudents: os.readStudents.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'students', input.file), errors),
+  ),
+  readGuardians: os.readGuardians.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'guardians', input.file), errors),
+  ),
+  readSubjects: os.readSubjects.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'subjects', input.file), errors),
+  ),
+  plan: os.plan.handler(async ({ input, context, errors }) =>
+    answerOf(await planImport(context, input), errors),
+  ),
+  run: os.run.handler(async ({ input, context, errors }) =>
+    answerOf(await runImport({ ...context, key: context.idempotencyKey! }, input), errors),
+  ),
+  progress: os.progress.handler(async ({ input, context, errors }) =>
+    answerOf(await importProgress(context, input.import_id), errors),
+  ),
+  faults: os.faults.handler(async ({ input, context, errors }) =>
+    answerOf(await faultyLines(context, input), errors),
+  ),
+  sample: os.sample.handler(({ input }) => sampleFile(input.kind, input)),
+  list: os.list.handler(({ context }) => listImports(context)),
+  undo: os.undo.handler(async ({ input, context, errors }) =>
+    answerOf(await undoImport(context, input.import_id), errors),
+  ),
+});

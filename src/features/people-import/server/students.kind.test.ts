@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { studentsAs } from '#features/students/server/enrolment.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { fingerprint } from '#platform/testing/fingerprint.ts';
+import { aLargeFile, aSchool, csvOf, importsAs, xlsxOf } from './people-import.builders.ts';
+
+type Admin = Awaited<ReturnType<typeof aUser>>;
+const text = async (file: File) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+const countOf = async (db: Db, table: string) => {
+  const { rows } = await db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`));
+  return rows[0]!.n;
+};
+/** What an administrator can take along of the students. */
+const exportOf = async (db: Db, { actor }: Admin) =>
+  text(await studentsAs(db, actor).exportCsv({ language: 'fr' }));
+
+async function bring(db: Db, { actor }: Admin, file: File) {
+  const api = importsAs(db, actor);
+  const draft = await api.readStudents({ file });
+  const choices = { import_id: draft.id, mapping: draft.mapping, make_classes: true };
+  return {
+    draft,
+    choices,
+    plan: () => api.plan(choices),
+    run: (leave_faulty = false) => api.run({ ...choices, leave_faulty }),
+    faults: (language: 'en' | 'fr') => api.faults({ ...choices, language }),
+    undo: () => api.undo({ import_id: draft.id }),
+  };
+}
+
+const sheet = (...lines: string[]) => new File([lines.join('\n')], 'a.csv');
+
+/** Seconds that some work took, in the test's log beside its name. */
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now();
+  const done = await work();
+  process.stdout.write(`${what}: ${((performance.now() - from) / 1_000).toFixed(1)} s\n`);
+  return done;
+}
+
+describe('five thousand students with 37 planted faults', () => {
+  let db: Db;
+  let admin: Admin;
+  const { sheet, planted } = aLargeFile();
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+    admin = await aUser(db, { role: 'admin' });
+    const first = await bring(db, admin, csvOf({ head: sheet.head, lines: sheet.lines.slice(4_900) }));
+    await first.run();
+  });
+
+  it('are planned without a byte written, run once, written nothing the second time, and taken back whole', async () => {
+    const before = await exportOf(db, admin);
+    const file = await bring(db, admin, csvOf(sheet));
+    const untouched = await fingerprint(db);
+    const plan = await timed('plan of 5,000 students', file.plan);
+    expect(plan.faults.map(({ row, field, message }) => ({ row, field, message }))).toEqual(planted);
+    expect(planted).toHaveLength(37);
+    expect(plan).toMatchObject({ rows: 5_000, fresh: 4_863, changed: 0, same: 100, faulty_rows: 37 });
+    await expect(file.run()).rejects.toMatchObject({ code: 'FAULTY_ROWS' });
+    expect(await fingerprint(db), 'nothing was written').toBe(untouched);
+
+    const done = await timed('run of 5,000 students', () => file.run(true));
+    expect(done).toMatchObject({ made: 4_863, changed: 0, same: 100, left_out: 37 });
+    expect(await countOf(db, 'students')).toBe(4_963);
+    const imported = await exportOf(db, admin);
+
+    const again = await bring(db, admin, csvOf(sheet));
+    const tables = ['people_imports', 'people_mappings', 'audit_events', 'audit_seals', 'idempotent_answers'];
+    const kept = await fingerprint(db, { except: tables });
+    expect(await again.plan()).toMatchObject({ fresh: 0, changed: 0, same: 4_963, faulty_rows: 37 });
+    expect(await again.run(true)).toMatchObject({ made: 0, changed: 0, same: 4_963 });
+    expect(await fingerprint(db, { except: tables }), 'the second run wrote nothing').toBe(kept);
+    expect(await exportOf(db, admin)).toBe(imported);
+
+    const undone = await timed('undo of 5,000 students', file.undo);
+    expect(undone).toEqual({ removed: 4_863, restored: 0, kept: [] });
+    expect(await exportOf(db, admin)).toBe(before);
+    await expect(file.undo()).rejects.toMatchObject({ code: 'ALREADY_UNDONE' });
+  });
+
+  it.each([
+    ['fr', 'Erreur', 'Cette date n’existe pas'],
+    ['en', 'Error', 'This date does not exist'],
+  ] as const)('come back as a file with their sentence in %s', async (language, head, sentence) => {
+    const file = await bring(db, admin, csvOf(sheet));
+    const lines = (await text(await file.faults(language))).split('\r\n');
+    expect(lines[0]).toMatch(new RegExp(`${head}$`));
+    expect(lines).toHaveLength(39);
+    expect(lines.filter((line) => line.endsWith(sentence)).map((line) => line.split(/[;,]/)[3])).toEqual(
+      planted.filter(({ message }) => message === 'This date does not exist').map(() => '31/02/2012'),
+    );
+  });
+});
+
+describe('a school of 1,178 students in 738 families', () => {
+  let db: Db;
+  let admin: Admin;
+  const school = aSchool();
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+    admin = await aUser(db, { role: 'admin' });
+  });
+
+  it.each([
+    ['CSV in Windows-1252', () => csvOf(school, 'latin1')],
+    ['Excel', () => xlsxOf(school)],
+  ])('comes in whole from %s: classes made once, parents shared by brothers and sisters', async (_, file) => {
+    expect(school).toMatchObject({ families: 738, lines: { length: 1_178 } });
+    const brought = await bring(db, admin, await file());
+    expect(await importsAs(db, admin.actor).plan({ ...brought.choices, make_classes: false })).toMatchObject({
+      fresh: 0,
+      faulty_rows: 1_178,
+      unknown_classes: { length: 12 },
+    });
+    const plan = await brought.plan();
+    expect(plan).toMatchObject({ fresh: 1_178, faulty_rows: 0, guardians: school.guardians });
+    await brought.run();
+    expect(await countOf(db, 'classes')).toBe(12);
+    expect(await countOf(db, 'guardians')).toBe(school.guardians);
+    expect(await countOf(db, 'student_guardians')).toBe(school.links);
+    expect(await countOf(db, 'student_events')).toBe(1_178);
+    const { students, total } = await studentsAs(db, admin.actor).list({ search: 'elodie' });
+    expect(total).toBeGreaterThan(20);
+    expect(students[0]!.full_name).toMatch(/Élodie/);
+    await brought.undo();
+    for (const table of ['students', 'classes', 'guardians', 'student_guardians', 'student_events'])
+      expect(await countOf(db, table), table).toBe(0);
+  });
+});
+
+describe('a row', () => {
+  let db: Db;
+  let admin: Admin;
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+    admin = await aUser(db, { role: 'admin' });
+  });
+  const given = async (...lines: string[]) => {
+    const file = await bring(db, admin, sheet(...lines));
+    await file.run();
+    return file;
+  };
+  const find = async (search: string) => {
+    const { students } = await studentsAs(db, admin.actor).list({ search });
+    return studentsAs(db, admin.actor).get({ student_id: students[0]!.id });
+  };
+
+  it('without a roll number gets the next of the school’s pattern, past those of the file, and none twice', async () => {
+    const rows = ['Nom complet,Date de naissance,Matricule', 'Sans Un,01/02/2012,', 'Sans Deux,02/02/2012,'];
+    const year = new Date().getFullYear();
+    const file = await bring(db, admin, sheet(...rows, `Avec,03/02/2012,${year}-0002`));
+    expect(await file.plan()).toMatchObject({ numbered: { count: 2, first: `${year}-0001` } });
+    await file.run();
+    expect((await find('Sans Un')).roll_number).toBe(`${year}-0001`);
+    expect((await find('Sans Deux')).roll_number).toBe(`${year}-0003`);
+    const again = await bring(db, admin, sheet(...rows, `Avec,03/02/2012,${year}-0002`));
+    expect(await again.plan()).toMatchObject({ fresh: 0, changed: 0, same: 3, numbered: null });
+  });
+
+  it('of somebody known changes what it says, leaves what it is silent about, and can be taken back', async () => {
+    await given('Roll number,Name,Phone,Class', 'C-1,Fon Grace,675003344,6e A');
+    const before = await exportOf(db, admin);
+    const change = await bring(db, admin, sheet('Roll number,Name,Phone,Class', 'c-1,Fon Grace Joy,,6e B'));
+    const plan = await change.plan();
+    expect(plan.sample).toEqual([
+      {
+        row: 2,
+        state: 'changed',
+        label: 'C-1 Fon Grace Joy',
+        changes: [
+          { field: 'full_name', from: 'Fon Grace', to: 'Fon Grace Joy' },
+          { field: 'class', from: '6e A', to: '6e B' },
+        ],
+      },
+    ]);
+    await change.run();
+    const student = await find('Grace Joy');
+    expect(student).toMatchObject({ roll_number: 'C-1', phone: '+237675003344', class: { name: '6e B' } });
+    const [moved] = await studentsAs(db, admin.actor).history({ student_id: student.id });
+    expect(moved).toMatchObject({ kind: 'moved', from: '6e A', to: '6e B' });
+    expect(await change.undo()).toEqual({ removed: 0, restored: 1, kept: [] });
+    expect(await exportOf(db, admin)).toBe(before);
+    expect(await studentsAs(db, admin.actor).history({ student_id: student.id })).toHaveLength(1);
+  });
+
+  it('of a student whom something came after stays when the import is taken back, with class and name', async () => {
+    const file = await given(
+      'Matricule,Nom complet,Classe',
+      'K-1,Njie Mercy,Form 5',
+      'K-2,Njie Elvis,Form 4',
+    );
+    const { id, ...student } = await find('Mercy');
+    await studentsAs(db, admin.actor).setStatus({ student_id: id, status: 'suspended' });
+    expect(await file.undo()).toEqual({ removed: 1, restored: 0, kept: ['K-1 Njie Mercy', 'Form 5'] });
+    expect(await find('Mercy')).toMatchObject({ ...student, status: 'suspended' });
+    expect(await studentsAs(db, admin.actor).history({ student_id: id })).toHaveLength(2);
+  });
+
+  it('names two guardians, who are found again by name and telephone however they are written', async () => {
+    const head = 'Matricule,Nom,Prénom,Tuteur 1,Tél tuteur 1,Lien 1,Tuteur 2,Tél tuteur 2';
+    await given(head, 'G-1,Suh,Joy,Suh Paul,6 99 00 11 22,père,Suh Anne,699001122');
+    await given(head, 'G-2,Suh,Max,SUH PAUL,+237 699001122,Father,,');
+    const links = await db.execute<{ name: string; relation: string; n: number }>(sql`
+      select g.full_name as name, l.relation, count(*)::int as n from guardians g
+      join student_guardians l on l.guardian_id = g.id where g.full_name like 'Suh%' group by 1, 2 order by 1`);
+    expect(links.rows).toEqual([
+      { name: 'Suh Anne', relation: 'guardian', n: 1 },
+      { name: 'Suh Paul', relation: 'father', n: 2 },
+    ]);
+  });
+});
+
+it('nobody but an administrator imports, and a draft is for whoever brought it', async () => {
+  const { db } = await testDatabase();
+  const [one, other] = [await aUser(db, { role: 'admin' }), await aUser(db, { role: 'admin' })];
+  const file = new File(['Matricule,Nom complet\n1,Ayuk Divine\n'], 'a.csv');
+  for (const role of ['teacher', 'parent', 'student'] as const)
+    await expect(
+      importsAs(db, (await aUser(db, { role })).actor).readStudents({ file }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const { choices, run, undo } = await bring(db, one, file);
+  await expect(importsAs(db, other.actor).plan(choices)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(undo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await run();
+  await expect(importsAs(db, one.actor).plan(choices)).rejects.toMatchObject({ code: 'FILE_GONE' });
+  expect(await importsAs(db, other.actor).list()).toMatchObject([{ made: 1, changed: 0, undone_at: null }]);
+});

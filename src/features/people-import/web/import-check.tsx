@@ -1,0 +1,126 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { SafeToRepeat } from '#platform/ui/forms/safe-to-repeat.tsx';
+import { ImportFaults } from '#platform/ui/imports/import-faults.tsx';
+import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
+import type { PeopleDraft, PeoplePlan } from '../people-import.contract.ts';
+import type { ImportOutcome } from './import-done.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { peopleImportApi } from './people-import.client.ts';
+import { RunProgress } from './run-progress.tsx';
+import { type Choices, useImportRun } from './use-import-run.ts';
+import { useFieldName } from './words.ts';
+
+type Props = {
+  draft: PeopleDraft;
+  choices: Choices;
+  plan: PeoplePlan;
+  /** The plan is being made again, with another choice. */
+  checking: boolean;
+  onMakeClasses: (make: boolean) => void;
+  /** Back to the columns. */
+  onColumns: () => void;
+  onLeave: () => void;
+  onDone: (outcome: ImportOutcome) => void;
+};
+
+const CHOOSE = /*i18n*/ 'Some rows have errors. Correct them, or import without them.';
+
+/** The third step: what taking the file over would do. Nothing is written before the button below is pressed. */
+export function ImportCheck(props: Props) {
+  const { draft, choices, plan, checking, onMakeClasses, onColumns, onLeave, onDone } = props;
+  const { t } = useLingui();
+  const fieldName = useFieldName(draft.kind);
+  const [without, setWithout] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const run = useImportRun({ draft, choices, onDone });
+  const { fresh, changed, same, faulty_rows: faulty, guardians, numbered, unknown_classes: unknown } = plan;
+  const written = fresh + changed;
+  const busy = run.busy || checking;
+
+  function start() {
+    setPressed(true);
+    if (faulty === 0 || without) run.start({ leave_faulty: faulty > 0 });
+  }
+
+  return (
+    <ImportStepCard step="check" title={t`What the import will do`} fileName={draft.file_name}>
+      <ul className="flex flex-col gap-1">
+        <li className="font-medium">{t`${plural(fresh, { one: '# new row', other: '# new rows' })}`}</li>
+        <li>{t`${plural(changed, { one: '# row changes a record', other: '# rows change a record' })}`}</li>
+        <li>{t`${plural(same, { one: '# row already recorded', other: '# rows already recorded' })}`}</li>
+        <li className={faulty > 0 ? 'font-medium text-danger' : undefined}>
+          {t`${plural(faulty, { one: '# row with errors', other: '# rows with errors' })}`}
+        </li>
+        {guardians > 0 && (
+          <li>{t`${plural(guardians, { one: '# new guardian', other: '# new guardians' })}`}</li>
+        )}
+        {numbered && (
+          <li>
+            {t`${plural(numbered.count, {
+              one: '# student gets a roll number',
+              other: '# students get roll numbers',
+            })}`}{' '}
+            {t`from ${numbered.first}`}
+          </li>
+        )}
+      </ul>
+      {unknown.length > 0 && (
+        <CheckboxField
+          label={t`${plural(unknown.length, { one: 'Create # missing class', other: 'Create # missing classes' })}`}
+          hint={<span className="wrap-anywhere">{unknown.join(', ')}</span>}
+          checked={choices.make_classes}
+          disabled={busy}
+          onChange={({ target }) => onMakeClasses(target.checked)}
+        />
+      )}
+      {plan.unused.length > 0 && (
+        <p className="text-sm wrap-anywhere text-muted">{t`Columns not imported: ${plan.unused.join(', ')}`}</p>
+      )}
+      {faulty > 0 && (
+        <ImportFaults
+          faults={plan.faults}
+          nameOf={fieldName}
+          file={() => peopleImportApi.faults.call({ ...choices, language: currentLocale() })}
+        />
+      )}
+      {plan.sample.length > 0 && <ImportRows kind={draft.kind} plan={plan} />}
+      {written === 0 && <p>{t`This file has nothing new.`}</p>}
+      {written > 0 && faulty > 0 && (
+        <CheckboxField
+          label={t`${plural(faulty, { one: 'Import without the # faulty row', other: 'Import without the # faulty rows' })}`}
+          checked={without}
+          disabled={busy}
+          error={pressed && !without ? { message: CHOOSE } : undefined}
+          onChange={({ target }) => setWithout(target.checked)}
+        />
+      )}
+      {run.busy && <RunProgress importId={draft.id} />}
+      <FormError error={run.refusal} />
+      {run.unanswered && <SafeToRepeat />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" disabled={busy} onClick={onLeave}>
+          {t`Choose another file`}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={onColumns}>
+          {t`Back to the columns`}
+        </Button>
+        {written > 0 && (
+          <Button
+            variant="primary"
+            busy={busy}
+            busyLabel={checking ? t`Checking...` : t`Importing...`}
+            onClick={start}
+          >
+            {t`${plural(written, { one: 'Import # row', other: 'Import # rows' })}`}
+          </Button>
+        )}
+      </div>
+    </ImportStepCard>
+  );
+}

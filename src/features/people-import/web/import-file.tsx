@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FileChoice } from '#platform/ui/imports/file-choice.tsx';
+import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { PeopleDraft } from '../people-import.contract.ts';
+import type { ImportKind } from '../people-import.rules.ts';
+import { peopleImportApi } from './people-import.client.ts';
+
+const READ = {
+  students: peopleImportApi.readStudents,
+  guardians: peopleImportApi.readGuardians,
+  subjects: peopleImportApi.readSubjects,
+} satisfies Record<ImportKind, unknown>;
+
+type Props = {
+  kind: ImportKind;
+  /** Somebody came back from a later step. */
+  again: boolean;
+  onRead: (draft: PeopleDraft) => void;
+};
+
+/** The first step: a file is chosen, or one to begin with is taken along. */
+export function ImportFile({ kind, again, onRead }: Props) {
+  const { t } = useLingui();
+  const titles: Record<ImportKind, string> = {
+    students: t`Import students from a file`,
+    guardians: t`Import guardians from a file`,
+    subjects: t`Import subjects from a file`,
+  };
+  const notes: Record<ImportKind, string> = {
+    students: t`Students come without an account and without fees; make accounts and assign fees afterwards.`,
+    guardians: t`A guardian with a roll number becomes a guardian of that child.`,
+    subjects: t`A subject with one name has that name in both languages.`,
+  };
+  const [name] = [t`example`];
+  const sample = useMutation({
+    mutationFn: async (format: 'csv' | 'xlsx') =>
+      saveFile(
+        await peopleImportApi.sample.call({ kind, format, language: currentLocale() }),
+        `${name}.${format}`,
+      ),
+    onError: toastError,
+  });
+  return (
+    <ImportStepCard step="file" title={titles[kind]} takesFocus={again}>
+      <p className="text-muted">
+        {t`Use your own list with any columns. Nothing is written before you have seen the preview, and you can undo the import.`}{' '}
+        {notes[kind]}
+      </p>
+      <FileChoice read={(file) => READ[kind].call({ file })} onRead={onRead} />
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-sm text-muted">{t`No list yet?`}</span>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            size="sm"
+            variant="secondary"
+            icon={<Download aria-hidden />}
+            busy={sample.isPending && sample.variables === format}
+            onClick={() => sample.mutate(format)}
+          >
+            {format === 'xlsx' ? t`Example as Excel` : t`Example as CSV`}
+          </Button>
+        ))}
+      </div>
+    </ImportStepCard>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { oneOf } from '#platform/http/filters.ts';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { IMPORT_KINDS, type ImportKind } from '../people-import.rules.ts';
+import { ImportHistory } from './import-history.tsx';
+import { KindImport } from './kind-import.tsx';
+import { useKindName } from './words.ts';
+
+const inAddress = { kind: oneOf(IMPORT_KINDS) };
+
+/** What an office has in spreadsheets, on its way into the school: a kind a tab, and below what came in before. */
+export function PeopleImportPage() {
+  const { t } = useLingui();
+  const kindName = useKindName();
+  const [view, setView] = useFilters(inAddress);
+  return (
+    <>
+      <PageHeader title={t`Import`} back={{ to: '/students', label: t`Students` }} />
+      <div className="flex flex-col gap-6">
+        <Tabs
+          label={t`What the file holds`}
+          value={view.kind ?? 'students'}
+          onChange={(kind) => setView({ kind: kind === 'students' ? undefined : (kind as ImportKind) })}
+          tabs={IMPORT_KINDS.map((kind) => ({
+            value: kind,
+            label: kindName(kind),
+            content: <KindImport kind={kind} />,
+          }))}
+        />
+        <ImportHistory />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { apiFor } from '#platform/http/web/api.ts';
+import { peopleImportContract } from '../people-import.contract.ts';
+
+export const peopleImportApi = apiFor(peopleImportContract);

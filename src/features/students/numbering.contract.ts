@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { isPattern } from './numbering.rules.ts';
+import { mayWriteStudents } from './students.policy.ts';
+
+export const NumberingInput = z.strictObject({
+  pattern: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(60, /*i18n*/ 'Please enter a pattern with one counter, as in the example'),
+      z.refine(isPattern, /*i18n*/ 'Please enter a pattern with one counter, as in the example'),
+    ),
+});
+export type NumberingInput = z.infer<typeof NumberingInput>;
+
+/** How the school numbers its students, and the number that is free next. */
+const Numbering = z.object({ pattern: z.string(), next: z.string() });
+export type Numbering = z.infer<typeof Numbering>;
+
+export const numberingContract = {
+  get: procedure
+    .meta({ policy: mayWriteStudents })
+    .route({
+      method: 'GET',
+      path: '/students/numbering',
+      summary: 'The pattern of roll numbers, and the next free one',
+      tags: ['students'],
+    })
+    .input(
+      z.object({
+        /** Another pattern to look at; the school's own stays. One that is none is left out. */
+        pattern: z.optional(z.string().check(z.maxLength(60))),
+      }),
+    )
+    .output(Numbering),
+  set: procedure
+    .meta({ policy: mayWriteStudents })
+    .route({
+      method: 'PUT',
+      path: '/students/numbering',
+      summary: 'Choose the pattern of roll numbers; those that were given stay',
+      tags: ['students'],
+    })
+    .input(NumberingInput)
+    .output(Numbering),
+};

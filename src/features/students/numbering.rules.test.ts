@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isPattern, readPattern, rollNumberOf } from './numbering.rules.ts';
+
+it.each([
+  ['{YY}-{0000}', 7, '26-0007'],
+  ['{YYYY}-{0000}', 42, '2026-0042'],
+  ['{AAAA}/{000}', 42, '2026/042'],
+  ['LBD {YY} {00000}', 1, 'LBD 26 00001'],
+  ['{00000}', 12_345, '12345'],
+  ['{000}', 1_000, '1000'],
+  ['{0000}/{AA}', 9, '0009/26'],
+  [' {YY}{0} ', 3, '263'],
+])('%s numbers the %i. student of 2026 as %s', (pattern, counter, number) => {
+  expect(rollNumberOf(readPattern(pattern, 2026)!, counter)).toBe(number);
+});
+
+it.each([
+  ['', 'nothing'],
+  ['2026-0001', 'no counter: every student would get the same'],
+  ['{YYYY}', 'no counter'],
+  ['{00}-{00}', 'two counters'],
+  ['{0000000000}', 'a counter of ten digits'],
+  ['{YYY}-{0000}', 'no year has three letters'],
+  ['{yyyy}-{0000}', 'small letters'],
+  ['N°{0000}', 'a sign that keyboards and addresses lack'],
+  ['a-very-long-name-of-a-school-{0000}', 'longer than a roll number may be'],
+])('%j is no pattern: %s', (pattern) => {
+  expect(isPattern(pattern)).toBe(false);
+});
+
+it('numbers two students apart, in at most thirty characters', () => {
+  const counter = fc.integer({ min: 1, max: 999_999_999 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom('{YY}-{0000}', '{YYYY}-{0000}', '{00000}', 'ABCDEFGHIJKLMNOPQ-{YY}/{0}'),
+      counter,
+      counter,
+      (text, one, other) => {
+        const pattern = readPattern(text, 2026)!;
+        fc.pre(one !== other);
+        expect(rollNumberOf(pattern, one)).not.toBe(rollNumberOf(pattern, other));
+        expect(rollNumberOf(pattern, one).length).toBeLessThanOrEqual(30);
+      },
+    ),
+  );
+});

@@ -1,0 +1,39 @@
+/** What a school begins with: 2026-0001, of the year in which the school year begins. */
+export const FIRST_PATTERN = '{YYYY}-{0000}';
+
+const LONGEST = 30;
+// French schools write the year as AA.
+const YEAR = /\{(YYYY|AAAA|YY|AA)\}/g;
+const COUNTER = /\{(0{1,9})\}/g;
+const PLAIN = /^[A-Za-z0-9 ./_-]*$/;
+
+/** A pattern for one year: what stands before and after the counter, and how many digits it has at least. */
+type Numbering = { before: string; digits: number; after: string };
+
+/**
+ * Reads a pattern such as {YY}-{0000} for a year; null for what is none: one counter, years as {YY} or {YYYY} if at all, and
+ * letters, digits and - . / _ between them.
+ */
+export function readPattern(pattern: string, year: number): Numbering | null {
+  const text = pattern
+    .trim()
+    .replaceAll(YEAR, (_, letters: string) => String(year).padStart(4, '0').slice(-letters.length));
+  const counters = [...text.matchAll(COUNTER)];
+  const [counter] = counters;
+  if (!counter || counters.length > 1) return null;
+  const before = text.slice(0, counter.index);
+  const after = text.slice(counter.index + counter[0].length);
+  const digits = counter[1]!.length;
+  const fits = PLAIN.test(before) && PLAIN.test(after) && before.length + after.length + 9 <= LONGEST;
+  return fits ? { before, digits, after } : null;
+}
+
+/** Whether a school may number by this pattern, whatever the year. */
+export function isPattern(pattern: string): boolean {
+  return readPattern(pattern, 2026) !== null;
+}
+
+/** The roll number with this counter. One that has outgrown its digits takes more of them. */
+export function rollNumberOf({ before, digits, after }: Numbering, counter: number): string {
+  return `${before}${String(counter).padStart(digits, '0')}${after}`;
+}

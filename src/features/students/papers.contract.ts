@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { mayWriteStudents } from './students.policy.ts';
+
+export const PAPER_KINDS = ['enrolment', 'transfer'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+/** A certificate that was given out. */
+const Paper = z.object({
+  id: z.uuid(),
+  kind: z.enum(PAPER_KINDS),
+  /** As it stands on the paper: 0042/2026. */
+  number: z.string(),
+  issued_on: z.iso.date(),
+});
+export type Paper = z.infer<typeof Paper>;
+
+const language = z.optional(z.enum(['en', 'fr']));
+const tags = ['students'];
+
+export const papersContract = {
+  list: procedure
+    .meta({ policy: mayWriteStudents })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/papers',
+      summary: 'The certificates that a student was given, newest first',
+      tags,
+    })
+    .input(z.object({ student_id: z.uuid() }))
+    .output(z.array(Paper)),
+  issue: procedure
+    .meta({ policy: mayWriteStudents, idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/students/{student_id}/papers',
+      successStatus: 201,
+      summary: 'Give a student a certificate, with the next number of the year',
+      tags,
+    })
+    .input(z.strictObject({ student_id: z.uuid(), kind: z.enum(PAPER_KINDS) }))
+    .errors({
+      NOT_ENROLLED: {
+        status: 409,
+        message: /*i18n*/ 'This student has left. Only a transfer certificate can be given.',
+      },
+      NOT_LEFT: {
+        status: 409,
+        message: /*i18n*/ 'This student is still enrolled. Change the status first.',
+      },
+    })
+    .output(Paper),
+  file: procedure
+    .meta({ policy: mayWriteStudents, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/students/papers/{paper_id}',
+      summary: 'A certificate as PDF, to print; also a second time',
+      tags,
+    })
+    .input(z.object({ paper_id: z.uuid(), language }))
+    .output(z.file()),
+  cards: procedure
+    .meta({ policy: mayWriteStudents, heavy: true })
+    .route({
+      method: 'POST',
+      path: '/students/cards',
+      summary: 'ID cards of a student or a class as PDF, ten to a sheet',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        student_id: z.optional(z.uuid()),
+        class_id: z.optional(z.uuid()),
+        language,
+      }),
+    )
+    .output(z.file()),
+};

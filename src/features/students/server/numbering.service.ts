@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { Numbering } from '../numbering.contract.ts';
+import { FIRST_PATTERN, isPattern, readPattern, rollNumberOf } from '../numbering.rules.ts';
+import { rollNumbering } from './numbering.tables.ts';
+
+/** Text as a regular expression of the database means it; patterns have no other sign that means something there. */
+const literal = (text: string) => text.toLowerCase().replaceAll('.', String.raw`\.`);
+
+async function findPattern(tx: Tx): Promise<string> {
+  const [chosen] = await tx.select({ pattern: rollNumbering.pattern }).from(rollNumbering);
+  return chosen?.pattern ?? FIRST_PATTERN;
+}
+
+/** The year that numbers speak of: that in which the current school year began. */
+async function yearOfNumbers(tx: Tx, today: SchoolDay): Promise<number> {
+  const current = await findCurrentYear(tx);
+  const from = current && today <= current.last_day ? current.first_day : today;
+  return Number(from.slice(0, 4));
+}
+
+/**
+ * How the school numbers its students, and the number after the highest one given by this pattern. It is nobody's yet: of two
+ * who use it, the index lets one have it.
+ */
+export async function findNumbering(
+  tx: Tx,
+  { pattern: looked, today }: { pattern?: string | undefined; today: SchoolDay },
+): Promise<Numbering> {
+  const own = await findPattern(tx);
+  const pattern = looked !== undefined && isPattern(looked) ? looked.trim() : own;
+  const { numbering, highest } = await highestNumber(tx, { pattern, today });
+  return { pattern, next: rollNumberOf(numbering, highest + 1) };
+}
+
+/** The pattern for its year, and the highest counter that any student has by it. */
+async function highestNumber(tx: Tx, { pattern, today }: { pattern: string; today: SchoolDay }) {
+  const numbering = readPattern(pattern, await yearOfNumbers(tx, today))!;
+  const { before, after } = numbering;
+  // The database takes the counter out, so that fifty thousand numbers stay there.
+  const given = sql`substring(lower(${students.roll_number}) from ${`^${literal(before)}([0-9]{1,9})${literal(after)}$`})`;
+  const [found] = await tx.select({ counter: sql<number | null>`max(${given}::integer)` }).from(students);
+  return { numbering, highest: found?.counter ?? 0 };
+}
+
+/** The numbers after the highest one given by the school's own pattern, by place from 0: for many students at once. */
+export async function findNumbers(tx: Tx, today: SchoolDay): Promise<(place: number) => string> {
+  const { numbering, highest } = await highestNumber(tx, { pattern: await findPattern(tx), today });
+  return (place) => rollNumberOf(numbering, highest + 1 + place);
+}
+
+/** Chooses the pattern of the numbers to come; those that were given stay. */
+export function setNumbering(call: Call, pattern: string, today: SchoolDay): Promise<Numbering> {
+  return call.db.transaction(async (tx) => {
+    const from = await findPattern(tx);
+    if (from !== pattern) {
+      await tx
+        .insert(rollNumbering)
+        .values({ pattern })
+        .onConflictDoUpdate({ target: rollNumbering.id, set: { pattern } });
+      await record(tx, call, { action: 'students.numbering_set', details: { from, to: pattern } });
+    }
+    return findNumbering(tx, { today });
+  });
+}

@@ -1,0 +1,251 @@
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { studentEvents, students } from '#features/roster/server/students.tables.ts';
+import { hasLeft } from '#features/roster/students.rules.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import { qrSquares } from '#platform/files/qr.ts';
+import { answerOnce } from '#platform/http/server/idempotency.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { startPdf } from '#platform/pdf/pdf-document.ts';
+import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { Paper, PaperKind } from '../papers.contract.ts';
+import {
+  addCardSheet,
+  CARDS_A_SHEET,
+  drawCard,
+  drawCertificate,
+  type PaperStudent,
+} from './papers.drawing.ts';
+import { studentPapers } from './papers.tables.ts';
+import { lockStudent } from './students.writes.ts';
+
+type Call = SchoolCall & { timeZone: string; installation: Installation };
+
+/** A class at the most: ID cards of a whole school are printed class by class. */
+const MOST_CARDS = 300;
+
+const numberOf = ({ number, year }: { number: number | null; year: number }) =>
+  `${String(number ?? 0).padStart(4, '0')}/${year}`;
+
+/** The certificates that a student was given, newest first. */
+export async function listPapers(tx: Tx, studentId: string): Promise<Paper[] | null> {
+  const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
+  if (!found) return null;
+  const papers = await tx
+    .select()
+    .from(studentPapers)
+    .where(
+      and(eq(studentPapers.student_id, studentId), inArray(studentPapers.kind, ['enrolment', 'transfer'])),
+    )
+    .orderBy(desc(studentPapers.id));
+  return papers.map(({ id, kind, issued_on, ...paper }) => ({
+    id,
+    kind: kind as PaperKind,
+    number: numberOf(paper),
+    issued_on,
+  }));
+}
+
+/** Gives a certificate its number, the next of its kind in the year, once for a key. No number is left out or given twice. */
+export function issuePaper(
+  call: Call & { key: string },
+  { student_id, kind }: { student_id: string; kind: PaperKind },
+) {
+  const { db, actor, now, timeZone, key } = call;
+  const keyed = { actorId: actor.userId, procedure: 'papers.issue', key, input: { student_id, kind } };
+  return orRefuse<'NOT_FOUND' | 'NOT_ENROLLED' | 'NOT_LEFT', Paper>({}, (refuse) =>
+    db.transaction((tx) =>
+      answerOnce(tx, keyed, async () => {
+        const held = (await lockStudent(tx, student_id)) ?? refuse('NOT_FOUND');
+        if (kind === 'enrolment' && hasLeft(held.status)) refuse('NOT_ENROLLED');
+        if (kind === 'transfer' && !hasLeft(held.status)) refuse('NOT_LEFT');
+        const issued_on = schoolDay(now(), timeZone);
+        const year = Number(issued_on.slice(0, 4));
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('numbers of student papers'))`);
+        const [last] = await tx
+          .select({ number: max(studentPapers.number) })
+          .from(studentPapers)
+          .where(and(eq(studentPapers.kind, kind), eq(studentPapers.year, year)));
+        const paper = { id: newId(), kind, year, number: (last?.number ?? 0) + 1, issued_on };
+        await tx.insert(studentPapers).values({
+          ...paper,
+          student_id,
+          code: newShortCode(),
+          issued_by: actor.userId,
+          created_at: now(),
+        });
+        await record(tx, call, {
+          action: 'students.paper_issued',
+          subject: { type: 'student', id: student_id },
+          details: { kind, number: numberOf(paper) },
+        });
+        return { id: paper.id, kind, number: numberOf(paper), issued_on };
+      }),
+    ),
+  );
+}
+
+/** A certificate as a PDF; null where there is none. What it says of the student is what is so today. */
+export async function printPaper(call: Call, paperId: string, language: Locale): Promise<File | null> {
+  const { db, installation } = call;
+  const found = await db.transaction(async (tx) => {
+    const [paper] = await tx
+      .select()
+      .from(studentPapers)
+      .where(and(eq(studentPapers.id, paperId), inArray(studentPapers.kind, ['enrolment', 'transfer'])));
+    if (!paper) return null;
+    const [student] = await selectForPapers(tx, [paper.student_id]);
+    return { paper, student: student!, year: (await findCurrentYear(tx))?.name ?? null };
+  });
+  if (!found) return null;
+  const { paper, student, year } = found;
+  const { doc, finish } = await startPdf();
+  const kind = paper.kind as PaperKind;
+  drawCertificate(
+    doc,
+    { kind, number: numberOf(paper), issued_on: paper.issued_on, school: installation.schoolName, year },
+    student,
+    { ...(await checkOf(installation, paper.code)), code: paper.code },
+    language,
+  );
+  return pdfFile(await finish(), `${kind}-${student.roll_number}.pdf`);
+}
+
+/** The ID cards of one student or a class, ten to a sheet; null where nobody is found. A card keeps its code when it is printed again. */
+export async function printCards(
+  call: Call,
+  { student_id, class_id }: { student_id?: string | undefined; class_id?: string | undefined },
+  language: Locale,
+): Promise<File | null> {
+  const { db, actor, now, timeZone, installation } = call;
+  const { cards, year } = await db.transaction(async (tx) => {
+    const ids = student_id ? [student_id] : class_id ? await idsOfClass(tx, class_id) : [];
+    const found = await selectForPapers(tx, ids);
+    const issued_on = schoolDay(now(), timeZone);
+    for (const { id } of found)
+      await tx
+        .insert(studentPapers)
+        .values({
+          id: newId(),
+          student_id: id,
+          kind: 'card',
+          year: Number(issued_on.slice(0, 4)),
+          code: newShortCode(),
+          issued_on,
+          issued_by: actor.userId,
+          created_at: now(),
+        })
+        .onConflictDoNothing();
+    const codes = await tx
+      .select({ student_id: studentPapers.student_id, code: studentPapers.code })
+      .from(studentPapers)
+      .where(
+        and(
+          eq(studentPapers.kind, 'card'),
+          inArray(
+            studentPapers.student_id,
+            found.map(({ id }) => id),
+          ),
+        ),
+      );
+    const codeOf = new Map(codes.map(({ student_id: id, code }) => [id, code]));
+    if (found.length > 0)
+      await record(tx, call, {
+        action: 'students.cards_printed',
+        ...(student_id && { subject: { type: 'student', id: student_id } }),
+        details: { cards: found.length, class_id: class_id ?? null },
+      });
+    return {
+      cards: found.map((student) => ({ student, code: codeOf.get(student.id)! })),
+      year: (await findCurrentYear(tx))?.name ?? null,
+    };
+  });
+  if (cards.length === 0) return null;
+  const { doc, finish } = await startPdf();
+  for (const [index, { student, code }] of cards.entries()) {
+    if (index % CARDS_A_SHEET === 0) addCardSheet(doc);
+    const { qr } = await checkOf(installation, code);
+    drawCard(doc, index % CARDS_A_SHEET, { school: installation.schoolName, year, student, qr }, language);
+    await nextTurn();
+  }
+  return pdfFile(await finish(), 'cards.pdf');
+}
+
+/** What anybody who holds a paper or a card may check by its code: that the school gave it out, and when; nothing of whom. */
+export async function findPaperByCode(tx: Tx, typed: string) {
+  const code = readShortCode(typed);
+  if (!code) return null;
+  const [found] = await tx
+    .select({
+      kind: studentPapers.kind,
+      number: studentPapers.number,
+      year: studentPapers.year,
+      issued_on: studentPapers.issued_on,
+      status: students.status,
+    })
+    .from(studentPapers)
+    .innerJoin(students, eq(students.id, studentPapers.student_id))
+    .where(eq(studentPapers.code, code));
+  return found
+    ? {
+        kind: found.kind,
+        number: found.number === null ? null : numberOf(found),
+        issued_on: found.issued_on,
+        enrolled: !hasLeft(found.status),
+      }
+    : null;
+}
+
+async function checkOf({ publicUrl }: Installation, code: string) {
+  return { address: `${publicUrl}/v`, qr: await qrSquares(`${publicUrl}/v/${code}`) };
+}
+
+const pdfFile = (pdf: Buffer, name: string) =>
+  new File([new Uint8Array(pdf)], name, { type: 'application/pdf' });
+
+async function idsOfClass(tx: Tx, classId: string): Promise<string[]> {
+  const found = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.class_id, classId), inArray(students.status, ['active', 'suspended'])))
+    .limit(MOST_CARDS);
+  return found.map(({ id }) => id);
+}
+
+/** What papers say of students, by name. */
+async function selectForPapers(tx: Tx, ids: string[]): Promise<(PaperStudent & { id: string })[]> {
+  const leftOn = sql<string | null>`(
+    select max(e.counts_from)::text from ${studentEvents} e
+    where e.student_id = ${students.id} and e.to_value in ('transferred', 'left', 'graduated'))`;
+  const found = await tx
+    .select({
+      id: students.id,
+      full_name: students.full_name,
+      roll_number: students.roll_number,
+      class: { name: classes.name, section: classes.section },
+      date_of_birth: students.date_of_birth,
+      place_of_birth: students.place_of_birth,
+      sex: students.sex,
+      national_matricule: students.national_matricule,
+      admission_date: students.admission_date,
+      status: students.status,
+      left_on: leftOn,
+    })
+    .from(students)
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(inArray(students.id, ids))
+    .orderBy(asc(students.name_key), asc(students.id));
+  return found.map(({ class: schoolClass, status, left_on, ...student }) => ({
+    ...student,
+    class_label: schoolClass && classLabel(schoolClass),
+    left_on: hasLeft(status) ? left_on : null,
+  }));
+}

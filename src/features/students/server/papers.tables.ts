@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { students } from '#features/roster/server/students.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
+import type { PaperKind } from '../papers.contract.ts';
+
+/** What the school certified of a student: certificates with a number each, and one card. Rows are added and never changed. */
+export const studentPapers = pgTable(
+  'student_papers',
+  {
+    id: uuid('id').primaryKey(),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<PaperKind | 'card'>().notNull(),
+    /** The year in which it was given out, and its number there; a card has none. */
+    year: integer('year').notNull(),
+    number: integer('number'),
+    /** By which anybody checks it; says nothing about the student. */
+    code: text('code').notNull().unique('student_papers_code_key'),
+    issued_on: day('issued_on').notNull(),
+    issued_by: uuid('issued_by').references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('student_papers_number_key').on(table.kind, table.year, table.number),
+    index('student_papers_student_id_idx').on(table.student_id, table.id),
+    uniqueIndex('student_papers_one_card')
+      .on(table.student_id)
+      .where(sql`${table.kind} = 'card'`),
+    check('student_papers_kind_is_known', sql`${table.kind} in ('enrolment', 'transfer', 'card')`),
+    check('student_papers_numbered', sql`(${table.kind} = 'card') = (${table.number} is null)`),
+  ],
+);

@@ -1,0 +1,175 @@
+import { inflateSync } from 'node:zlib';
+import jsQR from 'jsqr';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { CARD, placeOfCard } from './papers.drawing.ts';
+import { papersRouter } from './papers.router.ts';
+import { findPaperByCode } from './papers.service.ts';
+import { studentsRouter } from './students.router.ts';
+
+let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+});
+
+const now = () => new Date('2026-11-23T10:00:00Z');
+const asAdmin = () => apiAs(papersRouter, db, admin.actor, { now });
+const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
+const pagesOf = async (file: File) => pdfPages(await bytesOf(file));
+
+/** What is drawn on a page, as pdfkit wrote it: y grows upwards from the lower edge once it is turned over. */
+function contentOf(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  return [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, data]) => {
+      try {
+        return inflateSync(Buffer.from(data!, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .filter((text) => text.includes(' re'))
+    .join('\n');
+}
+
+/** Reads the QR code of small squares that stands on a page: the squares are painted into a picture, which a reader reads. */
+function decodeQr(content: string): string | undefined {
+  const squares = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)]
+    .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
+    .filter(([, , width, height]) => Math.abs(width - height) < 0.001 && width < 6);
+  const side = squares[0]![2];
+  const [left, top] = [Math.min(...squares.map(([x]) => x)), Math.min(...squares.map(([, y]) => y))];
+  const cells = squares.map(
+    ([x, y]) => [Math.round((x - left) / side), Math.round((y - top) / side)] as const,
+  );
+  const size = Math.max(...cells.map(([x]) => x)) + 1;
+  const scale = 4;
+  const width = (size + 8) * scale;
+  const picture = new Uint8ClampedArray(width * width * 4).fill(255);
+  const paint = (at: number) => picture.fill(0, at * 4, at * 4 + 3);
+  for (const [x, y] of cells)
+    for (let row = 0; row < scale; row += 1)
+      for (let column = 0; column < scale; column += 1)
+        paint(((y + 4) * scale + row) * width + (x + 4) * scale + column);
+  // The package is CommonJS; its function stands below `default` for Node.
+  const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
+  return read(picture, width, width)?.data;
+}
+
+it.each(['teacher', 'parent', 'student', null] as const)('%s is given no papers', async (role) => {
+  const { actor } = await aUser(db, { role });
+  const { id: student_id } = await aStudent(db);
+  const api = apiAs(papersRouter, db, actor);
+  for (const call of [
+    api.list({ student_id }),
+    api.issue({ student_id, kind: 'enrolment' }),
+    api.file({ paper_id: newId() }),
+    api.cards({ student_id }),
+  ])
+    await expect(call).rejects.toMatchObject({ status: 403 });
+});
+
+describe('a certificate', () => {
+  it('has the next number of the year, also where two are given out at once, and is listed', async () => {
+    const { id: student_id } = await aStudent(db);
+    const given = await Promise.all([1, 2, 3].map(() => asAdmin().issue({ student_id, kind: 'enrolment' })));
+    expect(given.map(({ number }) => number).toSorted()).toEqual(['0001/2026', '0002/2026', '0003/2026']);
+    expect(await asAdmin().list({ student_id })).toHaveLength(3);
+  });
+
+  it('says who is enrolled, in the language asked for, on an A4 sheet', async () => {
+    const { id: class_id } = await aClass(db, { name: '6e', section: 'A' });
+    const { id: student_id } = await aStudent(db, {
+      class_id,
+      full_name: 'Ngo Bassa Élodie',
+      roll_number: 'C-1',
+      date_of_birth: '2014-03-02',
+      place_of_birth: 'Édéa',
+      sex: 'female',
+    });
+    const { id, number } = await asAdmin().issue({ student_id, kind: 'enrolment' });
+    const [page, ...more] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' }));
+    expect(more).toEqual([]);
+    expect(page!.box).toBe('0 0 595.28 841.89');
+    for (const words of [
+      'Certificat de scolarité',
+      `N° ${number}`,
+      'Ngo Bassa Élodie',
+      '2 mars 2014 à Édéa',
+      'Féminin',
+      '6e A',
+    ])
+      expect(page!.text).toContain(words);
+    const [english] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'en' }));
+    expect(english!.text).toContain('Certificate of enrolment');
+  });
+
+  it('of enrolment is for whoever is enrolled, of transfer for whoever has left', async () => {
+    const { id: student_id } = await aStudent(db, { roll_number: 'C-2' });
+    const issue = (kind: 'enrolment' | 'transfer') => asAdmin().issue({ student_id, kind });
+    await expect(issue('transfer')).rejects.toMatchObject({ code: 'NOT_LEFT' });
+    await apiAs(studentsRouter(), db, admin.actor, { now }).setStatus({ student_id, status: 'transferred' });
+    await expect(issue('enrolment')).rejects.toMatchObject({ code: 'NOT_ENROLLED' });
+    const { id } = await issue('transfer');
+    const [page] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'en' }));
+    expect(page!.text).toContain('Transfer certificate');
+    expect(page!.text).toContain('Left on\nNov 23, 2026');
+  });
+
+  it('is there or it is not', async () => {
+    await expect(asAdmin().file({ paper_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(asAdmin().list({ student_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(asAdmin().issue({ student_id: newId(), kind: 'enrolment' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+type Place = { x: number; y: number };
+const apart = (one: Place, other: Place) =>
+  Math.abs(one.x - other.x) > CARD.width - 0.001 || Math.abs(one.y - other.y) > CARD.height - 0.001;
+
+describe('ID cards', () => {
+  it('are 85.6 by 54 millimetres, ten to an A4 sheet, inside it and none over another', () => {
+    const mm = 25.4 / 72;
+    expect([CARD.width * mm, CARD.height * mm].map((side) => side.toFixed(3))).toEqual(['85.600', '54.000']);
+    const places = Array.from({ length: 10 }, (_, nth) => placeOfCard(nth));
+    for (const { x, y } of places) {
+      expect(Math.min(x, y)).toBeGreaterThan(5 / mm);
+      expect((x + CARD.width) * mm).toBeLessThan(205);
+      expect((y + CARD.height) * mm).toBeLessThan(292);
+    }
+    expect(places.every((one, at) => places.slice(at + 1).every((other) => apart(one, other)))).toBe(true);
+  });
+
+  it('of a class are those of its students of today, the eleventh on a second sheet', async () => {
+    const { id: class_id } = await aClass(db);
+    for (let nth = 0; nth < 11; nth += 1) await aStudent(db, { class_id, full_name: `Card ${nth}` });
+    await aStudent(db, { class_id, full_name: 'Gone', status: 'left' });
+    const pages = await pagesOf(await asAdmin().cards({ class_id, language: 'fr' }));
+    expect(pages).toHaveLength(2);
+    expect(pages.map(({ box }) => box)).toEqual(['0 0 595.28 841.89', '0 0 595.28 841.89']);
+    expect(pages.map(({ text }) => text).join('')).not.toContain('Gone');
+    expect(pages[1]!.text.match(/CARTE D’ÉLÈVE/g)).toHaveLength(1);
+    await expect(asAdmin().cards({ class_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('carry a code that leads to the check of the school, the same each time and nothing about the student', async () => {
+    const { id: student_id } = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: 'QR-0042' });
+    const address = async () => decodeQr(contentOf(await bytesOf(await asAdmin().cards({ student_id }))));
+    const first = await address();
+    expect(first).toMatch(/^https?:\/\/[^/]+\/v\/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    expect(await address()).toBe(first);
+    const found = await db.transaction((tx) => findPaperByCode(tx, first!.split('/').at(-1)!));
+    expect(found).toEqual({ kind: 'card', number: null, issued_on: '2026-11-23', enrolled: true });
+    expect(await db.transaction((tx) => findPaperByCode(tx, 'AAAA-AAAA-AAAA'))).toBeNull();
+  });
+});

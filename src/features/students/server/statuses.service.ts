@@ -1,0 +1,180 @@
+import { and, eq, inArray, lte, max } from 'drizzle-orm';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { hasLeft, statusDayFault } from '#features/roster/students.rules.ts';
+import { onSchoolDay } from '#features/roster/server/memberships.service.ts';
+import { statusPlans, studentEvents } from '#features/roster/server/students.tables.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { recordEvent } from '#platform/audit/server/record.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { orRefuse } from '#platform/db/violations.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
+import type { StatusInput, Student } from '../students.contract.ts';
+import { findStudent } from './directory.service.ts';
+import { findClassLabel, insertEvent, lockStudent, updateStudent } from './students.writes.ts';
+
+type Call = SchoolCall & { timeZone: string };
+type Held = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
+type Change = Omit<typeof statusPlans.$inferInsert, 'created_at'>;
+type Code = 'BEFORE_ADMISSION' | 'BEFORE_LAST_CHANGE' | 'AFTER_THE_YEAR' | 'NOT_AWAY' | 'CLASS_NOT_FOUND';
+
+const CLASS = { student_status_plans_class_id_classes_id_fk: 'CLASS_NOT_FOUND' } as const;
+const about = (id: string) => ({ type: 'student', id });
+
+/**
+ * Changes where a student stands, from a day on, and writes it into the history; a day to come is planned and takes the place
+ * of an earlier plan. Whoever had left comes back into a class. Null when there is no such student.
+ */
+export function setStudentStatus(
+  call: Call,
+  studentId: string,
+  input: StatusInput,
+): Promise<Student | null | { refused: Code }> {
+  const { db, actor, now, timeZone } = call;
+  const today = schoolDay(now(), timeZone);
+  const { status, note, class_id } = input;
+  const on = input.on ?? today;
+  return orRefuse<Code, Student | null>(CLASS, (refuse) =>
+    db.transaction(async (tx) => {
+      const held = await lockStudent(tx, studentId);
+      if (!held) return null;
+      const returns = hasLeft(held.status) && !hasLeft(status);
+      if (class_id && !returns) refuse('NOT_AWAY');
+      const dropped = await dropPlan(tx, studentId);
+      if (held.status !== status) {
+        const fault =
+          input.on &&
+          statusDayFault(on, {
+            admitted: held.admission_date,
+            lastChange: await lastChangeOf(tx, studentId),
+            yearEnds: await endOfYear(tx, today),
+          });
+        if (fault) refuse(fault);
+        const change = {
+          student_id: studentId,
+          status,
+          on_day: on,
+          note: note || null,
+          class_id: returns ? (class_id ?? held.class_id) : null,
+          created_by: actor.userId,
+        };
+        if (on > today) await tx.insert(statusPlans).values({ ...change, created_at: now() });
+        else await changeStatus(tx, held, change, now(), refuse);
+      }
+      if (dropped || held.status !== status)
+        await record(tx, call, {
+          action:
+            held.status !== status && on > today ? 'students.status_planned' : 'students.status_changed',
+          subject: about(studentId),
+          details: { from: held.status, to: status, ...(input.on && { on }) },
+        });
+      return findStudent(tx, actor, studentId);
+    }),
+  );
+}
+
+/** The change itself, of a student who is held: the row and its line of history. */
+async function changeStatus(
+  tx: Tx,
+  held: Held,
+  { student_id, status, on_day, note = null, class_id, created_by }: Change,
+  at: Date,
+  refuse: (code: 'CLASS_NOT_FOUND') => never,
+): Promise<void> {
+  const returns = hasLeft(held.status) && !hasLeft(status);
+  const label =
+    returns && class_id ? ((await findClassLabel(tx, class_id)) ?? refuse('CLASS_NOT_FOUND')) : null;
+  await onSchoolDay(tx, on_day);
+  await updateStudent(tx, student_id, { status, ...(label && { class_id }) });
+  const event = { student_id, note, created_by, created_at: at, counts_from: on_day };
+  await insertEvent(
+    tx,
+    label
+      ? { ...event, kind: 're_enrolled', from_value: held.status, to_value: label }
+      : { ...event, kind: 'status_changed', from_value: held.status, to_value: status },
+  );
+}
+
+async function dropPlan(tx: Tx, studentId: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(statusPlans).where(eq(statusPlans.student_id, studentId));
+  return rowCount === 1;
+}
+
+/** The day from which a student's last change of status counts. */
+async function lastChangeOf(tx: Tx, studentId: string): Promise<SchoolDay | null> {
+  const [found] = await tx
+    .select({ day: max(studentEvents.counts_from) })
+    .from(studentEvents)
+    .where(
+      and(
+        eq(studentEvents.student_id, studentId),
+        inArray(studentEvents.kind, ['status_changed', 're_enrolled']),
+      ),
+    );
+  return found?.day ?? null;
+}
+
+/** The last day of the school year that today is in; between two years and without one, of the calendar year. */
+async function endOfYear(tx: Tx, today: SchoolDay): Promise<SchoolDay> {
+  const current = await findCurrentYear(tx);
+  return current && today <= current.last_day ? current.last_day : `${today.slice(0, 4)}-12-31`;
+}
+
+/**
+ * Does what was planned until today, each student in a transaction of its own: whoever was held by a change meanwhile keeps what
+ * that change said. Gives how many that were.
+ */
+export async function applyPlans(
+  db: Db,
+  { now, timeZone, closing }: { now: () => Date; timeZone: string; closing: AbortSignal },
+): Promise<number> {
+  const today = schoolDay(now(), timeZone);
+  const due = await db
+    .select({ student_id: statusPlans.student_id })
+    .from(statusPlans)
+    .where(lte(statusPlans.on_day, today))
+    .orderBy(statusPlans.on_day, statusPlans.student_id);
+  let applied = 0;
+  for (const { student_id } of due) {
+    if (closing.aborted) break;
+    if (await db.transaction((tx) => applyPlan(tx, student_id, { today, at: now() }))) applied += 1;
+  }
+  return applied;
+}
+
+async function applyPlan(
+  tx: Tx,
+  studentId: string,
+  { today, at }: { today: SchoolDay; at: Date },
+): Promise<boolean> {
+  const held = await lockStudent(tx, studentId);
+  const [plan] = await tx
+    .delete(statusPlans)
+    .where(and(eq(statusPlans.student_id, studentId), lte(statusPlans.on_day, today)))
+    .returning();
+  if (!held || !plan || held.status === plan.status) return false;
+  await changeStatus(tx, held, plan, at, () => {
+    throw new Error('The class of a plan is held by its constraint.');
+  });
+  await recordEvent(tx, {
+    at,
+    action: 'students.status_changed',
+    actorId: plan.created_by,
+    via: 'server',
+    address: null,
+    subject: about(studentId),
+    details: { from: held.status, to: plan.status, on: plan.on_day },
+  });
+  return true;
+}
+
+/** Changes of status that were planned, as their day comes. */
+export function statusesJob(school: { readonly timeZone: string }): JobKind {
+  return {
+    kind: 'students.statuses',
+    everyMs: 10 * 60_000,
+    run: async ({ db, now, closing }) => {
+      await applyPlans(db, { now, timeZone: school.timeZone, closing });
+    },
+  };
+}

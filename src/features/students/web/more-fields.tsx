@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { SEXES } from '#features/roster/students.rules.ts';
+import type { FieldOf } from './field-of.ts';
+import { SEX_NAMES } from './shared/sex-names.ts';
+
+/** What the state's papers ask of a student: closed at first, one press of Tab for whoever does not need it. */
+export function MoreFields({ field, opened = false }: { field: FieldOf; opened?: boolean | undefined }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(opened);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer py-2.5 text-sm font-medium">
+        <Trans>Sex, place of birth, official numbers</Trans>
+      </summary>
+      {open && (
+        <div className="grid gap-4 pt-2 md:grid-cols-2">
+          <SelectField
+            label={t`Sex`}
+            options={SEXES.map((sex) => ({ value: sex, label: t(SEX_NAMES[sex]) }))}
+            placeholder={t`Not given`}
+            {...field('sex')}
+          />
+          <TextField
+            label={t`Place of birth`}
+            autoComplete="off"
+            autoCapitalize="words"
+            {...field('place_of_birth')}
+          />
+          <TextField label={t`Birth certificate No.`} autoComplete="off" {...field('birth_certificate')} />
+          <TextField
+            label={t`National student number`}
+            hint={t`The number given by the ministry`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            {...field('national_matricule')}
+          />
+        </div>
+      )}
+    </details>
+  );
+}

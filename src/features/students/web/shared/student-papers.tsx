@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hasLeft } from '#features/roster/students.rules.ts';
+import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { PaperKind } from '../../papers.contract.ts';
+import type { Student } from '../../students.contract.ts';
+import { CardsButton } from './cards-button.tsx';
+import { papersApi } from './students.client.ts';
+
+const KIND_NAMES: Record<PaperKind, MessageDescriptor> = {
+  enrolment: msg`Certificate of enrolment`,
+  transfer: msg`Transfer certificate`,
+};
+
+async function savePaper({ id, number }: { id: string; number: string }): Promise<void> {
+  const file = await papersApi.file.call({ paper_id: id, language: currentLocale() });
+  saveFile(file, `${number.replace('/', '-')}.pdf`);
+}
+
+/** The certificates that a student was given, and what to print next: for the office. */
+export function StudentPapers({ student }: { student: Student }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const papers = useQuery(papersApi.list.queryOptions({ input: { student_id: student.id } }));
+  const kind: PaperKind = hasLeft(student.status) ? 'transfer' : 'enrolment';
+  const { send, startOver } = useAttempt({
+    name: `${student.id} ${kind} certificate`,
+    begin: null,
+    counted: t`An earlier attempt was recorded before your change.`,
+  });
+  const print = useMutation({
+    mutationFn: savePaper,
+    onError: toastError,
+  });
+  const issue = useMutation({
+    mutationFn: () =>
+      send(null, (options) => papersApi.issue.call({ student_id: student.id, kind }, options)),
+    onSuccess: async (paper) => {
+      startOver();
+      print.mutate(paper);
+      await queryClient.invalidateQueries();
+    },
+    onError: toastError,
+  });
+  return (
+    <Card title={t`Papers`}>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" busy={issue.isPending} onClick={() => issue.mutate()}>
+          {t(KIND_NAMES[kind])}
+        </Button>
+        {kind === 'enrolment' && (
+          <CardsButton whose={{ student_id: student.id }} label={t`ID card`} size="sm" />
+        )}
+      </div>
+      <LoadFailed of={papers} />
+      {papers.data && papers.data.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1">
+          {papers.data.map((paper) => (
+            <li key={paper.id} className="flex flex-wrap items-baseline gap-x-3 text-sm">
+              <button
+                type="button"
+                className="min-h-8 text-start underline pointer-coarse:min-h-11"
+                disabled={print.isPending}
+                onClick={() => print.mutate(paper)}
+              >
+                {t(KIND_NAMES[paper.kind])} {paper.number}
+              </button>
+              <span className="text-muted">{formatDay(paper.issued_on, currentLocale())}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

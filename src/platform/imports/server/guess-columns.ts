@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readAmount } from '../import-amounts.ts';
+import { readDay } from '../import-days.ts';
+import { folded } from '../import-words.ts';
+
+/** What heads are called, by what the column means: in English and French, without accents. */
+export type HeadWords<Meaning extends string> = Record<Meaning, readonly string[]>;
+
+/** Words that are written one behind the other. */
+export function listed(words: string): string[] {
+  return words.split(/,\s*/);
+}
+
+/** What a head is known by: the same words, whatever their accents and case, are the same head. */
+export function headHash(head: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(head.map(folded)))
+    .digest('base64url');
+}
+
+/** Which column means what, as the words of the head say; a column has one meaning, and the closest word has it. */
+export function guessColumns<Meaning extends string>(
+  head: readonly string[],
+  known: HeadWords<Meaning>,
+  isExcluded: (meaning: Meaning, word: string) => boolean = () => false,
+): Record<Meaning, number | null> {
+  const meanings = Object.keys(known) as Meaning[];
+  const words = head.map(wordsOf);
+  const fits = meanings
+    .flatMap((meaning) =>
+      words.flatMap((word, column) => {
+        const score = isExcluded(meaning, word) ? 0 : scoreOf(word, known[meaning]);
+        return score > 0 ? [{ meaning, column, score }] : [];
+      }),
+    )
+    .toSorted((a, b) => b.score - a.score);
+  const columns = Object.fromEntries(meanings.map((meaning) => [meaning, null])) as Record<
+    Meaning,
+    number | null
+  >;
+  for (const { meaning, column } of fits)
+    if (columns[meaning] === null && meanings.every((other) => columns[other] !== column))
+      columns[meaning] = column;
+  return columns;
+}
+
+/** A head without what stands in brackets behind it, the currency and punctuation. */
+function wordsOf(head: string): string {
+  return folded(head)
+    .replace(/\(.*?\)|\[.*?\]/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(?:fcfa|cfa|xaf|f cfa)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The whole head is a known word, begins with one, or has one in it. */
+function scoreOf(head: string, known: readonly string[]): number {
+  if (known.includes(head)) return 3;
+  if (known.some((word) => head.startsWith(`${word} `))) return 2;
+  return known.some((word) => word.length > 3 && ` ${head} `.includes(` ${word} `)) ? 1 : 0;
+}
+
+/** The day comes first, as it does here, unless the dates say otherwise. */
+export function isDayFirst(dates: readonly string[]): boolean {
+  const fits = (dayFirst: boolean) => dates.filter((text) => 'day' in readDay(text, dayFirst)).length;
+  return fits(true) >= fits(false);
+}
+
+/** The decimal mark with which the most amounts can be read. */
+export function decimalOf(amounts: readonly string[]): ',' | '.' {
+  // Where decimals show, the mark before them says it: 1,50 can be read with either.
+  const shown = (mark: string) =>
+    amounts.filter((text) => /[.,]\d{1,2}\D*$/.exec(text)?.[0].startsWith(mark)).length;
+  const fits = (mark: ',' | '.') =>
+    amounts.filter((text) => 'centimes' in readAmount(text, mark)).length + shown(mark);
+  return fits(',') > fits('.') ? ',' : '.';
+}
