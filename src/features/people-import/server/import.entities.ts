@@ -15,6 +15,8 @@ type Entity = {
   label?: string;
   /** What goes with it when it goes. */
   ownParts?: readonly string[];
+  /** Tables that the database keeps by the row's own columns, which are compared. */
+  followed?: readonly string[];
 };
 
 /** What imports write. A record is known by its key, and compared by its columns. */
@@ -48,6 +50,7 @@ const ENTITIES = {
     more: { created_at: 'timestamptz' },
     label: `concat_ws(' ', t.roll_number, t.full_name)`,
     ownParts: ['student_event', 'student_guardian'],
+    followed: ['class_memberships'],
   },
   student_event: {
     table: 'student_events',
@@ -192,9 +195,15 @@ async function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
 }
 
 /** Nothing points to a row but its own parts that the same import made and nobody changed since. */
-async function isUntouched(tx: Tx, importId: string, { table, ownParts = [] }: Entity): Promise<SQL> {
+async function isUntouched(
+  tx: Tx,
+  importId: string,
+  { table, ownParts = [], followed = [] }: Entity,
+): Promise<SQL> {
   const own = ownParts.map((name) => [name, ENTITIES[name as EntityName]] as [EntityName, Entity]);
-  const references = await referencesTo(tx, table);
+  const references = (await referencesTo(tx, table)).filter(
+    (reference) => !followed.includes(reference.table),
+  );
   const free = references.map((reference) => {
     const found = own.find(([, entity]) => entity.table === reference.table);
     const exceptOwn = found
