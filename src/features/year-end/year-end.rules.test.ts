@@ -40,14 +40,15 @@ it('students are counted by what happens to them', () => {
   expect(countsOf(outcomes)).toEqual({ promote: 2, repeat: 0, leave: 1, graduate: 0 });
 });
 
+const ofLevel = (id: string, name: string, section_id: string, position: number, grade: 12 | null) => ({
+  id,
+  name,
+  section: null,
+  grade_level: grade && (`grade_${grade}` as const),
+  level: { section_id, position },
+});
+
 it('follows the levels of the school where classes have them: 1re goes up to Tle, though both are the last grade', () => {
-  const ofLevel = (id: string, name: string, section_id: string, position: number, grade: 12 | null) => ({
-    id,
-    name,
-    section: null,
-    grade_level: grade && (`grade_${grade}` as const),
-    level: { section_id, position },
-  });
   const first = ofLevel('1', '1re C', 'fr', 6, 12);
   const last = ofLevel('T', 'Tle C', 'fr', 7, 12);
   const small = ofLevel('PS', 'Petite section', 'nursery', 1, null);

@@ -15,7 +15,7 @@ import { mayMoveMoney } from '../../bank.policy.ts';
 import type { TransactionType } from '../../bank.rules.ts';
 import { bankApi } from '../bank.client.ts';
 import { MemberNames, useAccountName } from '../shared/account-names.tsx';
-import { NoSavings } from './no-savings.tsx';
+import { NoSavings } from './savings-list.tsx';
 
 type Props = { student: PickedStudent; accounts: readonly BankAccount[] };
 

@@ -3,8 +3,10 @@ import { Link } from '#platform/ui/routing/link.tsx';
 import { ChevronRight } from 'lucide-react';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatMoney } from '#platform/money/money.ts';
+import type { ReactNode } from 'react';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { OwnAccount } from '../../savings.contract.ts';
 import { MemberNames, useAccountName } from '../shared/account-names.tsx';
@@ -65,5 +67,17 @@ export function SavingsLoading() {
         <span className="sr-only">{t`Loading...`}</span>
       </div>
     </div>
+  );
+}
+
+type NoneProps = { action?: ReactNode; children?: ReactNode };
+
+/** Nothing is kept yet, and what to do about it. */
+export function NoSavings({ action, children }: NoneProps) {
+  const { t } = useLingui();
+  return (
+    <EmptyState title={t`No savings account yet`} action={action}>
+      {children}
+    </EmptyState>
   );
 }

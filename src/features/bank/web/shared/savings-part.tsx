@@ -6,8 +6,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { maySeeBank } from '../../bank.policy.ts';
 import { bankApi, savingsApi } from '../bank.client.ts';
 import { OfficeSavings } from '../components/office-savings.tsx';
-import { SavingsList, SavingsLoading } from '../components/savings-list.tsx';
-import { NoSavings } from '../components/no-savings.tsx';
+import { NoSavings, SavingsList, SavingsLoading } from '../components/savings-list.tsx';
 
 /** What the school keeps for one student, as a part of the student's own page: the office pays in and out, a family reads. */
 export function StudentSavings({ student }: { student: PickedStudent }) {
