@@ -80,6 +80,11 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'School years', fr: 'Années scolaires' },
   },
   {
+    path: '/settings/numbering',
+    roles: ['admin'],
+    heading: { en: 'Roll numbers', fr: 'Matricules' },
+  },
+  {
     path: '/settings/year-end',
     roles: ['admin'],
     heading: { en: 'End of year', fr: 'Fin d’année' },

@@ -41,6 +41,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         to: '/subjects',
       },
       {
+        label: msg`Roll numbers`,
+        hint: msg`The pattern that proposes the next number`,
+        find: 'numbering matricule; numérotation matricules motif',
+        to: '/settings/numbering',
+      },
+      {
         label: msg`First steps`,
         hint: msg`From an empty school to the first receipt`,
         find: 'start checklist wizard setup; démarrer premiers pas liste',
@@ -57,6 +63,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         find: 'calendar; année scolaire trimestres séquences vacances congés jours fériés calendrier',
         to: '/settings/school-years',
       },
+      {
+        label: msg`End of year`,
+        hint: msg`Who goes up, repeats or leaves, class by class`,
+        find: 'promotion repeat graduate close; fin d’année passage redoublement clôture diplômés',
+        to: '/settings/year-end',
+      },
     ],
   },
   {
@@ -67,6 +79,24 @@ export const SETTINGS: readonly SettingsGroup[] = [
         hint: msg`All accounts: change a role, close an account, new password`,
         find: 'users staff; personnes comptes utilisateurs rôles personnel mot de passe',
         to: '/people',
+      },
+      {
+        label: msg`Guardians and families`,
+        hint: msg`Parents as people, their rights and their telephones`,
+        find: 'parents contacts siblings duplicates; tuteurs responsables familles fratries doublons téléphones',
+        to: '/guardians',
+      },
+      {
+        label: msg`Contact changes`,
+        hint: msg`New numbers and addresses that parents ask for`,
+        find: 'telephone address approve; coordonnées changements approuver',
+        to: '/guardians/changes',
+      },
+      {
+        label: msg`Import from a file`,
+        hint: msg`Students, guardians and subjects from a spreadsheet`,
+        find: 'excel csv upload; importer fichier tableur',
+        to: '/students/import',
       },
       {
         label: msg`Requests`,

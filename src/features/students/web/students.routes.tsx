@@ -22,4 +22,8 @@ export const studentsRoutes = routesOf(studentsPages, {
     messages: [...messages, subjectsMessages],
     page: () => import('./class-page.tsx').then((module) => module.ClassPage),
   },
+  '/settings/numbering': {
+    messages: [studentsMessages],
+    page: () => import('./numbering-page.tsx').then((module) => module.NumberingPage),
+  },
 });

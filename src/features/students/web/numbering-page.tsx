@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '#platform/ui/card.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { NumberingForm } from './shared/numbering-form.tsx';
+
+/** How the school numbers its students: the pattern, and the next number that it gives. */
+export function NumberingPage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Roll numbers`} back={{ to: '/settings', label: t`Back to Settings` }} />
+      <Card className="max-w-lg">
+        <NumberingForm />
+      </Card>
+    </>
+  );
+}
