@@ -44,7 +44,7 @@ it('a parent’s request is told to the administrators, and its confirmation to 
       kind: 'guardians.confirmed',
       params: { student: 'Ngo Bassa Élodie' },
       count: 1,
-      link: `/fees/students/${child.id}`,
+      link: `/my-children/${child.id}`,
     },
   ]);
 });

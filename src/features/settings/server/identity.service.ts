@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Call, record } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { acceptPicture } from '#platform/files/server/accept-upload.ts';
 import type { IdentityInput } from '../settings.contract.ts';
 import { changesOf } from './changes.ts';
@@ -8,12 +9,15 @@ import { updateChoices } from './settings.queries.ts';
 
 const orNull = (text: string) => text || null;
 
+/** Reads what a change answers with, in the transaction that makes it: whoever hears that it failed can be sure of it. */
+type Told<Answer> = (tx: Tx) => Promise<Answer>;
+
 /** Says who the school is. A name and a time zone that are the installation's own go on following it. */
-export function changeIdentity(
+export function changeIdentity<Answer>(
   call: Call,
   input: IdentityInput,
-  given: { schoolName: string; timeZone: string },
-): Promise<boolean> {
+  { told, ...given }: { schoolName: string; timeZone: string; told: Told<Answer> },
+): Promise<{ changed: boolean; answer: Answer }> {
   const { db, actor, now } = call;
   return db.transaction(async (tx) => {
     const held = await lockIdentity(tx);
@@ -30,10 +34,10 @@ export function changeIdentity(
       languages: [...new Set(languages)].toSorted(),
     };
     const details = changesOf({ ...held, languages: held.languages.toSorted() }, chosen);
-    if (Object.keys(details).length === 0) return false;
+    if (Object.keys(details).length === 0) return { changed: false, answer: await told(tx) };
     await updateChoices(tx, { ...chosen, updated_at: now(), updated_by: actor.userId });
     await record(tx, call, { action: 'settings.identity_changed', details });
-    return true;
+    return { changed: true, answer: await told(tx) };
   });
 }
 
@@ -42,22 +46,23 @@ const LOGO_SIDE = 400;
 const MOST_LOGO_BYTES = 200 * 1024;
 
 /** Sets the logo: what somebody brings is drawn anew, so that pages and papers carry a picture of ours. */
-export async function setLogo(call: Call, file: File) {
+export async function setLogo<Answer>(call: Call, file: File, told: Told<Answer>) {
   const drawn = await acceptPicture(new Uint8Array(await file.arrayBuffer()), LOGO_SIDE);
   if ('refused' in drawn) return drawn;
   const { bytes, width, height } = drawn;
   if (bytes.length > MOST_LOGO_BYTES) return { refused: 'TOO_MANY_PIXELS' as const };
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  await call.db.transaction(async (tx) => {
+  return call.db.transaction(async (tx) => {
     await writeLogo(tx, { picture: Buffer.from(bytes), version, width, height, updated_at: call.now() });
     await record(tx, call, { action: 'settings.logo_set' });
+    return told(tx);
   });
-  return { version };
 }
 
 /** Takes the logo away, where there is one. */
-export function takeLogoAway(call: Call): Promise<void> {
+export function takeLogoAway<Answer>(call: Call, told: Told<Answer>): Promise<Answer> {
   return call.db.transaction(async (tx) => {
     if (await deleteLogo(tx)) await record(tx, call, { action: 'settings.logo_removed' });
+    return told(tx);
   });
 }

@@ -26,18 +26,14 @@ export function settingsRouter({
   return os.router({
     public: os.public.handler(({ context: { db } }) => db.transaction(told)),
     changeIdentity: os.changeIdentity.handler(async ({ input, context }) => {
-      const changed = await changeIdentity(context, input, { schoolName, timeZone });
+      const { changed, answer } = await changeIdentity(context, input, { schoolName, timeZone, told });
       if (changed) await schoolChanged();
-      return context.db.transaction(told);
+      return answer;
     }),
-    setLogo: os.setLogo.handler(async ({ input, context, errors }) => {
-      answerOf(await setLogo(context, input.file), errors);
-      return context.db.transaction(told);
-    }),
-    removeLogo: os.removeLogo.handler(async ({ context }) => {
-      await takeLogoAway(context);
-      return context.db.transaction(told);
-    }),
+    setLogo: os.setLogo.handler(async ({ input, context, errors }) =>
+      answerOf(await setLogo(context, input.file, told), errors),
+    ),
+    removeLogo: os.removeLogo.handler(({ context }) => takeLogoAway(context, told)),
     get: os.get.handler(({ context: { db, installation } }) =>
       db.transaction((tx) => getSettings(tx, installation)),
     ),
