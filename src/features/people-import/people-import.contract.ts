@@ -176,7 +176,7 @@ export const peopleImportContract = {
     .errors({ NOTHING_MAPPED, FILE_GONE })
     .output(z.file()),
   sample: procedure
-    .meta({ policy: mayImportPeople })
+    .meta({ policy: mayImportPeople, heavy: true })
     .route({
       method: 'GET',
       path: '/people-import-examples',

@@ -32,7 +32,7 @@ export function watchSchool(db: Db, given: Readonly<NameAndClock>): SchoolNow {
   let reading: Promise<void> | null = null;
   const read = async () => {
     try {
-      known = await findNameAndClock(db, given);
+      known = await db.transaction((tx) => findNameAndClock(tx, given));
     } catch {
       // Whoever asks the database next tells what is wrong with it.
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { aSection } from '#features/levels/server/levels.builders.ts';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +55,7 @@ describe('a fee structure', () => {
     ] as const)
       await aSection(db, { level, grade_level });
     const made = await createStructure(
-      office,
+      { ...office, key: randomUUID() },
       CreateStructureInput.parse({ ...input, grade_level: 'grade_11' }),
     );
     expect(made).toHaveProperty('levels', '2nde, Form 5');
