@@ -10,6 +10,7 @@ const fromLingui = createRequire(import.meta.resolve('@lingui/cli'));
 const { getConfig } = fromLingui('@lingui/conf') as { getConfig: () => Parameters<typeof getCatalogs>[0] };
 
 const SOURCE = 'en';
+const MERGE_MARK = /<{7}|={7}|>{7}/;
 
 /** Every sentence that the code shows must stand in both catalogues of its folder, and nothing else may. */
 async function checkCatalogues(): Promise<string[]> {
@@ -37,6 +38,8 @@ async function checkCatalogue(catalogue: Catalogue): Promise<string[]> {
     for (const [id, { message, translation, obsolete }] of Object.entries(messages ?? {})) {
       if (!inCode[id] || obsolete)
         faults.push(`${file}: no longer in the code (npx lingui extract --clean): "${message ?? id}"`);
+      if (translation && MERGE_MARK.test(translation))
+        faults.push(`${file}: a mark of a merge: "${translation}"`);
       if (!translation || locale === SOURCE) continue;
       const wording = [
         ...findFrenchFaults(translation),

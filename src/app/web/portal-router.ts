@@ -42,6 +42,8 @@ export function portalRouter(queries: QueryClient) {
     for (const listener of listeners) listener();
   }
 
+  const isHeld = () => Boolean(queries.getQueryData(meOptions().queryKey)?.hold);
+
   /** Lets somebody through to a page, or sends them where they belong; the page's code, words and data come after. */
   async function guard({ roles, path }: PageRoute<Role>): Promise<Role | null | typeof LEAVING> {
     if (!(await accessToken())) return leave();
@@ -83,7 +85,8 @@ export function portalRouter(queries: QueryClient) {
     try {
       const role = await guard(route);
       if (role === LEAVING) return;
-      if (Object.keys(place.search).length === 0) route.asks?.(queries, role);
+      // Whoever has something else to do first is shown that, and nothing of the page is asked for.
+      if (Object.keys(place.search).length === 0 && !isHeld()) route.asks?.(queries, role);
       const page = await bring(route, role);
       if (turn !== latest) return;
       judged = role;
@@ -131,7 +134,7 @@ export function portalRouter(queries: QueryClient) {
       const matched = matchPage(PAGES, pathname);
       const me = queries.getQueryData(meOptions().queryKey);
       if (!matched || !me || judge(matched.page.roles, { signedIn: true, role: me.role }) !== 'open') return;
-      if (!search) matched.page.asks?.(queries, me.role);
+      if (!search && !me.hold) matched.page.asks?.(queries, me.role);
       await bring(matched.page, me.role).catch(() => undefined);
     },
   };

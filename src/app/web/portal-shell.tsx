@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { InboxBell } from './inbox-bell.tsx';
+import { BellLink } from './bell-link.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { roleWords } from './role-words.ts';
 import { SearchButton } from './search-button.tsx';
@@ -54,7 +54,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
         tools={
           <>
             {userRole && <SearchButton onPress={search.show} busy={search.loading} />}
-            {me?.role && <InboxBell userId={me.user_id} unread={me.unread} />}
+            {me?.role && <BellLink unread={me.unread} />}
             <AccountMenu
               email={user?.email ?? null}
               roleName={i18n._(words.name)}

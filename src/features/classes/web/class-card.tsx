@@ -13,7 +13,7 @@ export function ClassCard({ schoolClass, onEdit }: { schoolClass: SchoolClass; o
   const { capacity } = schoolClass;
   const master = schoolClass.class_master?.full_name;
   return (
-    <article className="border-line bg-card flex h-full items-start gap-2 rounded-md border p-4">
+    <article className="border-line bg-card flex h-full min-w-0 flex-wrap items-start gap-2 rounded-md border p-4">
       <div className="flex min-w-0 grow flex-col gap-1">
         <h3 className="text-lg font-semibold break-words">
           <Link
