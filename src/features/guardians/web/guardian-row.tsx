@@ -28,7 +28,15 @@ export function GuardianRow({ name, to, relation, word, phones, email, terms, ma
     <li className="flex items-start justify-between gap-2 py-2">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium break-words">{to ? <Link to={to} className="inline-flex min-h-6 items-center">{name}</Link> : name}</span>
+          <span className="font-medium break-words">
+            {to ? (
+              <Link to={to} className="inline-flex min-h-6 items-center">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </span>
           <span className="text-sm text-muted">{word ?? t(RELATION_NAMES[relation])}</span>
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">

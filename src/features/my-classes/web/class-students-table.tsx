@@ -56,7 +56,10 @@ function Parents({ of: parents }: { of: ClassStudent['guardians'] }) {
         <li key={`${full_name} ${phone}`} className="flex flex-wrap gap-x-2">
           <span>{full_name}</span>
           {phone && (
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="inline-flex min-h-6 items-center text-primary whitespace-nowrap">
+            <a
+              href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+              className="inline-flex min-h-6 items-center text-primary whitespace-nowrap"
+            >
               {phone}
             </a>
           )}

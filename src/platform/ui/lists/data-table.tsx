@@ -179,7 +179,10 @@ function Cell({ column, to, folds = false, children }: CellProps) {
       )}
       <span className="cell-value">
         {to ? (
-          <Link to={to} className="inline-flex min-h-6 items-center text-primary after:absolute after:inset-0 hover:underline">
+          <Link
+            to={to}
+            className="inline-flex min-h-6 items-center text-primary after:absolute after:inset-0 hover:underline"
+          >
             {children}
           </Link>
         ) : (

@@ -16,13 +16,14 @@ import { numberingApi } from './students.client.ts';
 /** How the school numbers its students, with the next number as it is typed. For the settings page; loads what it needs. */
 export function NumberingForm() {
   const numbering = useQuery(numberingApi.get.queryOptions({ input: {} }));
-  if (numbering.data) return <PatternForm pattern={numbering.data.pattern} />;
+  if (numbering.data)
+    return <PatternForm pattern={numbering.data.pattern} nextNumber={numbering.data.next} />;
   return numbering.error ? <LoadFailed of={numbering} /> : <Skeleton />;
 }
 
 const EXAMPLE = '{YYYY}-{0000}';
 
-function PatternForm({ pattern }: { pattern: string }) {
+function PatternForm({ pattern, nextNumber }: { pattern: string; nextNumber: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const form = useSchemaForm({ schema: NumberingInput, defaultValues: { pattern } });
@@ -39,10 +40,11 @@ function PatternForm({ pattern }: { pattern: string }) {
   const typed = useDeferredValue(form.watch('pattern'));
   const preview = useQuery({
     ...numberingApi.get.queryOptions({ input: { pattern: typed } }),
-    enabled: isPattern(typed),
+    enabled: isPattern(typed) && typed !== pattern,
     placeholderData: keepPreviousData,
   });
-  const next = isPattern(typed) ? preview.data?.next : undefined;
+  const changed = isPattern(typed) ? preview.data?.next : undefined;
+  const next = typed === pattern ? nextNumber : changed;
   return (
     <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-3">
       <TextField

@@ -215,17 +215,20 @@ describe('ending a session', () => {
     ['local', false],
     ['others', true],
     ['global', true],
-  ] as const)('with scope %s ends the keys of programs, unless one device leaves alone', async (scope, ends) => {
-    const { first } = await twoDevices();
-    const user_id = first.session.user.id;
-    const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)];
-    await db.transaction((tx) =>
-      insertApiKey(tx, { user_id, name: 'Test', scope: 'read', created_at, expires_at }),
-    );
-    await first.client.signOut({ scope });
-    const left = await db.transaction((tx) => listApiKeys(tx, user_id));
-    expect(left).toHaveLength(ends ? 0 : 1);
-  });
+  ] as const)(
+    'with scope %s ends the keys of programs, unless one device leaves alone',
+    async (scope, ends) => {
+      const { first } = await twoDevices();
+      const user_id = first.session.user.id;
+      const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)];
+      await db.transaction((tx) =>
+        insertApiKey(tx, { user_id, name: 'Test', scope: 'read', created_at, expires_at }),
+      );
+      await first.client.signOut({ scope });
+      const left = await db.transaction((tx) => listApiKeys(tx, user_id));
+      expect(left).toHaveLength(ends ? 0 : 1);
+    },
+  );
 
   it('counts at once when the row is gone, and the client then forgets the session', async () => {
     const { client, session } = await aSignedInPerson(served);
