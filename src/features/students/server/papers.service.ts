@@ -6,7 +6,8 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import { hasLeft } from '#features/roster/students.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { countGuess, uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { qrSquares } from '#platform/files/qr.ts';
@@ -179,10 +180,26 @@ export async function printCards(
   return pdfFile(await finish(), 'cards.pdf');
 }
 
-/** What anybody who holds a paper or a card may check by its code: that the school gave it out, and when; nothing of whom. */
-export async function findPaperByCode(tx: Tx, typed: string) {
+type Stranger = { db: Db; now: () => Date; address: string };
+
+/**
+ * What anybody who holds a paper or a card may check by its code: that the school gave it out, and when; nothing of whom. Guesses
+ * are counted with those at receipts, and what can't be a code asks the database for nothing.
+ */
+export async function checkPaper({ db, now, address }: Stranger, typed: string) {
   const code = readShortCode(typed);
   if (!code) return null;
+  const guess = { door: 'receipts' as const, address, at: now() };
+  if (!(await db.transaction((tx) => countGuess(tx, guess))))
+    return { refused: 'TOO_MANY_ATTEMPTS' as const };
+  return db.transaction(async (tx) => {
+    const paper = await findPaperByCode(tx, code);
+    if (paper) await uncountGuess(tx, guess);
+    return paper;
+  });
+}
+
+async function findPaperByCode(tx: Tx, code: string) {
   const [found] = await tx
     .select({
       kind: studentPapers.kind,

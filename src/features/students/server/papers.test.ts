@@ -10,7 +10,7 @@ import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { CARD, placeOfCard } from './papers.drawing.ts';
 import { papersRouter } from './papers.router.ts';
-import { findPaperByCode } from './papers.service.ts';
+import { checkPaper } from './papers.service.ts';
 import { studentsRouter } from './students.router.ts';
 
 let db: Db;
@@ -168,8 +168,9 @@ describe('ID cards', () => {
     const first = await address();
     expect(first).toMatch(/^https?:\/\/[^/]+\/v\/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     expect(await address()).toBe(first);
-    const found = await db.transaction((tx) => findPaperByCode(tx, first!.split('/').at(-1)!));
+    const stranger = { db, now: () => new Date(), address: '10.30.1.1' };
+    const found = await checkPaper(stranger, first!.split('/').at(-1)!);
     expect(found).toEqual({ kind: 'card', number: null, issued_on: '2026-11-23', enrolled: true });
-    expect(await db.transaction((tx) => findPaperByCode(tx, 'AAAA-AAAA-AAAA'))).toBeNull();
+    expect(await checkPaper(stranger, 'AAAA-AAAA-AAAA')).toBeNull();
   });
 });

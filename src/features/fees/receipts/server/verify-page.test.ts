@@ -113,6 +113,15 @@ describe('the page that anybody reaches by a receipt’s QR code', () => {
     expect(await stopped.text()).not.toContain('1\u00a0500');
   });
 
+  it('stops a neighbourhood that guesses at cards and certificates too, and nobody beside it', async () => {
+    address += 1;
+    for (let tries = 0; tries < 30; tries += 1) expect((await ask('/v/AAAA-AAAA-AAAA')).status).toBe(404);
+    expect((await ask('/v/AAAA-AAAA-AAAA')).status).toBe(429);
+    expect((await ask(`/v/${code}`)).status).toBe(429);
+    address += 1;
+    expect((await ask(`/v/${code}`)).status).toBe(200);
+  });
+
   it('carries its look as a file of its own', async () => {
     const response = await ask('/v/style.css');
     expect(response.headers.get('content-type')).toContain('text/css');

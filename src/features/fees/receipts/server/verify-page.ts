@@ -6,7 +6,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import { neverStored } from '#platform/http/server/headers.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { findPaperByCode } from '#features/students/server/papers.service.ts';
+import { checkPaper } from '#features/students/server/papers.service.ts';
 import type { Verdict } from '../receipts.contract.ts';
 import { verifyReceipt } from './receipts.service.ts';
 import { VERIFY_STYLE } from './verify-style.ts';
@@ -44,18 +44,19 @@ export function verifyRoutes({ db, installation, now, clientAddress }: VerifyOpt
   routes.get('/v/:code', async (c) => {
     const locale = localeOf(c);
     const typed = c.req.param('code').slice(0, 40);
-    // Certificates and cards of students lead here too. Their codes are too long to be guessed.
-    const paper = await db.transaction((tx) => findPaperByCode(tx, typed));
-    if (paper)
-      return c.html(page(locale, pathOf(typed), paperAnswer(locale, paper, installation.schoolName)));
-    const verdict = await verifyReceipt({ db, installation, now, address: clientAddress(c) }, typed);
+    const address = clientAddress(c);
+    // Certificates and cards of students lead here too. No code has the shape of both.
+    const paper = await checkPaper({ db, now, address }, typed);
+    const verdict = paper ?? (await verifyReceipt({ db, installation, now, address }, typed));
     if (!verdict)
       return c.html(page(locale, pathOf(typed), box(locale, 'unknown'), form(locale, typed)), 404);
     if ('refused' in verdict) {
       c.header('retry-after', '300');
       return c.html(page(locale, pathOf(typed), box(locale, 'wait')), 429);
     }
-    return c.html(page(locale, pathOf(typed), answer(locale, verdict)));
+    const said =
+      'kind' in verdict ? paperAnswer(locale, verdict, installation.schoolName) : answer(locale, verdict);
+    return c.html(page(locale, pathOf(typed), said));
   });
   return routes;
 }
@@ -124,7 +125,7 @@ function answer(locale: Locale, { state, amount, date, initials, school }: Verdi
     <p><a href="/v?lang=${locale}">${words.another}</a></p>`;
 }
 
-type CheckedPaper = NonNullable<Awaited<ReturnType<typeof findPaperByCode>>>;
+type CheckedPaper = Extract<Awaited<ReturnType<typeof checkPaper>>, { kind: unknown }>;
 
 function paperAnswer(locale: Locale, paper: CheckedPaper, school: string): Markup {
   const words = VERIFY_WORDS[locale];
