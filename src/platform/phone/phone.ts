@@ -14,7 +14,8 @@ const COUNTRY = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58
 /** A phone number as it is kept (+237699123456, +33612345678); null for what is none, or has other words beside it. */
 export function readPhone(text: string): string | null {
   const digits = text.trim().replaceAll(BETWEEN, '').replace(/^00/, '+');
-  const national = digits.replace(/^\+?237/, '');
+  // Nine digits are a whole number even where they begin with 237.
+  const national = NATIONAL.test(digits) ? digits : digits.replace(/^\+?237/, '');
   if (NATIONAL.test(national)) return `${HOME}${national}`;
   // +237 and anything else is a number of Cameroon with a digit too few or too many.
   return ABROAD.test(digits) && !digits.startsWith(HOME) ? digits : null;
