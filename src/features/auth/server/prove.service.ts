@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { uncountGuess, countGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { uncountGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import { verifyPassword } from '#platform/auth/server/passwords/passwords.ts';
 import { AuthRefusal } from '#platform/auth/server/refusal.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
@@ -17,8 +17,7 @@ export async function provePassword(call: Call, password: string) {
   if (actor.hold === 'MFA_CHALLENGE') return { refused: 'MFA_REQUIRED' } as const;
   const guess = { about: `prove ${userId}`, at: now() };
   // Counted before it is judged: a hundred guesses sent at once are a hundred.
-  if (!(await db.transaction((tx) => countGuess(tx, guess))))
-    return { refused: 'TOO_MANY_ATTEMPTS' } as const;
+  if (!(await takeGuess(db, guess))) return { refused: 'TOO_MANY_ATTEMPTS' } as const;
   const hash = await db.transaction((tx) => findPasswordHash(tx, userId));
   const right = await verifyPassword(hash, password).catch((error: unknown) => {
     if (error instanceof AuthRefusal) return null;

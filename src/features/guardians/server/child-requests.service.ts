@@ -1,5 +1,5 @@
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { uncountGuess, countGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { uncountGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
 import {
@@ -41,8 +41,7 @@ export async function requestChild(call: Call, typed: string) {
   const { db, actor, now } = call;
   const guess = { about: `child ${actor.userId}`, at: now() };
   // In a transaction of its own: a guess stays counted whatever becomes of it.
-  if (!(await db.transaction((tx) => countGuess(tx, guess))))
-    return { refused: 'TOO_MANY_ATTEMPTS' } as const;
+  if (!(await takeGuess(db, guess))) return { refused: 'TOO_MANY_ATTEMPTS' } as const;
   const code = readShortCode(typed, GROUPS);
   return db.transaction(async (tx) => {
     const student_id = code && (await findStudentByCode(tx, code));

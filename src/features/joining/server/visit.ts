@@ -1,5 +1,5 @@
 import { passwordRulesOf } from '#features/people/server/sign-in.service.ts';
-import { countGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
@@ -19,7 +19,7 @@ export const TOO_MANY = { refused: 'TOO_MANY_ATTEMPTS' } as const;
 /** Counts a guess at a slip's key, in a transaction of its own so that it stays counted; null when there is no room for one. */
 export async function takeKeyGuess({ db, address, now }: Visit) {
   const guess = { door: 'sign-in' as const, address, at: now() };
-  return (await db.transaction((tx) => countGuess(tx, guess))) ? guess : null;
+  return (await takeGuess(db, guess)) ? guess : null;
 }
 
 /** What the password of somebody who is invited into a role is judged by. */

@@ -6,7 +6,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import { hasLeft } from '#features/roster/students.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
-import { countGuess, uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { takeGuess, uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -190,8 +190,7 @@ export async function checkPaper({ db, now, address }: Stranger, typed: string) 
   const code = readShortCode(typed);
   if (!code) return null;
   const guess = { door: 'receipts' as const, address, at: now() };
-  if (!(await db.transaction((tx) => countGuess(tx, guess))))
-    return { refused: 'TOO_MANY_ATTEMPTS' as const };
+  if (!(await takeGuess(db, guess))) return { refused: 'TOO_MANY_ATTEMPTS' as const };
   return db.transaction(async (tx) => {
     const paper = await findPaperByCode(tx, code);
     if (paper) await uncountGuess(tx, guess);

@@ -6,7 +6,7 @@ import { users } from './auth.tables.ts';
 import { isSmallEnough } from './bodies.ts';
 import { ownsFactor } from './factors/factors.ts';
 import { tooManyAttempts } from './limits/sign-in-queue.ts';
-import { uncountGuess, countGuess } from './limits/guess-limit.ts';
+import { uncountGuess, takeGuess } from './limits/guess-limit.ts';
 import type { AuthHooks } from './options.ts';
 import { checkNewPassword, hashNewPassword, verifyPassword } from './passwords/passwords.ts';
 import { AuthRefusal } from './refusal.ts';
@@ -91,8 +91,7 @@ async function hashOfNewPassword(
 
 async function provePassword(db: Db, user: User, password: string, { at }: From): Promise<void> {
   const guess = { about: `prove ${user.id}`, at };
-  if (!(await db.transaction((tx) => countGuess(tx, guess))))
-    throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
+  if (!(await takeGuess(db, guess))) throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
   if (!(await verifyPassword(user.password_hash, password)))
     throw new AuthRefusal(400, 'invalid_credentials', AUTH_MESSAGES.invalidCredentials);
   await db.transaction((tx) => uncountGuess(tx, guess));

@@ -1,5 +1,5 @@
 import type { Actor } from '#features/people/people.rules.ts';
-import { uncountGuess, countGuess } from '#platform/auth/server/limits/guess-limit.ts';
+import { uncountGuess, takeGuess } from '#platform/auth/server/limits/guess-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -98,7 +98,7 @@ export async function verifyReceipt(
   const code = readCode(typed);
   if (code === null) return null;
   const guess = { door: 'receipts' as const, address, at: now() };
-  if (!(await db.transaction((tx) => countGuess(tx, guess)))) return { refused: 'TOO_MANY_ATTEMPTS' };
+  if (!(await takeGuess(db, guess))) return { refused: 'TOO_MANY_ATTEMPTS' };
   return db.transaction(async (tx) => {
     const found = await findByCode(tx, code);
     if (!found) return null;

@@ -10,7 +10,7 @@ import type { ShownPasskey } from './factor-bodies.ts';
 import { endOfChallenge, noteAnswered } from './factor-challenges.ts';
 import { type Factor, lockFactor } from './factors.ts';
 import { type SignInQueue, tooManyAttempts } from '../limits/sign-in-queue.ts';
-import { uncountGuess, countGuess } from '../limits/guess-limit.ts';
+import { uncountGuess, takeGuess } from '../limits/guess-limit.ts';
 import { type Device, rememberDevice } from '../sessions/known-devices.ts';
 import { optionsForPasskey, readShownPasskey } from './passkeys.ts';
 import { AuthRefusal } from '../refusal.ts';
@@ -51,8 +51,7 @@ async function attempt(context: AuthContext, shown: Shown, proof: Proof & { devi
   const { db, queue } = context;
   const { at, address } = proof;
   const guess = { door: 'sign-in' as const, address, at };
-  if (!(await db.transaction((tx) => countGuess(tx, guess))))
-    throw tooManyAttempts(new Date(at.getTime() + LOCKED_MS), at);
+  if (!(await takeGuess(db, guess))) throw tooManyAttempts(new Date(at.getTime() + LOCKED_MS), at);
   const opened = await db.transaction(async (tx) => {
     const owner = await judge(tx, context, shown, proof);
     if (!owner) return null;

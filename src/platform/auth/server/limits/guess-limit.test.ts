@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { signInFailures } from '../auth.tables.ts';
-import { countGuess, type Guess, uncountGuess } from './guess-limit.ts';
+import { takeGuess, type Guess, uncountGuess } from './guess-limit.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -14,10 +15,12 @@ beforeEach(async () => {
 
 const at = new Date('2026-03-02T08:00:00Z');
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
-const counted = (guess: Guess) => db.transaction((tx) => countGuess(tx, guess));
+const counted = (guess: Guess) => takeGuess(db, guess);
 const guessOf = (about: string, when = at) => counted({ about, at: when });
 const guessFrom = (address: string, when = at, door: 'sign-in' | 'receipts' = 'sign-in') =>
   counted({ address, door, at: when });
+/** Connections that wait for another to let go of a bucket. */
+const LOCKS = sql`select count(*)::int as locks from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const times = (count: number) => Array.from({ length: count }, (_, time) => time);
 
 describe('A8: guesses at what is no sign-in', () => {
@@ -47,6 +50,16 @@ describe('A8: guesses at what is no sign-in', () => {
   it('sent at once are not all let through', async () => {
     const taken = await Promise.all(times(40).map(() => guessFrom('10.0.0.1')));
     expect(taken.filter(Boolean)).toHaveLength(30);
+  });
+
+  it('of a neighbourhood that floods leave the connections of the database to others', async () => {
+    const flood = times(200).map(() => guessFrom('10.0.0.1', at, 'receipts'));
+    const waits = times(20).map(async () => {
+      await db.execute(sql`select 1`);
+      return [...(await db.execute<{ locks: number }>(LOCKS)).rows][0]!.locks;
+    });
+    expect(Math.max(...(await Promise.all(waits)))).toBe(0);
+    expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(30);
   });
 
   it('that were right do not count', async () => {

@@ -4,7 +4,7 @@ import { networkOf } from './network.ts';
 import { AuthRefusal } from '../refusal.ts';
 import { QueueFull, workQueue } from '../passwords/work-queue.ts';
 
-/** Strangers hold at most four of the database's connections; the other six serve those who are inside. */
+/** Strangers hold at most four of the database's six connections; the others serve those who are inside. */
 const AT_ONCE = 4;
 const WAITING = 32;
 /** A neighbourhood that is used up is asked about again so often: another node may have let somebody in meanwhile. */

@@ -10,7 +10,7 @@ import { users } from '../auth.tables.ts';
 import { countFailure } from '../limits/failure-buckets.ts';
 import { signInQueue, tooManyAttempts } from '../limits/sign-in-queue.ts';
 import { QueueFull, workQueue } from '../passwords/work-queue.ts';
-import { uncountGuess, countGuess } from '../limits/guess-limit.ts';
+import { uncountGuess, takeGuess } from '../limits/guess-limit.ts';
 import { type Device, rememberDevice } from '../sessions/known-devices.ts';
 import { networkOf } from '../limits/network.ts';
 import type { AuthHooks } from '../options.ts';
@@ -91,8 +91,7 @@ export async function verifyRecovery(
 ) {
   const { at, address } = proof;
   const guess = { door: 'sign-in' as const, address, at };
-  if (!(await db.transaction((tx) => countGuess(tx, guess))))
-    throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
+  if (!(await takeGuess(db, guess))) throw tooManyAttempts(new Date(at.getTime() + GUESS_WINDOW_MS), at);
   const opened = await db.transaction(async (tx) => {
     const reset = await findReset(tx, secrets, key, at);
     // The account first, as everywhere: two that change one account never wait for each other in a circle.
