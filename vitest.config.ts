@@ -23,7 +23,10 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
           exclude: WEB_TESTS,
           globalSetup: ['./src/platform/testing/postgres.global.ts'],
-          setupFiles: ['./src/platform/testing/cleanups.setup.ts'],
+          setupFiles: [
+            './src/platform/testing/cleanups.setup.ts',
+            './src/platform/testing/properties.setup.ts',
+          ],
           // The product is loaded once a worker, not once a file: nothing of it keeps anything but in its database.
           isolate: false,
           testTimeout: 30_000,
