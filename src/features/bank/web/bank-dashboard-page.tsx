@@ -83,7 +83,7 @@ export function BankDashboardPage() {
       />
       <HaltedBanner />
       <BankSummary totals={list.data?.totals} loading={list.isPending} narrowed={narrowed} />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2.5">
         {/* Begun anew with every clearing: a bound that was no amount is not in the address. */}
         <BankToolbar key={timesCleared} filters={filters} onFilters={setFilters} />
         {created && <CreatedNote account={created} onClose={() => setCreated(null)} />}

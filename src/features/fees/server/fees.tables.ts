@@ -106,6 +106,8 @@ export const studentFees = pgTable(
     ),
     check('student_fees_instalment', sql`${table.instalment} between 1 and ${table.instalments}`),
     index('student_fees_due_date_idx').on(table.due_date, table.id),
+    // The order of the office's list: what is owed before what is paid.
+    index('student_fees_open_first_idx').on(sql`(${table.state} = 'paid')`, table.due_date, table.id),
     index('student_fees_state_idx').on(table.state, table.due_date, table.id),
     index('student_fees_structure_idx').on(table.fee_structure_id, table.due_date, table.id),
   ],

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
@@ -20,17 +21,18 @@ export type ControlProps = {
   'aria-required': true | undefined;
 };
 
-export type LabelPlace = 'above' | 'hidden';
+export type LabelPlace = 'above' | 'hidden' | 'beside';
 
 const LABEL: Record<LabelPlace, string> = {
   above: 'mb-1 block text-sm font-medium',
   hidden: 'sr-only',
+  beside: 'shrink-0 text-sm text-muted max-xl:mb-1 max-xl:block',
 };
 
 type FieldShellProps = FieldProps & {
   id?: string | undefined;
   className?: string | undefined;
-  /** Hidden: for screen readers only, over a list where height is dear and the choice says what it is about. */
+  /** Hidden: for screen readers only, over a list where height is dear and the choice says what it is about. Beside: on a wide desk, where it must be read. */
   labelPlace?: LabelPlace | undefined;
   children: (control: ControlProps) => ReactNode;
 };
@@ -51,7 +53,7 @@ export function Field({
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
-    <div className={className}>
+    <div className={clsx(className, labelPlace === 'beside' && 'xl:flex xl:items-center xl:gap-2')}>
       <label htmlFor={controlId} className={LABEL[labelPlace]}>
         {label}
         {required && <RequiredMark />}

@@ -8,7 +8,7 @@ export function MembersCell({ members }: { members: readonly Member[] }) {
   const names = members.slice(0, SHOWN).map((member) => member.full_name ?? member.roll_number);
   const others = members.length - names.length;
   return (
-    <span className="wrap-anywhere">
+    <span className="wrap-anywhere max-md:line-clamp-1">
       <span className="sr-only">
         <Plural value={members.length} one="# member" other="# members" />
         {': '}

@@ -7,7 +7,12 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeAccount, FeeStatement, FeeStudent } from '../../charges/fees.contract.ts';
 import { familyOf } from '#features/roster/server/families.service.ts';
-import { feeStudentColumns, feeStudentOf, selectFees } from '../../charges/server/fees.queries.ts';
+import {
+  feeStudentColumns,
+  feeStudentOf,
+  OPEN_FIRST,
+  selectFees,
+} from '../../charges/server/fees.queries.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 import { selectOpening, selectStatement } from './statement.queries.ts';
@@ -24,7 +29,7 @@ export async function findFeeAccount(
   // Asked in one breath: what is not theirs is read for nothing, and told to nobody.
   const [[own, ...siblings], fees] = await Promise.all([
     selectBalances(tx, studentId, feesVisibleTo(tx, actor)),
-    selectFees(tx, eq(studentFees.student_id, studentId), today),
+    selectFees(tx, eq(studentFees.student_id, studentId), today, { order: OPEN_FIRST }),
   ]);
   if (own?.student.student_id !== studentId) return null;
   return {

@@ -44,14 +44,18 @@ const feeColumns = {
   state: studentFees.state,
 };
 
-type Slice = { limit?: number; offset?: number };
+type Slice = { limit?: number; offset?: number; order?: SQL[] };
 
-/** Fees with their student and structure, by due date; `where` may speak of `student_fees`, `students`, `classes` and `fee_structures`. */
+const BY_DUE_DATE = [asc(studentFees.due_date), asc(studentFees.id)];
+/** What is still owed before what is paid, each by due date: so what is latest comes first. */
+export const OPEN_FIRST = [asc(sql`(${studentFees.state} = 'paid')`), ...BY_DUE_DATE];
+
+/** Fees with their student and structure, by due date unless told; `where` may speak of `student_fees`, `students`, `classes` and `fee_structures`. */
 export async function selectFees(
   tx: Tx,
   where: SQL | undefined,
   today: SchoolDay,
-  { limit, offset = 0 }: Slice = {},
+  { limit, offset = 0, order = BY_DUE_DATE }: Slice = {},
 ): Promise<StudentFee[]> {
   const query = tx
     .select(feeColumns)
@@ -60,7 +64,7 @@ export async function selectFees(
     .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(where)
-    .orderBy(asc(studentFees.due_date), asc(studentFees.id))
+    .orderBy(...order)
     .offset(offset);
   const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map((row) => ({

@@ -44,6 +44,7 @@ export async function sumFees(
     tx
       .select({
         id: studentFees.id,
+        settled: sql<boolean>`(${studentFees.state} = 'paid')`.as('settled'),
         due_date: studentFees.due_date,
         due: studentFees.amount_due,
         paid: studentFees.amount_paid,
@@ -54,7 +55,7 @@ export async function sumFees(
   const some = tx
     .select({ id: found.id })
     .from(found)
-    .orderBy(asc(found.due_date), asc(found.id))
+    .orderBy(asc(found.settled), asc(found.due_date), asc(found.id))
     .limit(limit)
     .offset(offset);
   const [sums] = await tx

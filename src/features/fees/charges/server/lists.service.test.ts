@@ -44,6 +44,8 @@ beforeAll(async () => {
 
 const text = (money: bigint) => amountText(centimes(money));
 const sum = (amounts: bigint[]) => text(amounts.reduce((all, one) => all + one, 0n));
+/** What is owed comes before what is paid, each by due date. */
+const place = ({ state, due_date, id }: Row) => (state === 'paid' ? 'z' : 'a') + due_date + id;
 const statusOf = ({ state, due_date }: Row, today = TODAY) => feeStatus({ state: state!, due_date }, today);
 const fold = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -67,7 +69,7 @@ function expected(reader: Reader, filters: FeeFilters): Row[] {
         (!filters.due_to || row.due_date <= filters.due_to)
       );
     })
-    .toSorted((a, b) => (a.due_date + a.id < b.due_date + b.id ? -1 : 1));
+    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
 function shown(row: Row): StudentFee {

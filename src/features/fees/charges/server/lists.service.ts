@@ -9,7 +9,7 @@ import type { FeeFilters, StudentFee } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { familyOf } from '#features/roster/server/families.service.ts';
-import { selectFees } from './fees.queries.ts';
+import { OPEN_FIRST, selectFees } from './fees.queries.ts';
 import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 import { type Slice, sumFees, summarise, sumTallies } from './fees.totals.ts';
@@ -18,7 +18,7 @@ export { summarise };
 
 type FeeList = { fees: StudentFee[]; total: number; amount_due: string; amount_paid: string };
 
-/** One page of the fees that the actor sees and the filters leave, by due date, and what all of them come to. */
+/** One page of the fees that the actor sees and the filters leave, what is owed first, and what all of them come to. */
 export async function listFees(
   tx: Tx,
   actor: Actor,
@@ -46,14 +46,20 @@ async function listAll(tx: Tx, filters: FeeFilters, today: SchoolDay, slice: Sli
     ofFees(tx, studentFees, filters, today),
     sums.first === null ? undefined : gte(studentFees.due_date, sums.first),
   );
-  return { sums, fees: slice.offset < sums.fees ? await selectFees(tx, where, today, slice) : [] };
+  return {
+    sums,
+    fees: slice.offset < sums.fees ? await selectFees(tx, where, today, { ...slice, order: OPEN_FIRST }) : [],
+  };
 }
 
 /** The fees of some students: looked up once, from the students' end, for the sums and for which are on the page. */
 async function listTheirs(tx: Tx, actor: Actor, filters: FeeFilters, today: SchoolDay, slice: Slice) {
   const sums = await sumFees(tx, actor, filters, today, slice);
   const onPage = sql`${studentFees.id} = any(${`{${sums.ids.join()}}`}::uuid[])`;
-  return { sums, fees: sums.ids.length === 0 ? [] : await selectFees(tx, onPage, today) };
+  return {
+    sums,
+    fees: sums.ids.length === 0 ? [] : await selectFees(tx, onPage, today, { order: OPEN_FIRST }),
+  };
 }
 
 type OpenFilters = Pick<FeeFilters, 'search' | 'class_id' | 'student_id'> & { family?: 'true' | undefined };

@@ -19,9 +19,13 @@ const BOX = [
   'relative overflow-x-auto md:[&_td]:px-2 md:[&_th]:px-2 md:[&_thead_th]:whitespace-normal',
   'md:[&_tr>:last-child]:sticky md:[&_tr>:last-child]:end-0 md:[&_tr>:last-child]:bg-card',
   'md:[&_td:has([aria-expanded=true])]:z-10',
+  // One line a row: the class gives way to the name, and stands on the student's page.
+  'xl:[&_tbody_th_.cell-value>span]:flex xl:[&_tbody_th_.cell-value>span]:max-w-56',
+  'xl:[&_tbody_th_.cell-value>span]:items-baseline xl:[&_tbody_th_.cell-value>span]:gap-1.5',
+  'xl:[&_tbody_th_a]:max-w-full xl:[&_tbody_th_a]:shrink-0 xl:[&_tbody_th_a]:truncate',
 ].join(' ');
 
-/** What students owe, fee by fee, by due date. Fifty of them are not drawn again because a dialog opens over them. */
+/** What students owe, fee by fee, what is owed before what is paid. Fifty of them are not drawn again because a dialog opens over them. */
 export const FeeTable = memo(function FeeTable({ fees, loading, handlers }: Props) {
   const { t } = useLingui();
   return (
@@ -52,7 +56,9 @@ export const FeeTable = memo(function FeeTable({ fees, loading, handlers }: Prop
   );
 });
 
-const student = (fee: StudentFee) => <FeeStudentCell student={fee.student} />;
+const student = (fee: StudentFee) => (
+  <FeeStudentCell student={fee.student} to={`/students/${fee.student.student_id}?tab=fees`} />
+);
 const rollNumber = (fee: StudentFee, none: string) => (
   <span className="whitespace-nowrap tabular-nums">{fee.student.roll_number || none}</span>
 );
@@ -86,7 +92,10 @@ function FeeType({ fee }: { fee: StudentFee }) {
   const termName = useTermName();
   const name = fee.structure.name || t`N/A`;
   return (
-    <span title={`${termName(fee.structure.academic_term)} ${fee.structure.academic_year}`}>
+    <span
+      className="xl:block xl:max-w-36 xl:truncate"
+      title={`${feeLabel(name, fee.instalment, fee.instalments)}, ${termName(fee.structure.academic_term)} ${fee.structure.academic_year}`}
+    >
       {feeLabel(name, fee.instalment, fee.instalments)}
     </span>
   );

@@ -22,19 +22,22 @@ export function PaymentHistoryTab() {
   const { page: _, ...everyPage } = filters;
   return (
     <div className="flex flex-col gap-2">
-      <PaymentsToolbar filters={filters} onFilters={setFilters} />
-      <PaymentList
-        input={filters}
-        onPage={(page) => setFilters({ page })}
-        open={open}
-        onOpen={show}
-        withSum
+      <PaymentsToolbar
+        filters={filters}
+        onFilters={setFilters}
         actions={
           <ExportMenu
             name={t`payments`}
             read={(options) => paymentsApi.exportPayments.call({ ...everyPage, ...options })}
           />
         }
+      />
+      <PaymentList
+        input={filters}
+        onPage={(page) => setFilters({ page })}
+        open={open}
+        onOpen={show}
+        withSum
         empty={
           Object.keys(everyPage).length > 0 ? (
             <EmptyState

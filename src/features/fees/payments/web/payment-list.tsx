@@ -19,13 +19,12 @@ type Props = {
   /** The payment whose details are open, by the address. */
   open: string | undefined;
   onOpen: (paymentId: string | undefined) => void;
-  actions?: ReactNode;
   /** Says what they come to: not of one student, whose payments may be for others too. */
   withSum?: boolean;
 };
 
 /** Payments, newest first, and what they come to; each opens with its items, its receipts and what took it back. */
-export function PaymentList({ input, empty, onPage, open, onOpen, actions, withSum = false }: Props) {
+export function PaymentList({ input, empty, onPage, open, onOpen, withSum = false }: Props) {
   const { t } = useLingui();
   const list = useQuery(paymentsApi.list.queryOptions({ input, placeholderData: keepPreviousData }));
   useErrorToast(list.error);
@@ -38,15 +37,7 @@ export function PaymentList({ input, empty, onPage, open, onOpen, actions, withS
   const payments = list.data?.payments;
   const sum = list.data && formatAmount(list.data.amount, 'XAF');
   return (
-    <Card {...(withSum ? {} : { title: t`Payment History`, actions })} padded={false}>
-      {withSum && (
-        <div className="flex min-h-control items-center justify-between gap-3 px-3.5 py-1">
-          <p className="text-sm text-muted">
-            {payments && payments.length > 0 ? t`Total of these payments: ${sum}` : null}
-          </p>
-          {actions}
-        </div>
-      )}
+    <Card {...(withSum ? {} : { title: t`Payment History` })} padded={false}>
       {list.error && (
         <div className="px-4 pb-4 md:px-5">
           <LoadFailed of={list} />
@@ -59,6 +50,11 @@ export function PaymentList({ input, empty, onPage, open, onOpen, actions, withS
           onShow={({ id }) => onOpen(id)}
           empty={empty}
         />
+      )}
+      {withSum && payments && payments.length > 0 && (
+        <p className="border-t border-control px-3.5 py-2 text-sm text-muted md:text-end">
+          {t`Total of these payments: ${sum}`}
+        </p>
       )}
       <Pagination page={input.page ?? 1} pageSize={PAGE_SIZE} total={list.data?.total ?? 0} onPage={onPage} />
       {details.Dialog && open && <details.Dialog paymentId={open} onClose={() => onOpen(undefined)} />}

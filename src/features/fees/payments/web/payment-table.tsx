@@ -18,7 +18,6 @@ type Props = {
 /** Payments, each leading to its details. One that was taken back says so, and its sum is struck out. */
 export function PaymentTable({ payments, loading, empty, onShow }: Props) {
   const { t } = useLingui();
-  const methodName = useMethodName();
   return (
     // The whole row takes the press of the button in its first cell.
     <div className="relative overflow-x-auto [&_tbody_tr]:relative [&_tbody_tr:hover]:bg-raised">
@@ -34,7 +33,7 @@ export function PaymentTable({ payments, loading, empty, onShow }: Props) {
           {
             key: 'method',
             header: t`Payment Method`,
-            cell: (payment) => methodName(payment.payment_method),
+            cell: method,
             phone: 'below',
           },
           { key: 'reference', header: t`Reference`, cell: reference, phone: 'below' },
@@ -48,14 +47,41 @@ export function PaymentTable({ payments, loading, empty, onShow }: Props) {
 
 const day = (onShow: Props['onShow']) => (payment: FeePayment) => <Day payment={payment} onShow={onShow} />;
 const paidAmount = (payment: FeePayment) => <PaidAmount payment={payment} />;
+const method = (payment: FeePayment) => <Method payment={payment} />;
 const reference = (payment: FeePayment) => (
-  <span className="figures">{payment.payment_reference || '-'}</span>
+  <Below line={namesOf(payment)}>
+    <span className="figures">{payment.payment_reference || '-'}</span>
+  </Below>
 );
+/** Whose fees it paid; a long list gives way. */
+const namesOf = ({ students }: FeePayment) =>
+  students
+    .map(({ full_name }) => full_name)
+    .filter(Boolean)
+    .join(', ');
 /** The specification's column: how many fees it is for. */
 const students = (payment: FeePayment) => formatNumber(payment.items, currentLocale());
 const notes = (payment: FeePayment) => (
   <span className="line-clamp-2 wrap-anywhere">{payment.notes || '-'}</span>
 );
+
+function Method({ payment: { payment_method, cashier } }: { payment: FeePayment }) {
+  return <Below line={cashier}>{useMethodName()(payment_method)}</Below>;
+}
+
+/** What the column is for, and what else is told of it below, smaller. */
+function Below({ line, children }: { line: string | null; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {line && (
+        <span className="block max-w-72 truncate text-sm text-muted max-md:hidden" title={line}>
+          {line}
+        </span>
+      )}
+    </>
+  );
+}
 
 function Day({ payment, onShow }: { payment: FeePayment; onShow: Props['onShow'] }) {
   const { t } = useLingui();

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
@@ -6,26 +7,26 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
 import type { HistoryFilters, SetHistoryFilters } from './use-payment-filters.ts';
 
-type Props = { filters: HistoryFilters; onFilters: SetHistoryFilters };
+type Props = { filters: HistoryFilters; onFilters: SetHistoryFilters; actions: ReactNode };
 
 const TYPING = { replace: true };
 
 /** Which payments are listed: by name or any number on the paper, how they were paid, and on which days. */
-export function PaymentsToolbar({ filters, onFilters }: Props) {
+export function PaymentsToolbar({ filters, onFilters, actions }: Props) {
   const { t } = useLingui();
   const methodName = useMethodName();
   return (
-    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem]">
+    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_auto_auto_auto] xl:[&_input[type=date]]:w-37">
       <SearchField
         label={t`Search by student, roll number, reference or receipt`}
         placeholder={t`Student, reference or receipt...`}
         value={filters.search ?? ''}
         onChange={(search) => onFilters({ search }, TYPING)}
-        // As far down as its neighbours, whose names stand above them.
-        className="col-span-full xl:col-span-1 xl:mt-[1.5625rem]"
+        className="col-span-full xl:col-span-1"
       />
       <SelectField
         className="col-span-full md:col-span-1"
+        labelPlace="hidden"
         label={t`Payment Method`}
         value={filters.method ?? ''}
         onChange={(event) =>
@@ -36,7 +37,13 @@ export function PaymentsToolbar({ filters, onFilters }: Props) {
           ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
         ]}
       />
-      <PeriodFields from={filters.from} to={filters.to} onChange={(change) => onFilters(change, TYPING)} />
+      <PeriodFields
+        labelPlace="beside"
+        from={filters.from}
+        to={filters.to}
+        onChange={(change) => onFilters(change, TYPING)}
+      />
+      {actions}
     </div>
   );
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "student_fees_open_first_idx" ON "student_fees" USING btree (("state" = 'paid'),"due_date","id");
