@@ -12,21 +12,31 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-test('signing out in one tab ends the other', async () => {
+test('signing out in one tab ends the other, which says why and keeps what was typed', async () => {
   const device = await newDevice(browser, portal);
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
   const first = await device.newPage();
   await first.goto('/dashboard');
   await first.getByText('Total Students').first().waitFor();
   const second = await device.newPage();
-  await second.goto('/students');
-  await second.getByText('Student Directory').first().waitFor({ state: 'attached' });
+  await second.goto('/fees?do=record-payment');
+  await second.getByLabel('Notes').fill('Brought by the uncle');
 
   await first.getByRole('button', { name: 'Account menu' }).click();
   await first.getByRole('button', { name: 'Sign Out' }).click();
   await first.waitForURL('**/auth');
   await first.getByText('Signed out successfully').first().waitFor();
   await second.waitForURL('**/auth');
+  await second.getByText('User not authenticated').first().waitFor();
+
+  await second.getByLabel('Email').first().fill(demoEmail('admin'));
+  await second.locator('input[type=password]').first().fill(DEMO_PASSWORD);
+  await second.getByRole('button', { name: 'Sign In' }).click();
+  await second.waitForURL('**/dashboard');
+  await second.goto('/fees?do=record-payment');
+  const notes = second.getByLabel('Notes');
+  await notes.waitFor();
+  await expect.poll(() => notes.inputValue()).toBe('Brought by the uncle');
 });
 
 test('an expired access token renews unseen', async () => {

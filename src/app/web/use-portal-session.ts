@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { signOut } from '#platform/auth/web/session.ts';
 import { errorSentence } from '#platform/ui/toasts/errors.ts';
+import { forgetUnsent, keepUnsent } from '#platform/ui/forms/unsent.ts';
 import { setFlash } from '#platform/ui/toasts/flash.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { rememberFrame } from './frame.ts';
@@ -31,8 +32,16 @@ export function usePortalSession(): () => Promise<void> {
 
   // Signed out in another tab, or ended by the server.
   useEffect(() => {
-    if (!loading && !user && !leaving.current) leaveForSignIn();
-  }, [loading, user]);
+    if (loading || user || leaving.current) return;
+    const kept = keepUnsent();
+    setFlash({
+      title: t`User not authenticated`,
+      description: kept
+        ? t`Your session ended here or in another tab. Sign in again: what you typed is kept.`
+        : t`Your session ended here or in another tab. Please sign in again.`,
+    });
+    leaveForSignIn();
+  }, [loading, user, t]);
 
   // Somebody else signed in on this device: nothing on screen is theirs.
   useChange(user?.id, reload);
@@ -54,6 +63,7 @@ export function usePortalSession(): () => Promise<void> {
       showToast({ title: t`Error signing out`, description: errorSentence(error), tone: 'destructive' });
       return;
     }
+    forgetUnsent();
     setFlash({ title: t`Signed out successfully` });
     leaveForSignIn();
   }, [t]);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import type { View } from './view.ts';
 import { OtherWaysIn } from './other-ways-in.tsx';
@@ -10,6 +10,10 @@ import { SignUpForm } from './sign-up-form.tsx';
 export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
+  // The landing page's Get Started leads to signing up. The server's page knows no hash.
+  useEffect(() => {
+    if (location.hash === '#sign-up') setTab('sign-up');
+  }, []);
   // Who has just signed up; of the school's first account the address is known, and only the password is left to type.
   const [arriving, setArriving] = useState<{ email?: string }>();
   const goSignIn = (email?: string) => {

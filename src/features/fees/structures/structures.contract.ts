@@ -13,9 +13,12 @@ import { ACADEMIC_TERMS, MOST_INSTALMENTS } from '../fees.rules.ts';
 export const AcademicTerm = z.enum(ACADEMIC_TERMS);
 const GradeLevel = z.enum(GRADE_LEVELS);
 
-/** An amount above zero, with the specification's words where it is none. */
-export const positiveAmount = (message: string) =>
-  z.string(message).check(z.refine(isPositiveAmount, message));
+/** An amount above zero, with the specification's words where it is none; where nothing was typed, other words may be said. */
+export const positiveAmount = (message: string, whenEmpty: string = message) =>
+  z.string(whenEmpty).check(
+    z.refine((typed) => typed !== '', { message: whenEmpty, abort: true }),
+    z.refine(isPositiveAmount, message),
+  );
 
 /** A part of a fee with its own due date. A fee without instalments has one. */
 export const Instalment = z.object({ amount: AmountText, due_date: z.iso.date() });
@@ -45,6 +48,8 @@ export const FeeStructure = z.object({
 export type FeeStructure = z.infer<typeof FeeStructure>;
 
 const ALL_REQUIRED = /*i18n*/ 'Please fill in all required fields';
+const NO_AMOUNT = /*i18n*/ 'Type the amount in figures, for example 25 000';
+const NO_YEAR = /*i18n*/ 'Type the year as 2026-2027';
 const SET_DUE_DATE = /*i18n*/ 'Please set a due date';
 const DO_NOT_SUM = /*i18n*/ 'The instalments must add up to the amount';
 
@@ -73,15 +78,14 @@ export const CreateStructureInput = z
         z.minLength(1, ALL_REQUIRED),
         z.maxLength(100, /*i18n*/ 'Name can have at most 100 characters'),
       ),
-    amount: positiveAmount(ALL_REQUIRED),
+    amount: positiveAmount(NO_AMOUNT, ALL_REQUIRED),
     academic_term: z._default(AcademicTerm, 'term_1'),
-    academic_year: z
-      .string(ALL_REQUIRED)
-      .check(
-        z.trim(),
-        z.minLength(1, ALL_REQUIRED),
-        z.maxLength(20, /*i18n*/ 'Academic year can have at most 20 characters'),
-      ),
+    academic_year: z.string(ALL_REQUIRED).check(
+      z.trim(),
+      z.minLength(1, ALL_REQUIRED),
+      z.maxLength(20, /*i18n*/ 'Academic year can have at most 20 characters'),
+      z.refine((year) => year === '' || /\d{4}/u.test(year), NO_YEAR),
+    ),
     grade_level: z.optional(z.nullable(GradeLevel)),
     description: z.optional(
       z

@@ -26,7 +26,7 @@ export function Hero() {
           </p>
           {/* One below the other on a phone: the first may change its words, and nothing moves. */}
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
-            <a href="/auth" className={callStyles('primary')} data-signed-out>
+            <a href="/auth#sign-up" className={callStyles('primary')} data-signed-out>
               <Trans>Get Started</Trans>
             </a>
             <a href="/dashboard" className={callStyles('primary')} data-signed-in hidden>

@@ -14,7 +14,7 @@ function renderLanding(pictures: Record<string, string> = {}): string {
 }
 
 describe('the front page', () => {
-  it('names the four areas and leads to /auth twice, as the specification has it', () => {
+  it('names the four areas and leads twice to signing up at /auth', () => {
     const html = renderLanding();
     for (const words of [
       'From enrollment to graduation',
@@ -23,8 +23,8 @@ describe('the front page', () => {
       'Real-time communication',
     ])
       expect(html).toContain(words);
-    expect(html).toMatch(/href="\/auth"[^>]*>Get Started</);
-    expect(html).toMatch(/href="\/auth"[^>]*>Start Free Trial</);
+    expect(html).toMatch(/href="\/auth#sign-up"[^>]*>Get Started</);
+    expect(html).toMatch(/href="\/auth#sign-up"[^>]*>Start Free Trial</);
   });
 
   it('presents itself as specified, for four roles, and says beside it what that means', () => {

@@ -14,7 +14,7 @@ export function StartSection() {
             No card and no contract. The trial is the complete program, and your data stays yours.
           </Trans>
         </p>
-        <a href="/auth" className={`mt-6 ${callStyles('primary')}`}>
+        <a href="/auth#sign-up" className={`mt-6 ${callStyles('primary')}`}>
           <Trans>Start Free Trial</Trans>
         </a>
       </div>

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { discardDraft, keepDraft, type KeyedOptions } from './attempt.ts';
 import { useSchemaForm } from './form.ts';
+import { takeUnsent, watchUnsent } from './unsent.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useSendForm } from './use-send-form.ts';
 
@@ -78,6 +79,18 @@ export function useAttemptForm<
         })
       : undefined;
   }, [form, attempt, keepsDraft]);
+
+  // The name holds whose form it is, and changes with the session that ends.
+  const [ownName] = useState(name);
+  useEffect(() => {
+    const kept = takeUnsent<Values>(ownName);
+    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    const began = JSON.stringify(form.formState.defaultValues);
+    return watchUnsent(ownName, () => {
+      const typed = form.getValues();
+      return JSON.stringify(typed) === began ? null : typed;
+    });
+  }, [form, ownName]);
 
   const sending = useSendForm({
     form,

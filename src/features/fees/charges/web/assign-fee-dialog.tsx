@@ -4,6 +4,7 @@ import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { Assigned, FeeStructure } from '../../structures/structures.contract.ts';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
@@ -78,9 +79,22 @@ export function AssignFeeDialog({ structure: given, onClose }: Props) {
           onChange={(event) => chooseStructure(offered.find(({ id }) => id === event.target.value))}
         />
         <LoadFailed of={structures} />
+        {structures.data?.length === 0 && <NoStructure />}
         <InstalmentFields />
       </FormProvider>
     </SendDialog>
+  );
+}
+
+/** There is nothing to assign yet: the way to make it. */
+function NoStructure() {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-raised px-4 py-3">
+      <Trans>A fee structure says what the school charges. There is none yet.</Trans>
+      <LinkButton to="/fees?tab=structures&do=create" variant="secondary" size="sm">
+        <Trans>Create Fee Structure</Trans>
+      </LinkButton>
+    </p>
   );
 }
 

@@ -1,7 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
 import { formatAmount, isPositiveAmount, moneyOf } from '#platform/money/amount.ts';
 import { centimes, formatMoney } from '#platform/money/money.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -86,7 +89,18 @@ function InstalmentRow({ place }: { place: number }) {
 function DueDate({ place, ...rest }: { place: number; label: string; required?: boolean }) {
   const { control } = useFormContext<InstalmentValues>();
   const { field, fieldState } = useController({ control, name: `instalments.${place}.due_date` });
-  return <DateField error={fieldState.error} {...rest} {...field} />;
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  const [today] = useState(() => schoolDay(new Date(), timeZone));
+  const isPast = field.value !== '' && field.value < today;
+  return (
+    <DateField
+      error={fieldState.error}
+      hint={isPast && t`This day is past: the fee will be overdue at once.`}
+      {...rest}
+      {...field}
+    />
+  );
 }
 
 /** What the parts come to beside what they must come to. */

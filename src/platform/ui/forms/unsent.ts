@@ -1,0 +1,57 @@
+const KEY = 'preau-unsent';
+
+const open = new Map<string, () => unknown>();
+
+/** From now on what `read` answers (null: nothing was typed) is kept under this name if the session ends by itself. Answers how to stop that. */
+export function watchUnsent(name: string, read: () => unknown): () => void {
+  open.set(name, read);
+  return () => {
+    if (open.get(name) === read) open.delete(name);
+  };
+}
+
+/** The session ended and the page is about to be left: keeps what stands unsent in open forms for this tab. Answers whether there was any. */
+export function keepUnsent(): boolean {
+  const kept = Object.fromEntries(
+    [...open].map(([name, read]) => [name, read()]).filter(([, typed]) => typed),
+  );
+  if (Object.keys(kept).length === 0) return false;
+  try {
+    // A chosen file can't be kept as text: it has to be chosen again.
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify(kept, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept under this name, once; null when nothing was. The name holds whose it is, so nobody else gets it. */
+export function takeUnsent<Typed>(name: string): Typed | null {
+  const kept = allKept();
+  const { [name]: typed, ...others } = kept;
+  if (typed === undefined) return null;
+  if (Object.keys(others).length > 0) sessionStorage.setItem(KEY, JSON.stringify(others));
+  else sessionStorage.removeItem(KEY);
+  return typed as Typed;
+}
+
+/** Whoever signs out by themselves leaves nothing behind. */
+export function forgetUnsent(): void {
+  open.clear();
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden: nothing was kept either.
+  }
+}
+
+function allKept(): Record<string, unknown> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
