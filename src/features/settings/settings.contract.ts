@@ -20,6 +20,8 @@ export const SchoolInfo = z.object({
   logo: z.nullable(z.object({ src: z.string(), width: z.int(), height: z.int() })),
   /** People may make an account of their own accord and wait for approval; otherwise the school invites them. */
   open_sign_up: z.boolean(),
+  /** Fewest characters of a password in this school; of staff ten at least. */
+  shortest_password: z.int(),
   /** No account exists yet, and the first sign-up becomes the administrator (not where a setup token decides that). */
   empty: z.boolean(),
   /** Accounts to look around with; only when the server runs as a demonstration. */

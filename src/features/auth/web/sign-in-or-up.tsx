@@ -12,7 +12,12 @@ export function SignInOrUp({ onView }: { onView: (view: View) => void }) {
   const [tab, setTab] = useState('sign-in');
   // The landing page's Get Started leads to signing up. The server's page knows no hash.
   useEffect(() => {
-    if (location.hash === '#sign-up') setTab('sign-up');
+    const follow = () => {
+      if (location.hash === '#sign-up') setTab('sign-up');
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
   }, []);
   // Who has just signed up; of the school's first account the address is known, and only the password is left to type.
   const [arriving, setArriving] = useState<{ email?: string }>();

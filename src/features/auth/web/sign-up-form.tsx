@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ROLES, shortestPassword } from '#features/people/people.rules.ts';
 import { authClient } from '#platform/auth/web/session.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
@@ -7,7 +8,7 @@ import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { SIGN_UP } from './auth.fields.ts';
+import { PASSWORD_MIN, SIGN_UP } from './auth.fields.ts';
 import { RoleHint } from './role-hint.tsx';
 import { signUp } from './sign-up.ts';
 import { SignedUpNote } from './signed-up-note.tsx';
@@ -57,6 +58,7 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
   });
   const { errors } = form;
   const [role, password] = [form.watch('role'), form.watch('password')];
+  const asked = isFirst ? 'admin' : (ROLES.find((known) => known === role) ?? null);
   const [email, fullName] = [form.watch('email'), form.watch('full_name')];
 
   return (
@@ -101,7 +103,13 @@ export function SignUpForm({ onSignIn, onFirst }: SignUpFormProps) {
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"
-        hint={<StrengthHint password={password} known={[email.split('@')[0] ?? '', fullName]} />}
+        hint={
+          <StrengthHint
+            password={password}
+            known={[email.split('@')[0] ?? '', fullName]}
+            shortest={shortestPassword(asked, school?.shortest ?? PASSWORD_MIN)}
+          />
+        }
         required
         error={errors.password}
         {...form.register('password')}

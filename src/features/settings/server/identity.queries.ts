@@ -16,7 +16,11 @@ const identity = {
 /** Who the school is: what administrators chose, else what the installation was started with. */
 export async function findIdentity(tx: Tx, given: { schoolName: string; timeZone: string }) {
   const [found] = await tx
-    .select({ ...identity, open_sign_up: schoolSettings.open_sign_up })
+    .select({
+      ...identity,
+      open_sign_up: schoolSettings.open_sign_up,
+      shortest_password: schoolSettings.shortest_password,
+    })
     .from(schoolSettings);
   if (!found) throw new Error('The row of school_settings is missing.');
   const [logo] = await tx

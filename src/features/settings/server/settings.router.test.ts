@@ -27,6 +27,7 @@ it('tells everybody the school’s name and zone, and whether somebody has signe
     languages: ['fr', 'en'],
     logo: null,
     open_sign_up: true,
+    shortest_password: 6,
     demo_accounts: null,
   };
   expect(await apiAs(router, db, null).public()).toEqual({ ...facts, empty: true });

@@ -191,12 +191,27 @@ it('aborts the save after a failed upload: its message at the receipt, nothing l
   await user.click(save());
   expect(sent.map(({ path }) => path)).toEqual(['/finance/receipts']);
   expect(amount().value).toBe('900');
+  await screen.findByText('The receipt was not uploaded, so nothing was saved.');
   await user.click(press('Try again: receipt.jpg'));
   await waitFor(() => expect(screen.queryByText(/damaged/)).toBeNull());
   await waitFor(() => expect(save().disabled).toBe(false));
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent[2]!.body).toMatchObject({ amount: '900', receipt_ids: [idOf(50)] });
+});
+
+it('saves without a receipt that was not uploaded, when asked to', async () => {
+  const damaged = refusal('NOT_READABLE', 422, 'This file is damaged and cannot be opened.');
+  const sent = aServer(READS, [damaged, DONE()]);
+  const onClose = vi.fn();
+  const user = open(<AddTransactionDialog onClose={onClose} />);
+  await user.type(amount(), '900');
+  bring(aPhoto());
+  await screen.findByText('This file is damaged and cannot be opened.');
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Save without the receipt' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[1]!.body).toMatchObject({ amount: '900', receipt_ids: [] });
 });
 
 it('takes no file that is neither picture nor PDF, and leaves out a receipt that was removed', async () => {

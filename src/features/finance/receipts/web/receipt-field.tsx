@@ -31,6 +31,17 @@ export function ReceiptField({ receipts, addRef }: { receipts: Receipts; addRef:
           ))}
         </ul>
       )}
+      {receipts.saveWithout && (
+        <div
+          role="alert"
+          className="mb-2 flex flex-wrap items-center justify-between gap-2 rounded border border-danger bg-danger-tint px-3 py-2 text-sm"
+        >
+          <p>{t`The receipt was not uploaded, so nothing was saved.`}</p>
+          <Button variant="secondary" size="sm" onClick={receipts.saveWithout}>
+            {t`Save without the receipt`}
+          </Button>
+        </div>
+      )}
       <Button
         ref={addRef}
         variant="secondary"

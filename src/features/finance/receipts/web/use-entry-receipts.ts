@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type BaseSyntheticEvent, useRef } from 'react';
+import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FinanceReceipt } from '../../entries/finance.contract.ts';
 import type { EntryValues } from '../../entries/web/entry-form.ts';
 import { receiptsOf, useReceipts } from './use-receipts.ts';
 
-type Sending = { submit: (event: BaseSyntheticEvent) => void; busy: boolean; refusal: unknown };
+type Sending = { submit: (event?: BaseSyntheticEvent) => void; busy: boolean; refusal: unknown };
 
 /** The receipts of an entry's form, and its sending, which waits for them and is given up where one did not get through. */
 export function useEntryReceipts(
@@ -21,16 +21,26 @@ export function useEntryReceipts(
     (ids) => form.setValue('receipt_ids', ids, { shouldDirty: true }),
   );
 
-  function submit(event: BaseSyntheticEvent) {
-    event.preventDefault();
+  // Save was pressed while a receipt was not uploaded.
+  const [held, setHeld] = useState(false);
+
+  function submit(event?: BaseSyntheticEvent) {
+    event?.preventDefault();
     if (receipts.uploading) return;
     // Its message stands at the receipt, with the ways to try again or to leave it out.
-    if (receipts.failed) addRef.current?.focus();
-    else sending.submit(event);
+    if (receipts.failed) {
+      setHeld(true);
+      addRef.current?.focus();
+    } else sending.submit(event);
+  }
+  function saveWithout() {
+    receipts.removeFailed();
+    setHeld(false);
+    sending.submit();
   }
 
   return {
-    receipts,
+    receipts: { ...receipts, saveWithout: held && receipts.failed ? saveWithout : undefined },
     addRef,
     sending: { ...sending, submit },
     holding: receipts.uploading ? t`Uploading...` : undefined,

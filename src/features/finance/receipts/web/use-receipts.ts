@@ -101,6 +101,7 @@ export function useReceipts(begin: () => ReceiptItem[], onIds: (ids: string[]) =
       setRefused(undefined);
       put(latest.current.filter((item) => item.key !== key));
     },
+    removeFailed: () => put(latest.current.filter(({ state }) => state !== 'failed')),
     retry: (key: string) => {
       const item = latest.current.find((known) => known.key === key);
       if (item?.state !== 'failed') return;
@@ -109,7 +110,10 @@ export function useReceipts(begin: () => ReceiptItem[], onIds: (ids: string[]) =
     },
   };
 }
-export type Receipts = ReturnType<typeof useReceipts>;
+export type Receipts = ReturnType<typeof useReceipts> & {
+  /** Saves the entry without the receipts that were not uploaded; offered once saving was stopped by them. */
+  saveWithout?: (() => void) | undefined;
+};
 
 const TOO_MANY = /*i18n*/ 'An entry can have at most 10 receipts';
 
