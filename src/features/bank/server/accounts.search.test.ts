@@ -104,7 +104,7 @@ describe('the list of accounts', () => {
         expect({ ...totals, balance: moneyOf(totals.balance) }).toMatchObject({
           accounts: left.length,
           balance,
-          members: left.reduce((sum, { members }) => sum + members.length, 0),
+          members: new Set(left.flatMap(({ members }) => members.map(({ student_id }) => student_id))).size,
         });
         if (left.length > 0) {
           // To the nearest franc, also by hand.
@@ -139,12 +139,18 @@ describe('the list of accounts', () => {
     expect((await bank().list({ student_id: student.id })).accounts).toEqual([]);
   });
 
-  it('counts a pupil of two accounts as two members', async () => {
+  it('counts a student of several accounts once, also when these are opened at the same time and one is closed', async () => {
     const pupil = await aStudent(db, { full_name: 'Deux Livrets' });
-    await anAccount(db, { students: [pupil] });
-    await anAccount(db, { students: [pupil] });
+    const before = (await tallies(db)).kept;
+    const opened = await Promise.all(
+      Array.from({ length: 6 }, () => anAccount(db, { students: [pupil], balance: '0' })),
+    );
     const { totals } = await bank().list({ search: 'deux livrets' });
-    expect(totals).toMatchObject({ accounts: 2, members: 2 });
+    expect(totals).toMatchObject({ accounts: 6, members: 1 });
+    await Promise.all(opened.slice(0, 2).map(({ id }) => bank().close({ account_id: id })));
+    const { kept, counted } = await tallies(db);
+    expect(kept).toEqual(counted);
+    expect(kept.map(({ members }, at) => members - before[at]!.members)).toEqual([1, 1]);
   });
 
   it('reads its figures off tallies that say what counting says', async () => {

@@ -29,11 +29,11 @@ export async function tallies(db: Db): Promise<{ kept: Tallies[]; counted: Talli
     select closed, accounts, members, case when closed then 0 else total end::text as savings
     from bank_tallies join ledger_account_kinds on kind = 'savings' order by closed`);
   const counted = await db.execute<Tallies>(sql`
-    select state.closed, count(a.id)::int as accounts, coalesce(sum(members.n), 0)::int as members, coalesce(sum(l.balance), 0)::text as savings
+    select state.closed, count(a.id)::int as accounts, (select count(distinct m.student_id)::int from bank_account_members m join bank_accounts held on held.id = m.account_id
+        where m.removed_at is null and (held.closed_at is not null) = state.closed) as members, coalesce(sum(l.balance), 0)::text as savings
     from (values (false), (true)) state (closed)
     left join bank_accounts a on (a.closed_at is not null) = state.closed
     left join ledger_accounts l on l.id = a.id
-    left join lateral (select count(*) as n from bank_account_members m where m.account_id = a.id and m.removed_at is null) members on true
     group by state.closed order by state.closed`);
   return { kept: kept.rows, counted: counted.rows };
 }

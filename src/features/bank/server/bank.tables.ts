@@ -51,7 +51,7 @@ export const bankAccountMembers = pgTable(
 );
 
 /**
- * How many accounts there are and how many members they have together, the open and the closed ones apart; kept by triggers in
+ * How many accounts there are and how many students they belong to, the open and the closed ones apart; kept by triggers in
  * the same transaction. What they hold together is `ledger_account_kinds.total`: no movement of money touches these rows.
  */
 export const bankTallies = pgTable(

@@ -49,7 +49,7 @@ async function countMatching(tx: Tx, filters: AccountFilters): Promise<Sums> {
         .where(matching(tx, filters)),
     );
   const members = tx
-    .select({ members: sql<number>`count(*)::int` })
+    .select({ members: sql<number>`count(distinct ${bankAccountMembers.student_id})::int` })
     .from(bankAccountMembers)
     .where(
       and(
