@@ -56,6 +56,13 @@ describe('a request that comes in slowly', { timeout: 20_000 }, () => {
     expect(afterMs).toBeGreaterThan(500);
   });
 
+  it('gives way to the next where its neighbourhood has many of them', async () => {
+    const slow = await Promise.all(Array.from({ length: 70 }, () => drip('/read', JSON_BODY, 300)));
+    const ended = (wanted: number) => slow.filter(({ status }) => status === wanted).length;
+    expect(ended(408)).toBeGreaterThanOrEqual(6);
+    expect(ended(200)).toBeGreaterThan(0);
+  });
+
   it('has longer where it brings a file that somebody reads', async () => {
     expect(await drip('/read', A_FILE, 1_500)).toMatchObject({ status: 200 });
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { networkOf } from '#platform/auth/server/limits/network.ts';
 
 export type Patience = { headersMs: number; requestMs: number; uploadMs: number; checkMs: number };
 
@@ -20,10 +21,37 @@ export const limitsOf = ({ headersMs, uploadMs, checkMs }: Patience) => ({
   connectionsCheckingInterval: checkMs,
 });
 
-/** Cuts requests that are still coming in after their time; one with a file has longer, for as long as somebody reads it. */
+/** Bodies that may be on their way from one neighbourhood: fewer than it may have requests, so that slow ones never take all its room. */
+const MOST_ARRIVING = 64;
+
+type Arriving = { request: IncomingMessage; response: ServerResponse };
+
+/**
+ * Cuts requests that are still coming in after their time; one with a file has longer, for as long as somebody reads it. Where
+ * many are on their way from one neighbourhood, the next takes the place of the one that has been longest about it.
+ */
 export function cutSlowClients(server: Server, { requestMs }: Patience): void {
+  const arriving = new Map<string, Set<Arriving>>();
+  function takePlace(request: IncomingMessage, response: ServerResponse): void {
+    const network = networkOf(request.socket.remoteAddress ?? '');
+    const own = { request, response };
+    const all = arriving.get(network) ?? new Set();
+    arriving.set(network, all.add(own));
+    for (const one of all) if (one.request.complete) all.delete(one);
+    const [longest] = all;
+    if (all.size > MOST_ARRIVING && longest) {
+      all.delete(longest);
+      cut(longest.request, longest.response);
+    }
+    request.once('close', () => {
+      all.delete(own);
+      if (all.size === 0 && arriving.get(network) === all) arriving.delete(network);
+    });
+  }
+
   server.prependListener('request', (request, response) => {
     if (!hasBody(request)) return;
+    if (!isUpload(request)) takePlace(request, response);
     const timer = setTimeout(() => {
       if (request.complete || (isUpload(request) && !response.writableEnded)) return;
       cut(request, response);
