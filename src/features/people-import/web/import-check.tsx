@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { moneyOf } from '#platform/money/amount.ts';
+import { formatMoney } from '#platform/money/money.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
@@ -60,6 +62,11 @@ export function ImportCheck(props: Props) {
         {guardians > 0 && (
           <li>{t`${plural(guardians, { one: '# new guardian', other: '# new guardians' })}`}</li>
         )}
+        {plan.sums.map(({ field, amount }) => (
+          <li key={field} className="font-medium">
+            {fieldName(field)}: {formatMoney(moneyOf(amount), 'XAF')}
+          </li>
+        ))}
         {numbered && (
           <li>
             {t`${plural(numbered.count, {

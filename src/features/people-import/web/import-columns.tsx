@@ -9,13 +9,12 @@ import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
 import { samplesOf } from '#platform/ui/imports/samples.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { PeopleDraft } from '../people-import.contract.ts';
-import { IMPORT_FIELDS, type ImportField, isComplete } from '../people-import.rules.ts';
+import { DAY_FIELDS, IMPORT_FIELDS, type ImportField, isComplete } from '../people-import.rules.ts';
 import { ImportCheck } from './import-check.tsx';
 import type { ImportOutcome } from './import-done.tsx';
 import { peopleImportApi } from './people-import.client.ts';
 
 const CHOOSE = /*i18n*/ 'Please choose the columns that are needed.';
-const DAYS = ['date_of_birth', 'admission_date'];
 
 type Props = { draft: PeopleDraft; onLeave: () => void; onDone: (outcome: ImportOutcome) => void };
 
@@ -72,7 +71,7 @@ export function ImportColumns({ draft, onLeave, onDone }: Props) {
       onColumn={(column) => setMapping({ ...mapping, columns: { ...mapping.columns, [key]: column } })}
     />
   );
-  const dayColumn = DAYS.map(columnOf).find((column) => column !== null);
+  const dayColumn = DAY_FIELDS.map(columnOf).find((column) => column !== null);
   return (
     <ImportStepCard step="columns" title={t`What does each column contain?`} fileName={draft.file_name}>
       <p className="text-muted">

@@ -24,7 +24,9 @@ export type ImportOutcome = {
 const PLACES: Record<ImportKind, string> = {
   students: '/students',
   guardians: '/guardians',
+  teachers: '/teachers',
   subjects: '/subjects',
+  balances: '/fees',
 };
 
 /** The last step: what was written, where it stands, and the way back. */

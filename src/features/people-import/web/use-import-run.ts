@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { PeopleDraft, PeopleMapping } from '../people-import.contract.ts';
@@ -21,7 +22,9 @@ export function useImportRun({ draft, choices, onDone }: Run) {
   });
   const running = useMutation({
     mutationFn: ({ leave_faulty }: { leave_faulty: boolean }) =>
-      send(null, (options) => peopleImportApi.run.call({ ...choices, leave_faulty }, options)),
+      send(null, (options) =>
+        peopleImportApi.run.call({ ...choices, leave_faulty, language: currentLocale() }, options),
+      ),
     onSuccess: (outcome) => onDone({ ...outcome, kind: draft.kind, file_name: draft.file_name }),
     onError: toastError,
     // Students, classes, lists, figures: all of it may be another by now.
