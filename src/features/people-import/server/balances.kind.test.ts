@@ -86,7 +86,10 @@ describe('opening balances', () => {
     const file = await bring(...lines);
     const untouched = await fingerprint(db);
     expect(await file.plan()).toMatchObject({
-      ...{ fresh: 2, changed: 0, same: 1, faults: [] },
+      fresh: 2,
+      changed: 0,
+      same: 1,
+      faults: [],
       sums: [
         { field: 'owed', amount: '25000' },
         { field: 'credit', amount: '10000' },
@@ -131,8 +134,12 @@ describe('opening balances', () => {
     const file = await bring('B-1;;25000;;;12500', 'B-2;;3000;;;', 'B-3;;;;10000;');
     await file.run();
     const call = (key = randomUUID()) => ({
-      ...{ db, actor: admin.actor, key, now: () => new Date() },
-      ...{ address: '10.0.0.1', timeZone: 'Africa/Douala' },
+      db,
+      key,
+      actor: admin.actor,
+      now: () => new Date(),
+      address: '10.0.0.1',
+      timeZone: 'Africa/Douala',
     });
     const { rows } = await db.execute<{ fee: string; account: string }>(sql`
       select f.id as fee, m.account_id as account from student_fees f join students s on s.id = f.student_id

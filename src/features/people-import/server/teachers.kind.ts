@@ -97,10 +97,9 @@ export const teachersKind: Kind = {
       return [{ row, account, invitation, phone, teaching: same ? [] : wanted }];
     });
 
-    const changed = ({ teaching, phone }: Line) => teaching.length > 0 || phone !== null;
     const fresh = all.filter(({ account, invitation }) => !account && !invitation);
-    const invited = all.filter((line) => line.invitation && changed(line));
-    const joined = all.filter((line) => line.account && changed(line));
+    const invited = all.filter((line) => line.invitation && isChanged(line));
+    const joined = all.filter((line) => line.account && isChanged(line));
     return {
       rows: read.rows,
       faults,
@@ -109,7 +108,7 @@ export const teachersKind: Kind = {
         const said = [...new Set(teaching.map(labelOf))].join(', ');
         return {
           row: row.row,
-          state: !account && !invitation ? 'fresh' : changed(line) ? 'changed' : 'same',
+          state: !account && !invitation ? 'fresh' : isChanged(line) ? 'changed' : 'same',
           label: row.values['full_name']!,
           changes: [
             ...(phone === null ? [] : [{ field: 'phone', from: null, to: phone }]),
@@ -159,6 +158,8 @@ export const teachersKind: Kind = {
     return { removed, restored, kept: [...new Set(kept)] };
   },
 };
+
+const isChanged = ({ teaching, phone }: Line) => teaching.length > 0 || phone !== null;
 
 const placeOf = ({ class_id, subject_id }: { class_id: string; subject_id: string | null }) =>
   `${class_id} ${subject_id}`;

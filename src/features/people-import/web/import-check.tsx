@@ -64,7 +64,7 @@ export function ImportCheck(props: Props) {
         )}
         {plan.sums.map(({ field, amount }) => (
           <li key={field} className="font-medium">
-            {fieldName(field)}: {formatMoney(moneyOf(amount), 'XAF')}
+            {`${fieldName(field)}: ${formatMoney(moneyOf(amount), 'XAF')}`}
           </li>
         ))}
         {numbered && (
