@@ -41,7 +41,7 @@ describe('a thousand students with 37 planted faults (the bench brings five thou
   beforeAll(async () => {
     ({ db } = await testDatabase());
     admin = await aUser(db, { role: 'admin' });
-    const first = await bring(db, admin, csvOf({ head: sheet.head, lines: sheet.lines.slice(900) }));
+    const first = await bring(db, admin, csvOf({ head: sheet.head, lines: sheet.lines.slice(963) }));
     await first.run();
   });
 
@@ -52,12 +52,12 @@ describe('a thousand students with 37 planted faults (the bench brings five thou
     const plan = await file.plan();
     expect(plan.faults.map(({ row, field, message }) => ({ row, field, message }))).toEqual(planted);
     expect(planted).toHaveLength(37);
-    expect(plan).toMatchObject({ rows: 1_000, fresh: 863, changed: 0, same: 100, faulty_rows: 37 });
+    expect(plan).toMatchObject({ rows: 1_000, fresh: 926, changed: 0, same: 37, faulty_rows: 37 });
     await expect(file.run()).rejects.toMatchObject({ code: 'FAULTY_ROWS' });
     expect(await fingerprint(db), 'nothing was written').toBe(untouched);
 
     const done = await file.run(true);
-    expect(done).toMatchObject({ made: 863, changed: 0, same: 100, left_out: 37 });
+    expect(done).toMatchObject({ made: 926, changed: 0, same: 37, left_out: 37 });
     expect(await countOf(db, 'students')).toBe(963);
     const imported = await exportOf(db, admin);
 
@@ -70,7 +70,7 @@ describe('a thousand students with 37 planted faults (the bench brings five thou
     expect(await exportOf(db, admin)).toBe(imported);
 
     const undone = await file.undo();
-    expect(undone).toEqual({ removed: 863, restored: 0, kept: [] });
+    expect(undone).toEqual({ removed: 926, restored: 0, kept: [] });
     expect(await exportOf(db, admin)).toBe(before);
     await expect(file.undo()).rejects.toMatchObject({ code: 'ALREADY_UNDONE' });
   });
