@@ -40,7 +40,15 @@ export function TeachersPage() {
       }
     />
   ) : (
-    <EmptyState title={t`No teachers yet`} action={invite}>
+    <EmptyState
+      title={t`No teachers yet`}
+      action={
+        <>
+          {invite}
+          <LinkButton to="/students/import?kind=teachers">{t`Import a list`}</LinkButton>
+        </>
+      }
+    >
       <Trans>Invite a teacher, or give the teacher role to somebody under People.</Trans>
     </EmptyState>
   );
