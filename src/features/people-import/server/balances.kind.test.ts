@@ -117,7 +117,7 @@ describe('opening balances', () => {
     expect(await again.run()).toMatchObject({ made: 0, changed: 0, same: 3 });
     expect(await fingerprint(db, { except: tables }), 'the second run wrote nothing').toBe(kept);
     expect((await (await bring('B-1;;26000;;;')).plan()).faults).toMatchObject([
-      { row: 2, field: 'owed', message: expect.stringContaining('another amount') },
+      { row: 2, field: 'owed', text: '26\u00a0000', message: expect.stringContaining('another amount') },
     ]);
 
     expect(await file.undo()).toEqual({ removed: 3, restored: 0, kept: [] });

@@ -67,7 +67,7 @@ export const balancesKind: Kind = {
     const read = readCells(lines, mapping, { readers: readersFor(today), check: isNamed });
     const faults = [...read.faults];
     const refuse: Refuse = ({ row, values }, field, code) =>
-      void faults.push(faultAt(row, field, values[field] ?? '', code));
+      void faults.push(faultAt(row, field, shownCell(field, values[field] ?? ''), code));
     const rows = await ofOneStudent(tx, read.good, { hold, refuse });
     const ids = rows.map(({ student }) => student.id);
     const standing = groupedBy(await selectStanding(tx, ids), ({ student_id }) => student_id);
@@ -190,6 +190,10 @@ async function postAll(
   }
   await progress(posts.length, posts.length);
 }
+
+/** Amounts are read as centimes, and shown as people write them. */
+const shownCell = (field: string, value: string) =>
+  OPENINGS.some((opening) => opening === field) ? formatMoney(centimes(BigInt(value)), null) : value;
 
 const isNamed = ({ roll_number, full_name, date_of_birth }: Cells) =>
   roll_number === undefined && (full_name === undefined || date_of_birth === undefined)

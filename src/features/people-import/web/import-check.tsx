@@ -50,6 +50,7 @@ export function ImportCheck(props: Props) {
   const written = fresh + changed;
   const busy = run.busy || checking;
 
+  const sumOf = (name: string, sum: string) => t`${name}: ${sum}`;
   return (
     <ImportStepCard step="check" title={t`What the import will do`} fileName={draft.file_name}>
       <ul className="flex flex-col gap-1">
@@ -64,7 +65,7 @@ export function ImportCheck(props: Props) {
         )}
         {plan.sums.map(({ field, amount }) => (
           <li key={field} className="font-medium">
-            {`${fieldName(field)}: ${formatMoney(moneyOf(amount), 'XAF')}`}
+            {sumOf(fieldName(field), formatMoney(moneyOf(amount), 'XAF'))}
           </li>
         ))}
         {numbered && (
