@@ -14,6 +14,8 @@ export type ImportFigures = {
   undoMs: number;
 };
 
+const inSeconds = (ms: number) => (ms / 1_000).toFixed(1);
+
 type School = { port: number; world: World };
 type Draft = { id: string; mapping: unknown };
 type Plan = { fresh: number; faulty_rows: number };
@@ -63,7 +65,6 @@ export async function measureImports({ port, world }: School): Promise<ImportFig
     againMs: again.ms,
     undoMs: undo.ms,
   };
-  const inSeconds = (ms: number) => (ms / 1_000).toFixed(1);
   console.log(
     `\nimport of ${ROWS} students with ${FAULTS} faulty rows: read ${inSeconds(figures.readMs)} s, planned ${inSeconds(figures.planMs)} s, written ${against(figures.runMs / 1_000, 60, 'lower')} s, planned again ${inSeconds(figures.againMs)} s, taken back ${inSeconds(figures.undoMs)} s`,
   );
