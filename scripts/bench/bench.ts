@@ -10,6 +10,7 @@ import { measureAddressTimes } from './address-times.ts';
 import { FEE_GROWING, FEE_WORKS, RECORD_PAYMENT } from './fee-works.ts';
 import { measureFees } from './fees.ts';
 import { measureFinance } from './finance.ts';
+import { measureImports } from './imports.ts';
 import { type Growth, measureGrowth } from './growth.ts';
 import { findPgbench, measureLimit, recordSql } from './limit.ts';
 import { type Figures, measure, runLoad } from './measure.ts';
@@ -65,6 +66,8 @@ const { values: options } = parseArgs({
     fees: { type: 'boolean', default: false },
     /** Nothing but what is measured of personal books. */
     finance: { type: 'boolean', default: false },
+    /** Nothing but the import of a file of students. */
+    imports: { type: 'boolean', default: false },
     /** Another checkout's dist/server.mjs: the works on it and on ours by turns, and nothing else. */
     against: { type: 'string' },
     json: { type: 'string' },
@@ -101,11 +104,12 @@ async function openSchool(
 }
 
 const rounds = options.quick ? 100 : 300;
-const school = await openSchool(options.finance ? FEW_STUDENTS : SMALL);
+const school = await openSchool(options.finance || options.imports ? FEW_STUDENTS : SMALL);
 const { server, world, port } = school;
 const schools = [server];
 try {
   if (options.against) await measureAgainst(options.against);
+  else if (options.imports) await measureImports(school);
   else if (options.finance) printGrowth((await measureFinance(school, rounds)).growth);
   else await measureSchool();
 } finally {
@@ -195,6 +199,7 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
       `memory after all this: ${against(memory.serverPss + memory.databasePss, 180, 'lower')} MB PSS (server ${memory.serverPss.toFixed(0)}, RSS ${memory.serverRss.toFixed(0)}; database ${memory.databasePss.toFixed(0)}); at rest ${(atRest.serverPss + atRest.databasePss).toFixed(0)}`,
     );
 
+  const imports = await measureImports(school);
   const large = await openSchool(LARGE);
   schools.push(large.server);
   growth.push(...(await measureGrowth(school, large, GROWING, rounds)));
@@ -212,7 +217,7 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
   if (options.json)
     writeFileSync(
       options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, finance, deposits, addressTimes, storm, weight, memory, growth, restore }, null, 2)}\n`,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, finance, deposits, addressTimes, storm, weight, memory, imports, growth, restore }, null, 2)}\n`,
     );
 }
 

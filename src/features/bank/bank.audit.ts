@@ -5,6 +5,7 @@ export const bankAuditWords: AuditWords = {
   actions: {
     'bank.account_created': /*i18n*/ 'Savings account opened',
     'bank.deposited': /*i18n*/ 'Deposit',
+    'bank.opening_balance': /*i18n*/ 'Opening balance of savings recorded',
     'bank.withdrew': /*i18n*/ 'Withdrawal',
     'bank.reversed': /*i18n*/ 'Operation reversed',
     'bank.renamed': /*i18n*/ 'Savings account renamed',

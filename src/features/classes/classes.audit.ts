@@ -6,6 +6,7 @@ export const classesAuditWords: AuditWords = {
     'classes.created': /*i18n*/ 'Class created',
     'classes.changed': /*i18n*/ 'Class changed',
     'classes.teachers_set': /*i18n*/ 'Teachers of a class changed',
+    'classes.exported': /*i18n*/ 'Classes exported',
     'classes.paper_made': /*i18n*/ 'Paper of a class made',
   },
   values: {

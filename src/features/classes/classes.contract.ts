@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayPrintClasses, maySeeClasses, mayWriteClasses } from './classes.policy.ts';
 import { GRADE_LEVELS } from '#features/roster/classes.rules.ts';
@@ -85,6 +86,16 @@ export const classesContract = {
     .meta({ policy: maySeeClasses })
     .route({ method: 'GET', path: '/classes', summary: 'Classes by grade level and name', tags: ['classes'] })
     .output(z.array(SchoolClass)),
+  export: procedure
+    .meta({ policy: mayWriteClasses, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/classes/export',
+      summary: 'The classes by level, as CSV or XLSX',
+      tags: ['classes'],
+    })
+    .input(z.object(exportWish))
+    .output(z.file()),
   get: procedure
     .meta({ policy: maySeeClasses })
     .route({ method: 'GET', path: '/classes/{class_id}', summary: 'One class', tags: ['classes'] })

@@ -4,6 +4,7 @@ import type { FeatureTesting } from '#features/testing.ts';
 export const classesTesting: FeatureTesting = {
   matrix: {
     'classes.list': '--++++',
+    'classes.export': '-----+',
     'classes.get': '--ooo+',
     'classes.create': '-----+',
     'classes.createMany': '-----+',
@@ -14,6 +15,7 @@ export const classesTesting: FeatureTesting = {
   inputs: ({ db, id, kind, row, unique, world: { people } }) => {
     const fields = { name: `C ${unique}`, section: 'A', grade_level: 'grade_7' };
     return {
+      'classes.export': () => ({ format: 'csv', language: 'fr' }),
       'classes.get': async () => ({ class_id: await row('class') }),
       'classes.paper': async () => ({ class_id: await row('class'), kind: 'list' }),
       'classes.create': () => fields,
@@ -32,7 +34,7 @@ export const classesTesting: FeatureTesting = {
       }),
     };
   },
-  keptReads: ['classes.paper'],
+  keptReads: ['classes.export', 'classes.paper'],
   nested: (missing) => ({
     'classes.create': { class_master_id: missing },
     'classes.setTeachers': { teacher_ids: [missing] },

@@ -11,6 +11,8 @@ export const feesAuditWords: AuditWords = {
     'fees.reversed': /*i18n*/ 'Fee operation reversed',
     'fees.credit_used': /*i18n*/ 'Credit used for fees',
     'fees.credit_refunded': /*i18n*/ 'Credit paid out',
+    'fees.opening_debt': /*i18n*/ 'Opening debt recorded',
+    'fees.opening_credit': /*i18n*/ 'Opening credit recorded',
     'fees.receipt_printed': /*i18n*/ 'Receipt printed',
     'fees.bills_made': /*i18n*/ 'Bills made',
     'fees.exported': /*i18n*/ 'Fees exported',

@@ -116,6 +116,7 @@ export const FEE_KINDS = {
   discount: 'fee_discount',
   creditUse: 'fee_credit_use',
   refund: 'fee_refund',
+  openingCredit: 'fee_opening',
 } as const;
 
 export const REDUCTIONS = ['discount', 'waiver'] as const;

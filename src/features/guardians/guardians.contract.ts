@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
+import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { RELATIONS } from '#features/roster/guardians.rules.ts';
 import { GuardianPerson } from './guardian-person.contract.ts';
@@ -260,6 +261,16 @@ export const guardiansContract = {
         changes_waiting: z.int(),
       }),
     ),
+  export: procedure
+    .meta({ policy: mayKeepGuardians, stepUp: true, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/guardians/export',
+      summary: 'The guardians that the filters leave, as CSV or XLSX',
+      tags,
+    })
+    .input(z.extend(GuardianFilters, exportWish))
+    .output(z.file()),
   get: keeping
     .route({ method: 'GET', path: '/guardians/{guardian_id}', summary: 'One guardian', tags })
     .input(z.object({ guardian_id: z.uuid() }))

@@ -19,6 +19,7 @@ export const guardiansTesting: FeatureTesting = {
     'guardians.change': '-----+',
     'guardians.end': '-----+',
     'guardians.people': '-----+',
+    'guardians.export': '-----+',
     'guardians.get': '-----+',
     'guardians.update': '-----+',
     'guardians.merge': '-----+',
@@ -75,6 +76,7 @@ export const guardiansTesting: FeatureTesting = {
       'guardians.change': async () => ({ ...(await link()), ...terms, position: 1 }),
       'guardians.end': link,
       'guardians.people': () => ({ search: 'a', state: 'no_account', page: 1 }),
+      'guardians.export': () => ({ format: 'csv', language: 'fr' }),
       'guardians.get': async () => ({ guardian_id: await id({ mine: guardian }) }),
       'guardians.update': async () => ({
         guardian_id: await id({ mine: guardian }),
@@ -115,4 +117,5 @@ export const guardiansTesting: FeatureTesting = {
     'contact_changes.asked_by': { told: 'contact_changes' },
     'contact_changes.decided_by': { untold: 'about somebody else; that it was done is an event' },
   },
+  keptReads: ['guardians.export'],
 };

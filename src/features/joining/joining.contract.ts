@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Role } from '#features/people/people.contract.ts';
+import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { aPage } from '#platform/http/filters.ts';
@@ -220,6 +221,16 @@ export const joiningContract = {
     .route({ method: 'GET', path: '/invitations', summary: 'Invitations, newest first', tags: ['joining'] })
     .input(filterSchema({ page: aPage }))
     .output(z.object({ invitations: z.array(Invitation), total: z.int() })),
+  exportInvitations: procedure
+    .meta({ policy: mayInvite, stepUp: true, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/invitations/export',
+      summary: 'All invitations, as CSV or XLSX',
+      tags: ['joining'],
+    })
+    .input(z.object(exportWish))
+    .output(z.file()),
   invite: procedure
     .meta({ policy: mayInvite, stepUp: true })
     .route({

@@ -18,6 +18,7 @@ export const joiningTesting: FeatureTesting = {
     'joining.confirmChild': '-----+',
     'joining.refuseChild': '-----+',
     'joining.invitations': '-----+',
+    'joining.exportInvitations': '-----+',
     'joining.invite': '-----+',
     'joining.renew': '-----+',
     'joining.revoke': '-----+',
@@ -57,6 +58,7 @@ export const joiningTesting: FeatureTesting = {
       'joining.confirmChild': childRequest,
       'joining.refuseChild': childRequest,
       'joining.invitations': () => ({ page: 1 }),
+      'joining.exportInvitations': () => ({ format: 'csv', language: 'fr' }),
       'joining.invite': () => ({
         role: 'teacher',
         full_name: 'Tabe Desmond',
@@ -94,4 +96,5 @@ export const joiningTesting: FeatureTesting = {
     'invitations.created_by': { untold: 'about somebody else; that it was done is an event' },
     'invitations.used_by': { told: 'invitations_accepted' },
   },
+  keptReads: ['joining.exportInvitations'],
 };

@@ -7,6 +7,12 @@ export type AccountKind = {
   keepsBalance: boolean;
 };
 
+/**
+ * Where what a school brings from before comes from: the other side of savings and credits that were taken in before these books
+ * began. No till: nobody counts that money today. One an import, by whose id it is owned.
+ */
+export const OPENING: AccountKind = { name: 'opening', normal: 1, keepsBalance: false };
+
 /** frozen: looked at, not moved. closed: at zero, for good. */
 export type AccountStatus = 'open' | 'frozen' | 'closed';
 

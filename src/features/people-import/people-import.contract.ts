@@ -63,6 +63,8 @@ export const PeoplePlan = z.object({
   guardians: z.int(),
   /** Roll numbers that the school's pattern gives to rows without one: how many, and the first. */
   numbered: z.nullable(z.object({ count: z.int(), first: z.string() })),
+  /** What the amounts of a column come to, of the rows that are new or changed. */
+  sums: z.array(z.object({ field: z.string(), amount: z.string() })),
   /** Heads of columns that have no meaning here. */
   unused: z.array(z.string()),
   /** First rows of each state. */
@@ -120,7 +122,9 @@ const bring = <Kind extends z.infer<typeof ImportKind>>(kind: Kind) =>
 export const peopleImportContract = {
   readStudents: bring('students'),
   readGuardians: bring('guardians'),
+  readTeachers: bring('teachers'),
   readSubjects: bring('subjects'),
+  readBalances: bring('balances'),
   plan: procedure
     .meta({ policy: mayImportPeople, heavy: true })
     .route({
@@ -141,7 +145,14 @@ export const peopleImportContract = {
         'Take the file over, all of it or nothing; with `leave_faulty` without the rows that have faults',
       tags,
     })
-    .input(z.strictObject({ ...reading, leave_faulty: z._default(z.boolean(), false) }))
+    .input(
+      z.strictObject({
+        ...reading,
+        leave_faulty: z._default(z.boolean(), false),
+        /** What the books call what it brings. */
+        language: z._default(z.enum(['en', 'fr']), 'en'),
+      }),
+    )
     .errors({
       NOTHING_MAPPED,
       ...RUN_REFUSALS,

@@ -5,6 +5,6 @@ export const peopleImportPages = [
     path: '/students/import',
     roles: ['admin'],
     title: /*i18n*/ 'Import',
-    subtitle: /*i18n*/ 'Students, guardians and subjects from a file',
+    subtitle: /*i18n*/ 'Students, guardians, teachers, subjects and opening balances from a file',
   },
 ] as const satisfies readonly Page[];

@@ -1,6 +1,9 @@
 /** What a file of the school's people and subjects can hold. */
-export const IMPORT_KINDS = ['students', 'guardians', 'subjects'] as const;
+export const IMPORT_KINDS = ['students', 'guardians', 'teachers', 'subjects', 'balances'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Fields that hold a day. */
+export const DAY_FIELDS = ['date_of_birth', 'admission_date', 'due_date'] as const;
 
 /** A meaning that a column can have: what the page calls it, and whether nothing goes without it. */
 export type ImportField = { key: string; label: string; required?: true };
@@ -24,6 +27,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'section', label: /*i18n*/ 'Section' },
     { key: 'level', label: /*i18n*/ 'Level' },
     PHONE,
+    EMAIL,
     { key: 'address', label: /*i18n*/ 'Address' },
     { key: 'emergency_contact', label: /*i18n*/ 'Emergency contact' },
     { key: 'admission_date', label: /*i18n*/ 'Admission date' },
@@ -49,6 +53,13 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { ...ROLL_NUMBER, label: /*i18n*/ 'Roll number of the child' },
     { key: 'relation', label: /*i18n*/ 'Relation to the child' },
   ],
+  teachers: [
+    { ...FULL_NAME, required: true },
+    EMAIL,
+    PHONE,
+    { key: 'subjects', label: /*i18n*/ 'Codes of subjects' },
+    { key: 'classes', label: /*i18n*/ 'Classes' },
+  ],
   subjects: [
     { key: 'code', label: /*i18n*/ 'Code', required: true },
     { key: 'name_fr', label: /*i18n*/ 'French name' },
@@ -56,18 +67,34 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     { key: 'group', label: /*i18n*/ 'Group' },
     { key: 'coefficient', label: /*i18n*/ 'Coefficient' },
   ],
+  balances: [
+    ROLL_NUMBER,
+    FULL_NAME,
+    { key: 'date_of_birth', label: /*i18n*/ 'Date of birth' },
+    { key: 'owed', label: /*i18n*/ 'Amount owed' },
+    { key: 'due_date', label: /*i18n*/ 'Due date' },
+    { key: 'credit', label: /*i18n*/ 'Paid in advance' },
+    { key: 'saved', label: /*i18n*/ 'Savings' },
+  ],
 };
+
+/** Columns that bring money from before. */
+export const OPENINGS = ['owed', 'credit', 'saved'] as const;
+export type OpeningField = (typeof OPENINGS)[number];
 
 type Columns = Readonly<Record<string, number | null>>;
 
 /** Sets of columns of which a file needs one whole set, by kind. */
+const WHOSE = [['roll_number'], ['full_name', 'date_of_birth']];
 const NEEDED: Record<ImportKind, readonly (readonly string[])[]> = {
   students: [['full_name'], ['last_name', 'first_name']],
   guardians: [['full_name']],
+  teachers: [['full_name']],
   subjects: [
     ['code', 'name_fr'],
     ['code', 'name_en'],
   ],
+  balances: OPENINGS.flatMap((opening) => WHOSE.map((whose) => [...whose, opening])),
 };
 
 /** Does a mapping name the columns without which nothing can be read? */

@@ -10,7 +10,9 @@ export const peopleImportTesting: FeatureTesting = {
   matrix: {
     'peopleImport.readStudents': '-----+',
     'peopleImport.readGuardians': '-----+',
+    'peopleImport.readTeachers': '-----+',
     'peopleImport.readSubjects': '-----+',
+    'peopleImport.readBalances': '-----+',
     'peopleImport.plan': '-----s',
     'peopleImport.run': '-----s',
     'peopleImport.progress': '-----+',
@@ -39,7 +41,9 @@ export const peopleImportTesting: FeatureTesting = {
     return {
       'peopleImport.readStudents': () => ({ file: fileOf(unique) }),
       'peopleImport.readGuardians': () => ({ file: fileOf(unique) }),
+      'peopleImport.readTeachers': () => ({ file: fileOf(unique) }),
       'peopleImport.readSubjects': () => ({ file: fileOf(unique) }),
+      'peopleImport.readBalances': () => ({ file: fileOf(unique) }),
       'peopleImport.plan': async () => ({ import_id: await draft(), mapping: MAPPING }),
       'peopleImport.run': async () => ({ import_id: await draft(), mapping: MAPPING }),
       'peopleImport.progress': async () => ({ import_id: await id({ mine: run }) }),

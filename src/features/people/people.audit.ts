@@ -3,6 +3,7 @@ import type { AuditWords } from '#features/audit.ts';
 export const peopleAuditWords: AuditWords = {
   groups: { people: /*i18n*/ 'Accounts and roles' },
   actions: {
+    'people.exported': /*i18n*/ 'List of accounts exported',
     'people.role_set': /*i18n*/ 'Role changed',
     'people.account_made': /*i18n*/ 'Account made',
     'people.disabled': /*i18n*/ 'Account closed',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { peopleFilters } from './people.filters.ts';
 import { anySignedIn, mayCloseAccounts, mayGiveRoles, mayRevokeKeys, maySeePeople } from './people.policy.ts';
+import { exportWish } from './list-export.contract.ts';
 import { procedure } from './procedure.contract.ts';
 import { HOLDS, ROLES } from './people.rules.ts';
 
@@ -80,6 +81,16 @@ export const peopleContract = {
     })
     .input(PeopleFilters)
     .output(z.object({ people: z.array(Person), total: z.int(), waiting: z.int() })),
+  export: procedure
+    .meta({ policy: maySeePeople, stepUp: true, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/people/export',
+      summary: 'The accounts that the filters leave, as CSV or XLSX',
+      tags: ['people'],
+    })
+    .input(z.extend(PeopleFilters, exportWish))
+    .output(z.file()),
   setRole: procedure
     .meta({ policy: mayGiveRoles, stepUp: true })
     .route({

@@ -16,6 +16,7 @@ export const peopleTesting: FeatureTesting = {
   matrix: {
     'people.me': '-+++++',
     'people.list': '-----+',
+    'people.export': '-----+',
     'people.setRole': '-----+',
     'people.disable': '-----+',
     'people.enable': '-----+',
@@ -29,6 +30,7 @@ export const peopleTesting: FeatureTesting = {
   openWhileHeld: ['people.me'],
   inputs: ({ db, id, world: { people } }) => ({
     'people.list': () => ({ search: 'a', page: 1 }),
+    'people.export': () => ({ format: 'csv', language: 'fr' }),
     'people.setRole': async () => ({ user_id: await id({ mine: people.bystander.userId }), role: 'parent' }),
     'people.disable': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
     'people.enable': async () => ({ user_id: await id({ mine: people.bystander.userId }) }),
@@ -48,4 +50,5 @@ export const peopleTesting: FeatureTesting = {
     'user_roles.user_id': { told: 'profile' },
   },
   changing: ({ people }) => ({ 'people.enable': () => ({ user_id: people.disabled.userId }) }),
+  keptReads: ['people.export'],
 };

@@ -7,6 +7,7 @@ export const subjectsAuditWords: AuditWords = {
     'subjects.changed': /*i18n*/ 'Subject changed',
     'subjects.archived': /*i18n*/ 'Subject archived',
     'subjects.restored': /*i18n*/ 'Subject restored',
+    'subjects.exported': /*i18n*/ 'Subjects exported',
     'subjects.usual_added': /*i18n*/ 'Usual subjects added',
     'subjects.class_set': /*i18n*/ 'Subject of a class set',
     'subjects.class_removed': /*i18n*/ 'Subject taken off a class',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { subjectFilters } from './subjects.filters.ts';
@@ -61,6 +62,16 @@ export const subjectsContract = {
     .route({ method: 'GET', path: '/subjects', summary: 'Subjects by group and code', tags: ['subjects'] })
     .input(SubjectFilters)
     .output(z.object({ subjects: z.array(Subject), groups: z.array(z.string()) })),
+  export: procedure
+    .meta({ policy: mayWriteSubjects, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/subjects/export',
+      summary: 'The subjects that the filters leave, as CSV or XLSX',
+      tags: ['subjects'],
+    })
+    .input(z.extend(SubjectFilters, exportWish))
+    .output(z.file()),
   create: procedure
     .meta({ policy: mayWriteSubjects })
     .route({

@@ -9,6 +9,7 @@ const FAR_AHEAD = { from_day: '2999-01-07', until_day: '2999-01-18' };
 export const subjectsTesting: FeatureTesting = {
   matrix: {
     'subjects.list': '-----+',
+    'subjects.export': '-----+',
     'subjects.create': '-----+',
     'subjects.addUsual': '-----+',
     'subjects.update': '-----+',
@@ -33,6 +34,7 @@ export const subjectsTesting: FeatureTesting = {
       id({ mine: async () => (await aSubject(db, { archived_at })).id });
     return {
       'subjects.list': () => ({ search: 'a' }),
+      'subjects.export': () => ({ format: 'csv', language: 'fr' }),
       'subjects.create': () => fields,
       'subjects.addUsual': () => ({ set: 'primary' }),
       'subjects.update': async () => ({ subject_id: await subject(), ...fields }),
@@ -72,4 +74,5 @@ export const subjectsTesting: FeatureTesting = {
     'class_subjects.teacher_id': { told: 'subjects_taught' },
     'class_subject_teachers.teacher_id': { told: 'subjects_taught' },
   },
+  keptReads: ['subjects.export'],
 };

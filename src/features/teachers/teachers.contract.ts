@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { teacherFilters } from './teachers.filters.ts';
@@ -52,6 +53,16 @@ export const teachersContract = {
     })
     .input(TeacherFilters)
     .output(z.object({ teachers: z.array(Teacher), total: z.int() })),
+  export: procedure
+    .meta({ policy: maySeeTeachers, stepUp: true, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/teachers/export',
+      summary: 'The teachers that the search leaves, as CSV or XLSX',
+      tags: ['teachers'],
+    })
+    .input(z.extend(TeacherFilters, exportWish))
+    .output(z.file()),
   get: procedure
     .meta({ policy: maySeeTeachers })
     .route({

@@ -4,7 +4,7 @@ import { phoneLink, writePhone } from '#platform/phone/phone.ts';
 export function PhoneNumber({ of }: { of: string }) {
   const link = phoneLink(of);
   return link ? (
-    <a href={link} className="figures whitespace-nowrap">
+    <a href={link} className="figures inline-flex min-h-6 items-center whitespace-nowrap">
       {writePhone(of)}
     </a>
   ) : (

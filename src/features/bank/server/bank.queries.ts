@@ -126,3 +126,13 @@ export async function countEntries(tx: Tx, accountId: string): Promise<number | 
     .where(and(eq(ledgerAccounts.id, accountId), eq(ledgerAccounts.kind, 'savings')));
   return found?.seq ?? null;
 }
+
+/** The open savings accounts of which some students are members today, and whether nothing lies in them. */
+export async function selectOpenAccounts(tx: Tx, studentIds: readonly string[]) {
+  const { rows } = await tx.execute<{ student_id: string; account_id: string; is_empty: boolean }>(sql`
+    select m.student_id, m.account_id, a.balance = 0 as is_empty
+    from ${bankAccountMembers} m join ${ledgerAccounts} a on a.id = m.account_id
+    where m.student_id = any(${`{${studentIds.join()}}`}::uuid[]) and m.removed_at is null and a.status = 'open'
+    order by m.account_id`);
+  return rows;
+}

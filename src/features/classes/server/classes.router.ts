@@ -2,6 +2,7 @@ import { inOneStatement } from '#platform/db/snapshot.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { classesContract } from '../classes.contract.ts';
 import { makeClassPaper } from './class-papers.service.ts';
+import { exportClasses } from './classes.export.ts';
 import {
   changeClass,
   createClass,
@@ -16,6 +17,7 @@ const os = serve(classesContract);
 
 export const classesRouter = os.router({
   list: os.list.handler(({ context: { db, actor } }) => inOneStatement(db, (tx) => listClasses(tx, actor))),
+  export: os.export.handler(({ input, context }) => exportClasses(context, input)),
   get: os.get.handler(async ({ input, context: { db, actor }, errors }) =>
     answerOf(await inOneStatement(db, (tx) => findClass(tx, actor, input.class_id)), errors),
   ),

@@ -223,6 +223,16 @@ describe('capacity and class master', () => {
     });
   });
 
+  it('stand in the file of the classes, beside how many sit there', async () => {
+    const { userId } = await aUser(db, { role: 'teacher', full_name: 'Essomba Paul' });
+    const made = { ...input, name: aName(), section: 'B', capacity: 40, class_master_id: userId };
+    await asAdmin().create(made);
+    const file = await asAdmin().export({ format: 'csv', language: 'fr' });
+    const [head, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(head).toBe('Classe;Section;Niveau;Professeur principal;Enseignants;Élèves actifs;Places');
+    expect(lines).toContain(`${made.name};B;Niveau 12;Essomba Paul;Essomba Paul;0;40`);
+  });
+
   it('the class master is a teacher, and sees the students: they are among the class’s teachers', async () => {
     const parent = await aUser(db, { role: 'parent' });
     await expect(asAdmin().create({ ...asked(), class_master_id: parent.userId })).rejects.toMatchObject({

@@ -101,6 +101,10 @@ async function letMasterTeach(tx: Tx, call: Call, classId: string, userId: strin
   });
 }
 
+/** Lets a teacher see a class from today on, where it is there; false where they do already. */
+export const letTeach = (tx: Tx, classId: string, userId: string): Promise<boolean> =>
+  ensureTeaches(tx, classId, userId);
+
 /** Makes exactly these people the class's teachers; null when there is no such class. */
 export function setTeachers(call: Call, classId: string, teacherIds: string[]) {
   const userIds = [...new Set(teacherIds)];

@@ -4,6 +4,7 @@ import { levelsMessages } from '#features/levels/web/shared/levels.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -11,6 +12,7 @@ import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { SchoolClass } from '../classes.contract.ts';
 import { ClassLevel } from './class-level.tsx';
+import { classesApi } from './shared/classes.client.ts';
 import { useClassLevel } from './shared/level-name.ts';
 import { useClasses } from './shared/use-classes.ts';
 
@@ -68,6 +70,7 @@ export function ClassesPage() {
             createButton
           ) : (
             <>
+              <ExportMenu name={t`Classes`} read={(wish) => classesApi.export.call(wish)} />
               {quickButton}
               {createButton}
             </>

@@ -85,7 +85,7 @@ export const StatementLine = z.object({
   date: z.iso.date(),
   at: z.iso.datetime(),
   receipt: z.string(),
-  kind: z.enum(['charge', 'payment', 'discount', 'waiver', 'credit_use', 'refund', 'reversal']),
+  kind: z.enum(['charge', 'payment', 'discount', 'waiver', 'credit_use', 'refund', 'opening', 'reversal']),
   /** Of a reversal: the receipt that it takes back. */
   reverses: z.nullable(z.string()),
   student: FeeStudent,

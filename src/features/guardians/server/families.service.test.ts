@@ -27,7 +27,8 @@ const changes = (of = admin) => apiAs(contactChangesRouter, db, of.actor);
 const actionsAbout = async (id: string) =>
   (await db.select().from(auditEvents).where(eq(auditEvents.subject_id, id))).map(({ action }) => action);
 const mother = { ...ALL_RIGHTS, relation: 'mother' as const };
-const alone = () => aStudent(db, { address: newId(), emergency_contact: String(Math.random()).slice(2, 12) });
+let numbers = 670_000_000;
+const alone = () => aStudent(db, { address: newId(), emergency_contact: String((numbers += 1)) });
 
 describe('a guardian of a student', () => {
   it('is somebody without an account, found again by a few digits for the next child', async () => {
@@ -37,6 +38,11 @@ describe('a guardian of a student', () => {
     const { guardians } = await office().people({ search: '12 34 56' });
     expect(guardians).toMatchObject([{ full_name: 'Ngo Bassa Irène', children: [elder.full_name] }]);
     const [known] = guardians;
+    const file = await office().export({ search: '12 34 56', format: 'csv', language: 'fr' });
+    expect((await file.text()).trim().split('\r\n')).toEqual([
+      'Nom;Téléphone;Autre téléphone;Enfants;Compte',
+      `Ngo Bassa Irène;6 99 12 34 56;;${elder.full_name};Non`,
+    ]);
     await office().add({ ...mother, student_id: younger.id, guardian_id: known!.id });
     expect(await office().get({ guardian_id: known!.id })).toMatchObject({
       account: null,

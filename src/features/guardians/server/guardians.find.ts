@@ -4,6 +4,7 @@ import { guardians } from '#features/roster/server/guardians.tables.ts';
 import type { Found } from '#features/search.ts';
 import { closeness, contains, phoneDigits, phoneHolds, wordsOf } from '#platform/db/name-search.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { writePhone } from '#platform/phone/phone.ts';
 
 /** Guardians by name or telephone, for the office; whoever has a page for a child finds the child. */
 export async function findGuardians(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
@@ -26,5 +27,9 @@ export async function findGuardians(tx: Tx, actor: Actor, text: string, limit: n
     )
     .orderBy(rank, guardians.name_key, guardians.id)
     .limit(limit);
-  return found.map((guardian) => ({ ...guardian, path: `/guardians/${guardian.id}` }));
+  return found.map(({ note, ...guardian }) => ({
+    ...guardian,
+    note: note && writePhone(note),
+    path: `/guardians/${guardian.id}`,
+  }));
 }

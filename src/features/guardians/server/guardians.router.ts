@@ -4,6 +4,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 import { guardiansContract } from '../guardians.contract.ts';
 import { childCode, requestChild } from './child-requests.service.ts';
 import { changeGuardian, findGuardian, findGuardians } from './guardian-people.service.ts';
+import { exportGuardians } from './guardians.export.ts';
 import { linkParent, listGuardians, unlinkParent } from './guardians.service.ts';
 import { addGuardian, changeLink, endGuardian } from './links.service.ts';
 import { mergeGuardians } from './merge.service.ts';
@@ -35,6 +36,7 @@ export const guardiansRouter = os.router({
   people: os.people.handler(({ input, context: { db } }) =>
     readSnapshot(db, (tx) => findGuardians(tx, input)),
   ),
+  export: os.export.handler(({ input, context }) => exportGuardians(context, input)),
   get: os.get.handler(async ({ input, context: { db, timeZone }, errors }) =>
     answerOf(await readSnapshot(db, (tx) => findGuardian(tx, input.guardian_id, timeZone)), errors),
   ),

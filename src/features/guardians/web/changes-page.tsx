@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { ContactChange } from '../contact-changes.contract.ts';
-import { useFieldNames } from './field-names.ts';
+import { shownValue, useFieldNames } from './field-names.ts';
 import { contactChangesApi } from './shared/guardians.client.ts';
 
 /** What parents ask the office to change, the longest first: what stands there, what they want, and yes or no. */
@@ -59,8 +59,12 @@ export function ChangesPage() {
                     </span>
                   </p>
                   <p className="flex flex-wrap gap-x-2 wrap-anywhere">
-                    {change.old_value && <del className="text-muted">{change.old_value}</del>}
-                    <ins className="font-medium no-underline">{change.new_value}</ins>
+                    {change.old_value && (
+                      <del className="text-muted">{shownValue(change.field, change.old_value)}</del>
+                    )}
+                    <ins className="font-medium no-underline">
+                      {shownValue(change.field, change.new_value)}
+                    </ins>
                   </p>
                 </div>
                 <div className="flex gap-2">

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { writePhone } from '#platform/phone/phone.ts';
 import type { ContactField } from '../guardians.rules.ts';
 
 /** What may be changed, in words. */
@@ -11,3 +12,7 @@ export function useFieldNames(): Record<ContactField, string> {
     emergency_contact: t`Emergency contact`,
   };
 }
+
+/** A value as it is read: numbers in pairs. */
+export const shownValue = (field: ContactField, value: string): string =>
+  field === 'phone' || field === 'emergency_contact' ? writePhone(value) : value;

@@ -1,5 +1,5 @@
-import { PhoneLink } from './shared/phone-link.tsx';
 import type { ReactNode } from 'react';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 
 /** A parent: who, how to reach them, and what can be done. */
 export function GuardianLine({
@@ -14,7 +14,7 @@ export function GuardianLine({
       <div className="min-w-0">
         <p className="font-medium break-words">{parent.full_name}</p>
         <p className="text-muted flex flex-wrap gap-x-3 text-sm">
-          {parent.phone && <PhoneLink phone={parent.phone} />}
+          {parent.phone && <PhoneNumber of={parent.phone} />}
           {parent.email && <span className="break-all">{parent.email}</span>}
         </p>
       </div>

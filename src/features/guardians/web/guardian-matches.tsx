@@ -7,9 +7,9 @@ import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Guardian, MATCH_REASONS } from '../guardians.contract.ts';
 import { guardiansApi } from './shared/guardians.client.ts';
-import { PhoneLink } from './shared/phone-link.tsx';
 
 type Match = Guardian['matches'][number];
 
@@ -45,7 +45,7 @@ export function GuardianMatches({ guardian }: { guardian: Guardian }) {
                 </Link>
                 {match.phone && (
                   <span className="text-sm">
-                    <PhoneLink phone={match.phone} />
+                    <PhoneNumber of={match.phone} />
                   </span>
                 )}
               </p>

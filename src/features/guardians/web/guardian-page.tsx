@@ -15,11 +15,11 @@ import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { useParams } from '#platform/ui/routing/use-place.ts';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Guardian } from '../guardians.contract.ts';
 import { GuardianMatches } from './guardian-matches.tsx';
 import { LANGUAGE_NAMES } from './language-names.ts';
 import { guardiansApi } from './shared/guardians.client.ts';
-import { PhoneLink } from './shared/phone-link.tsx';
 import { RELATION_NAMES } from './shared/relation-words.ts';
 import { TermsLine } from './terms-line.tsx';
 
@@ -71,8 +71,8 @@ function Contact({ guardian }: { guardian: Guardian }) {
     <Card title={t`Contact`}>
       <DetailsList
         items={[
-          { term: t`Phone`, value: phone ? <PhoneLink phone={phone} /> : t`N/A` },
-          { term: t`Other phone`, value: other_phone && <PhoneLink phone={other_phone} /> },
+          { term: t`Phone`, value: phone ? <PhoneNumber of={phone} /> : t`N/A` },
+          { term: t`Other phone`, value: other_phone && <PhoneNumber of={other_phone} /> },
           { term: t`E-mail`, value: guardian.email },
           { term: t`Address`, value: guardian.address },
           { term: t`Occupation`, value: guardian.occupation },

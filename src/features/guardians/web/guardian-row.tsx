@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Relation } from '#features/roster/guardians.rules.ts';
 import { Link } from '#platform/ui/routing/link.tsx';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { GuardianTerms } from '../guardians.contract.ts';
-import { PhoneLink } from './shared/phone-link.tsx';
 import { RELATION_NAMES } from './shared/relation-words.ts';
 import { TermsLine } from './terms-line.tsx';
 
@@ -40,7 +40,7 @@ export function GuardianRow({ name, to, relation, word, phones, email, terms, ma
           <span className="text-sm text-muted">{word ?? t(RELATION_NAMES[relation])}</span>
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          {phones.map((phone) => phone && <PhoneLink key={phone} phone={phone} />)}
+          {phones.map((phone) => phone && <PhoneNumber key={phone} of={phone} />)}
           {email && <span className="break-all">{email}</span>}
           {!terms && mayCollect === false && <span className="text-danger">{t`May not collect`}</span>}
         </p>

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Badge } from '#platform/ui/badge.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { GuardianRow } from '../guardians.contract.ts';
-import { PhoneLink } from './shared/phone-link.tsx';
 
 type Props = { guardians: readonly GuardianRow[]; loading: boolean; empty: ReactNode };
 
 const phone = ({ phone: first, other_phone }: GuardianRow) => {
   const number = first ?? other_phone;
-  return number ? <PhoneLink phone={number} /> : '–';
+  return number ? <PhoneNumber of={number} /> : '–';
 };
 
 const account = ({ has_account, changes }: GuardianRow) => {

@@ -8,6 +8,7 @@ import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
@@ -32,6 +33,7 @@ export function GuardiansPage() {
     duplicates: t`Possible duplicates`,
     changes: t`Changes waiting`,
   };
+  const { search, state } = filters;
   const waiting = list.data?.changes_waiting ?? 0;
   return (
     <>
@@ -39,9 +41,15 @@ export function GuardiansPage() {
         title={t`Guardians`}
         back={{ to: '/students', label: t`Back to Students` }}
         actions={
-          <LinkButton to="/guardians/changes" variant="secondary" icon={<Inbox aria-hidden />}>
-            {waiting > 0 ? t`Changes (${waiting})` : t`Changes`}
-          </LinkButton>
+          <>
+            <ExportMenu
+              name={t`Guardians`}
+              read={(wish) => guardiansApi.export.call({ search, state, ...wish })}
+            />
+            <LinkButton to="/guardians/changes" variant="secondary" icon={<Inbox aria-hidden />}>
+              {waiting > 0 ? t`Changes (${waiting})` : t`Changes`}
+            </LinkButton>
+          </>
         }
       />
       <div className="flex flex-col gap-2.5">

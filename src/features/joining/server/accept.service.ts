@@ -1,4 +1,5 @@
 import { admitNewcomer } from '#features/people/server/admission.service.ts';
+import { takeUpTeaching } from '#features/subjects/server/class-subjects.service.ts';
 import { emailDomain } from '#features/people/server/people.service.ts';
 import { openChildren } from '#features/guardians/server/child-requests.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
@@ -55,6 +56,7 @@ export async function acceptInvitation(
         full_name: input.full_name.normalize('NFC'),
         password_hash,
         role: invitation.role,
+        phone: invitation.phone,
         by: invitation.created_by,
         at,
       };
@@ -71,6 +73,8 @@ export async function acceptInvitation(
         at,
         known_as: invitation.guardian_id,
       });
+      const taught = invitation.role === 'teacher' ? (invitation.teaching ?? []) : [];
+      await takeUpTeaching(tx, user_id, taught);
       await updateInvitation(tx, invitation.id, { used_at: at, used_by: user_id });
       await recordEvent(tx, {
         at,

@@ -33,6 +33,8 @@ const row = {
   role: invitations.role,
   full_name: invitations.full_name,
   email: invitations.email,
+  phone: invitations.phone,
+  teaching: invitations.teaching,
   guardian_id: invitations.guardian_id,
   code_hash: invitations.code_hash,
   created_by: invitations.created_by,

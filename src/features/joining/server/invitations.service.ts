@@ -16,7 +16,7 @@ import { codeHash, invitationToken } from './invitation-keys.ts';
 import { getInvitation, insertInvitation, lockInvitation, updateInvitation } from './invitations.queries.ts';
 import { invitationMail } from './mail-words.ts';
 
-type SlipCall = Call & { secrets: Secrets; installation: Installation; timeZone: string };
+export type SlipCall = Call & { secrets: Secrets; installation: Installation; timeZone: string };
 type Slip = Omit<InvitationSlip, 'qr'>;
 
 const DAY_MS = 86_400_000;
@@ -87,6 +87,25 @@ export function revokeInvitation(
     await updateInvitation(tx, id, { revoked_at: call.now() });
     await record(tx, call, { action: 'joining.invitation_revoked', subject: about(id) });
     return getInvitation(tx, id, call.now());
+  });
+}
+
+/** The columns of an invitation for the next days, with the code that its slip shows. */
+export function newInvitation(call: SlipCall): {
+  id: string;
+  code: string;
+  made: Omit<Fresh, 'id' | 'code'> & { created_by: string };
+} {
+  return { id: newId(), ...newTerm(call) };
+}
+
+/** Says of an invitation that was just written that it was made, and mails it where it has an address. */
+export async function sendInvitation(tx: Tx, call: SlipCall, fresh: Fresh): Promise<void> {
+  const { invitation } = await makeSlip(tx, call, fresh);
+  await record(tx, call, {
+    action: 'joining.invited',
+    subject: about(fresh.id),
+    details: { role: invitation.role, children: 0, by_mail: invitation.email !== null },
   });
 }
 

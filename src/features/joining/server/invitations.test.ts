@@ -79,6 +79,16 @@ describe('an invitation', () => {
       expect(rows.filter((row) => row.includes(secret))).toEqual([]);
   });
 
+  it('stands in the file of invitations with its state, and without what opens it', async () => {
+    const { code, invitation } = await invite({ full_name: 'Mbida Rose' });
+    await school.asAdmin.revoke({ invitation_id: invitation.id });
+    const file = await school.asAdmin.exportInvitations({ format: 'csv', language: 'fr' });
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines[0]).toBe('Nom;E-mail;Rôle;Enfants;Faite le;Valable jusqu’au;État');
+    expect(lines[1]).toMatch(/^Mbida Rose;;Enseignant;;.*;Retirée$/);
+    expect(lines.join('')).not.toContain(code);
+  });
+
   it('names children for parents only, students who exist, and an address without an account', async () => {
     const { id } = await aStudent(school.db);
     await expect(invite({ student_ids: [id] })).rejects.toMatchObject({ code: 'CHILDREN_ARE_FOR_PARENTS' });

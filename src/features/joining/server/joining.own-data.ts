@@ -8,6 +8,7 @@ export const joiningOwnData: OwnDataPart = async (tx, { actor: { userId } }) => 
     .select({
       full_name: invitations.full_name,
       email: invitations.email,
+      phone: invitations.phone,
       role: invitations.role,
       created_at: invitations.created_at,
       used_at: invitations.used_at,

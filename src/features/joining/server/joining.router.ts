@@ -3,6 +3,7 @@ import { confirmChild, refuseChild } from '#features/guardians/server/child-requ
 import { joiningContract } from '../joining.contract.ts';
 import { acceptInvitation } from './accept.service.ts';
 import { lookAtKey, resetByKey } from './entry.service.ts';
+import { exportInvitations } from './invitations.export.ts';
 import { countInvitations, listInvitations } from './invitations.queries.ts';
 import { invite, renewInvitation, revokeInvitation } from './invitations.service.ts';
 import { readMessage, readOutbox } from './outbox.service.ts';
@@ -37,6 +38,7 @@ export const joiningRouter = os.router({
       total: await countInvitations(tx),
     })),
   ),
+  exportInvitations: os.exportInvitations.handler(({ input, context }) => exportInvitations(context, input)),
   invite: os.invite.handler(async ({ input, context, errors }) =>
     answerOf(await invite(context, input), errors),
   ),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Teaching } from '#features/subjects/server/class-subjects.service.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
@@ -15,6 +16,10 @@ export const invitations = pgTable(
     full_name: text('full_name').notNull(),
     /** Where it was sent; null for one that is only printed. */
     email: text('email'),
+    /** The number that the account begins with. */
+    phone: text('phone'),
+    /** Of a teacher: the classes that they see from the first day, and what they teach there. */
+    teaching: jsonb('teaching').$type<Teaching[]>(),
     /** The parent on record whose account it makes; null where nobody was named. */
     guardian_id: uuid('guardian_id').references(() => guardians.id, { onDelete: 'set null' }),
     /** The short code on the slip, by keyed hash. */
@@ -31,6 +36,7 @@ export const invitations = pgTable(
     index('invitations_created_at_idx').on(table.created_at),
     index('invitations_guardian_id_idx').on(table.guardian_id),
     check('invitations_role_is_known', sql`${table.role} in ('admin', 'teacher', 'parent')`),
+    check('invitations_phone_length', sql`char_length(${table.phone}) between 1 and 30`),
     check('invitations_full_name_length', sql`char_length(${table.full_name}) between 2 and 100`),
   ],
 );

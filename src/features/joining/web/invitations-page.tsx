@@ -8,6 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
@@ -53,6 +54,7 @@ export function InvitationsPage() {
         title={t`Invitations`}
         actions={
           <>
+            <ExportMenu name={t`Invitations`} read={(wish) => joiningApi.exportInvitations.call(wish)} />
             <LinkButton to="/outbox" variant="secondary" icon={<Mails aria-hidden />}>
               {t`Outbox`}
             </LinkButton>

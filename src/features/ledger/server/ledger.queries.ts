@@ -36,6 +36,12 @@ export async function openMissing(
   return find();
 }
 
+/** Holds accounts in the order of their ids until the transaction ends. */
+export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select from ${ledgerAccounts} where id = any(${`{${accountIds.join()}}`}::uuid[])
+    order by id for no key update`);
+}
+
 export async function updateStatus(tx: Tx, accountId: string, status: AccountStatus): Promise<void> {
   await tx.update(ledgerAccounts).set({ status }).where(eq(ledgerAccounts.id, accountId));
 }

@@ -13,6 +13,7 @@ import {
   callPost,
   insertAccount,
   isPosted,
+  lockAccounts,
   lockTransaction,
   openMissing,
   updateStatus,
@@ -133,6 +134,14 @@ export async function accountsOf(
     tx,
     ownerIds.map((owner_id) => ({ id: newId(), ...columnsOf(kind), owner_id, created_at: at })),
   );
+}
+
+/**
+ * Holds accounts until the transaction ends, in one order. Whoever posts several transactions holds all their accounts before the
+ * first: from there on the books are held, and nobody else's account may be waited for.
+ */
+export function holdAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  return lockAccounts(tx, accountIds);
 }
 
 const columnsOf = ({ name, normal, keepsBalance }: AccountKind) => {

@@ -189,3 +189,6 @@ begin
     values (posting_id, posting_kind, posting_memo, posting_reverses, maker, posting_day, posting_at, posting_key)
     returning t.receipt_number into receipt;
 end $$;
+
+-- The other side of what a school brings from before: no page hears of it, and nobody asks for its sum.
+insert into public.ledger_account_kinds (kind, topic, topic_of) values ('opening', null, null) on conflict (kind) do nothing;

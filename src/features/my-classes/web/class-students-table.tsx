@@ -6,6 +6,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { ClassStudent } from '../my-classes.contract.ts';
 
 /** Who is in the class, with the telephones of their parents: one press calls. */
@@ -55,14 +56,7 @@ function Parents({ of: parents }: { of: ClassStudent['guardians'] }) {
       {parents.map(({ full_name, phone }) => (
         <li key={`${full_name} ${phone}`} className="flex flex-wrap gap-x-2">
           <span>{full_name}</span>
-          {phone && (
-            <a
-              href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-              className="inline-flex min-h-6 items-center text-primary whitespace-nowrap"
-            >
-              {phone}
-            </a>
-          )}
+          {phone && <PhoneNumber of={phone} />}
         </li>
       ))}
     </ul>

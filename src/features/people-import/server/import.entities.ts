@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { peopleImportRecords } from './people-import.tables.ts';
 
-type PgType = 'uuid' | 'text' | 'date' | 'integer' | 'numeric' | 'boolean' | 'timestamptz';
+type PgType = 'jsonb' | 'uuid' | 'text' | 'date' | 'integer' | 'numeric' | 'boolean' | 'timestamptz';
 type Columns = Readonly<Record<string, PgType>>;
 type Entity = {
   table: string;
@@ -17,6 +17,8 @@ type Entity = {
   ownParts?: readonly string[];
   /** Tables that the database keeps by the row's own columns, which are compared. */
   followed?: readonly string[];
+  /** What needs it without a reference: the books name their owners by id alone. */
+  neededBy?: string;
 };
 
 /** What imports write. A record is known by its key, and compared by its columns. */
@@ -40,6 +42,7 @@ const ENTITIES = {
       sex: 'text',
       class_id: 'uuid',
       phone: 'text',
+      email: 'text',
       address: 'text',
       emergency_contact: 'text',
       admission_date: 'date',
@@ -51,6 +54,7 @@ const ENTITIES = {
     label: `concat_ws(' ', t.roll_number, t.full_name)`,
     ownParts: ['student_event', 'student_guardian'],
     followed: ['class_memberships'],
+    neededBy: 'select from ledger_accounts a where a.owner_id = t.id and a.seq > 0',
   },
   student_event: {
     table: 'student_events',
@@ -103,6 +107,44 @@ const ENTITIES = {
       archived_at: 'timestamptz',
     },
     label: 't.code',
+  },
+  invitation: {
+    table: 'invitations',
+    key: { id: 'uuid' },
+    columns: {
+      role: 'text',
+      full_name: 'text',
+      email: 'text',
+      phone: 'text',
+      teaching: 'jsonb',
+      used_at: 'timestamptz',
+      revoked_at: 'timestamptz',
+    },
+    more: {
+      code_hash: 'text',
+      created_by: 'uuid',
+      created_at: 'timestamptz',
+      expires_at: 'timestamptz',
+    },
+    label: 't.full_name',
+  },
+  profile: {
+    table: 'profiles',
+    key: { user_id: 'uuid' },
+    columns: { phone: 'text' },
+    label: 't.full_name',
+  },
+  class_teacher: {
+    table: 'class_teachers',
+    key: { class_id: 'uuid', user_id: 'uuid', from_day: 'date' },
+    columns: { until_day: 'date' },
+    label: `(select c.name from classes c where c.id = t.class_id)`,
+  },
+  class_subject: {
+    table: 'class_subjects',
+    key: { class_id: 'uuid', subject_id: 'uuid' },
+    columns: { teacher_id: 'uuid', coefficient: 'numeric', weekly_hours: 'numeric' },
+    label: `(select concat_ws(' ', s.code, c.name) from subjects s, classes c where s.id = t.subject_id and c.id = t.class_id)`,
   },
 } as const satisfies Record<string, Entity>;
 export type EntityName = keyof typeof ENTITIES;
@@ -198,7 +240,7 @@ async function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
 async function isUntouched(
   tx: Tx,
   importId: string,
-  { table, ownParts = [], followed = [] }: Entity,
+  { table, ownParts = [], followed = [], neededBy }: Entity,
 ): Promise<SQL> {
   const own = ownParts.map((name) => [name, ENTITIES[name as EntityName]] as [EntityName, Entity]);
   const references = (await referencesTo(tx, table)).filter(
@@ -212,6 +254,7 @@ async function isUntouched(
       : sql``;
     return sql`not exists (select from ${id(reference.table)} x where x.${id(reference.column)} = t.id${exceptOwn})`;
   });
+  if (neededBy) free.push(sql`not exists (${sql.raw(neededBy)})`);
   return free.length === 0 ? sql`true` : sql.join(free, sql` and `);
 }
 

@@ -40,6 +40,23 @@ export const FAULTS = {
   LONG_SUBJECT: /*i18n*/ 'A name of a subject can have at most 80 characters',
   LONG_GROUP: /*i18n*/ 'Group can have at most 40 characters',
   NOT_A_COEFFICIENT: /*i18n*/ 'Enter a number above 0 with at most 2 decimals',
+  SEVERAL_TEACHERS: /*i18n*/ 'Several teachers have this name: give the e-mail',
+  NOT_A_TEACHER:
+    /*i18n*/ 'This e-mail belongs to an account that is not a teacher’s. Give it the teacher role first.',
+  LONG_LIST: /*i18n*/ 'A list can have at most 300 characters',
+  UNKNOWN_SUBJECT: /*i18n*/ 'No subject has this code',
+  CLASSES_MISSING: /*i18n*/ 'Name the classes in which the subjects are taught',
+  TAUGHT_BY_OTHER: /*i18n*/ 'Somebody else teaches this subject in this class',
+  NO_SUCH_NAME: /*i18n*/ 'No student has this name and date of birth',
+  STUDENT_MISSING: /*i18n*/ 'Give the roll number, or the name and the date of birth',
+  ANOTHER_NAME: /*i18n*/ 'The student with this roll number has another name',
+  NOT_AN_AMOUNT: /*i18n*/ 'This is not an amount',
+  AMOUNT_NEGATIVE: /*i18n*/ 'The amount must not be negative',
+  NOT_WHOLE_FRANCS: /*i18n*/ 'Amounts are in whole francs',
+  AMOUNT_TOO_LARGE: /*i18n*/ 'The amount is too large',
+  OTHER_OPENING: /*i18n*/ 'An import has already recorded another amount for this student. Undo it first.',
+  SEVERAL_ACCOUNTS: /*i18n*/ 'This student has several savings accounts: record the deposit there',
+  ACCOUNT_IN_USE: /*i18n*/ 'The savings account already holds money: record the deposit there',
   TOO_MANY_CELLS: /*i18n*/ 'This line has more cells than the first line',
 } as const;
 export type FaultCode = keyof typeof FAULTS;

@@ -10,6 +10,9 @@ const NAME =
 const PHONE = listed(
   'phone, telephone, tel, phone number, mobile, cell, numero de telephone, portable, gsm, contact',
 );
+const BORN =
+  listed(`date of birth, dob, birth date, birthday, born on, born, date de naissance, naissance, ne le, ne e le,
+  date naissance, d naissance`);
 const EMAIL = listed('email, e mail, mail, courriel, adresse email, adresse electronique, email address');
 const ADDRESS = listed('address, adresse, residence, quartier, domicile, home address, neighbourhood');
 
@@ -60,9 +63,7 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
     full_name: NAME,
     last_name: listed('family name, surname, last name, nom, nom de famille, noms'),
     first_name: listed('given names, given name, first name, forename, other names, prenom, prenoms'),
-    date_of_birth:
-      listed(`date of birth, dob, birth date, birthday, born on, born, date de naissance, naissance, ne le, ne e le,
-      date naissance, d naissance`),
+    date_of_birth: BORN,
     place_of_birth: listed(
       'place of birth, birthplace, pob, born at, lieu de naissance, lieu naissance, ne a, lieu',
     ),
@@ -71,6 +72,7 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
     section: listed('section, stream, division, groupe, serie, filiere'),
     level: listed('level, niveau, grade, grade level, year group'),
     phone: PHONE,
+    email: EMAIL,
     address: ADDRESS,
     emergency_contact:
       listed(`emergency contact, emergency phone, emergency number, emergency, contact d urgence, contact urgence,
@@ -110,6 +112,22 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
       'relation to the child, relation, relationship, lien, lien de parente, lien avec l enfant, qualite',
     ),
   },
+  teachers: {
+    full_name: [
+      ...NAME,
+      ...listed(
+        'teacher, teacher name, enseignant, nom de l enseignant, professeur, nom du professeur, nom, noms',
+      ),
+    ],
+    email: EMAIL,
+    phone: PHONE,
+    subjects:
+      listed(`codes of subjects, subject codes, subject code, subjects, subject, codes des matieres, code matiere,
+      matieres, matiere, discipline, disciplines`),
+    classes: listed(
+      'classes, class, classe, classes taught, classes tenues, classes enseignees, salle, salles',
+    ),
+  },
   subjects: {
     code: listed('code, subject code, abbreviation, code matiere, sigle, abrege'),
     name_fr: listed(
@@ -120,5 +138,19 @@ export const HEADS: Record<ImportKind, HeadWords<string>> = {
     ),
     group: listed('group, groupe, category, categorie, department, departement'),
     coefficient: listed('coefficient, coef, coeff, default coefficient, weight, coefficient par defaut'),
+  },
+  balances: {
+    roll_number: ROLL,
+    full_name: [...NAME, 'nom', 'noms'],
+    date_of_birth: BORN,
+    owed: listed(`amount owed, owed, owes, debt, balance due, outstanding, outstanding balance, arrears, opening balance, balance,
+      somme due, montant du, reste a payer, reste, dette, impaye, impayes, arrieres, solde du, solde d ouverture, solde, doit`),
+    due_date: listed('due date, due on, due, echeance, date d echeance, a payer avant le, date limite'),
+    credit:
+      listed(`paid in advance, advance, in advance, credit, overpaid, prepaid, avance, avances, paye d avance, avoir,
+      trop percu, acompte`),
+    saved:
+      listed(`savings, saved, savings balance, deposit, deposits, epargne, solde d epargne, solde epargne, depot, depots,
+      tirelire`),
   },
 };

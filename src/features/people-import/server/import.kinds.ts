@@ -1,11 +1,15 @@
 import type { Call } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
 import type { RowState } from '../people-import.rules.ts';
 import type { RowFault } from './import.rows.ts';
 
-export type ImportCall = Call & { timeZone: string };
+export type ImportCall = Call & { timeZone: string; secrets: Secrets; installation: Installation };
+/** A call with the key that makes it happen once, in the language of whoever makes it. */
+export type RunCall = ImportCall & { key: string; language: 'en' | 'fr' };
 
 /** A file on its way: its lines, what they mean, and what may be made for them. */
 export type Reading = {
@@ -36,7 +40,8 @@ export type Planned = {
   unknown_classes?: string[];
   guardians?: number;
   numbered?: PeoplePlan['numbered'];
-  write: (tx: Tx, call: ImportCall, importId: string, progress: Progress) => Promise<void>;
+  sums?: PeoplePlan['sums'];
+  write: (tx: Tx, call: RunCall, importId: string, progress: Progress) => Promise<void>;
 };
 
 /** One kind of file. */

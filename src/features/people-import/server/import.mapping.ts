@@ -1,12 +1,11 @@
 import { decimalOf, guessColumns, isDayFirst } from '#platform/imports/server/guess-columns.ts';
 import { PeopleMapping } from '../people-import.contract.ts';
-import { IMPORT_FIELDS, type ImportKind } from '../people-import.rules.ts';
+import { DAY_FIELDS, IMPORT_FIELDS, type ImportKind } from '../people-import.rules.ts';
 import { HEADS } from './import.heads.ts';
 
 /** Lines that are looked at, to see how days and amounts are written. */
 const LOOKED_AT = 300;
-const DAYS = ['date_of_birth', 'admission_date'];
-const FIGURES = ['owed', 'saved', 'coefficient'];
+const FIGURES = ['owed', 'credit', 'saved', 'coefficient'];
 
 /** The mapping that was kept for a head, if it still fits; null where it does not. */
 export function mappingOf(kind: ImportKind, kept: unknown, head: readonly string[]): PeopleMapping | null {
@@ -37,5 +36,5 @@ export function guessMapping(
         ? []
         : looked.map((line) => line[column]?.trim() ?? '').filter((text) => text !== '');
     });
-  return { columns, day_first: isDayFirst(valuesOf(DAYS)), decimal: decimalOf(valuesOf(FIGURES)) };
+  return { columns, day_first: isDayFirst(valuesOf([...DAY_FIELDS])), decimal: decimalOf(valuesOf(FIGURES)) };
 }

@@ -14,6 +14,7 @@ const LINES: Record<ImportKind, readonly Readonly<Record<string, string>>[]> = {
       class: '6e',
       section: 'A',
       phone: '699 00 11 22',
+      email: 'elodie@example.com',
       emergency_contact: '677 00 11 22',
       guardian_name: 'NGO BASSA Marie',
       guardian_phone: '699 00 11 22',
@@ -50,9 +51,30 @@ const LINES: Record<ImportKind, readonly Readonly<Record<string, string>>[]> = {
       relation: 'Father',
     },
   ],
+  teachers: [
+    {
+      full_name: 'ATANGANA Solange',
+      email: 'solange.atangana@example.com',
+      phone: '699 00 55 66',
+      subjects: 'MATH, PHYS',
+      classes: '6e A, 5e A',
+    },
+    { full_name: 'ENOW Collins', phone: '675 00 77 88', subjects: 'ENG', classes: 'Form 1' },
+  ],
   subjects: [
     { code: 'MATH', name_fr: 'Mathématiques', name_en: 'Mathematics', group: 'Sciences', coefficient: '4' },
     { code: 'FR', name_fr: 'Français', name_en: 'French', group: 'Lettres', coefficient: '3' },
+  ],
+  balances: [
+    {
+      roll_number: '2026-0001',
+      full_name: 'NGO BASSA Élodie',
+      date_of_birth: '17/05/2014',
+      owed: '25 000',
+      due_date: '30/09/2026',
+      saved: '12 500',
+    },
+    { roll_number: '2026-0002', full_name: 'TABI Emmanuel', date_of_birth: '03/11/2013', credit: '10 000' },
   ],
 };
 

@@ -3,6 +3,7 @@ import { newId } from '#platform/db/ids.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { wantFreshProof } from '#platform/http/server/procedures.ts';
 import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
 import { findMapping, insertDraft, isOpenDraft, keepMapping } from '#platform/imports/server/drafts.ts';
 import { faultyFile } from '#platform/imports/server/faulty-file.ts';
@@ -11,13 +12,19 @@ import { readFile } from '#platform/imports/server/read-file.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { PeopleDraft, PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
 import { type ImportKind, isComplete, ROW_STATES } from '../people-import.rules.ts';
-import type { ImportCall, Planned } from './import.kinds.ts';
+import type { ImportCall, Planned, RunCall } from './import.kinds.ts';
 import { guessMapping, mappingOf } from './import.mapping.ts';
 import { WORDS } from './import.papers.ts';
 import { findProgress, tellProgress } from './import.progress.ts';
 import * as queries from './import.queries.ts';
 import { KINDS } from './import.register.ts';
 import { peopleImports, peopleMappings } from './people-import.tables.ts';
+
+/** What else in the portal asks for a fresh proof asks for it here: inviting, money from nowhere, and taking money back. */
+const NEEDS_PROOF: Record<'run' | 'undo', readonly ImportKind[]> = {
+  run: ['teachers', 'balances'],
+  undo: ['balances'],
+};
 
 /** Lines of the file, and rows of each state, that the page shows. */
 const SAMPLE = 5;
@@ -100,6 +107,7 @@ export function planImport(call: ImportCall, choices: Choices): Promise<PeoplePl
       unknown_classes: planned.unknown_classes ?? [],
       guardians: planned.guardians ?? 0,
       numbered: planned.numbered ?? null,
+      sums: planned.sums ?? [],
       unused: (lines[0] ?? []).filter((word, column) => word.trim() !== '' && !mapped.includes(column)),
       sample: ROW_STATES.flatMap((state) =>
         planned.planned.filter((row) => row.state === state).slice(0, SHOWN),
@@ -115,7 +123,8 @@ const RACES = {
   classes_name_section_key: 'CHANGED_MEANWHILE',
   students_class_id_classes_id_fk: 'CHANGED_MEANWHILE',
   subjects_code_key: 'CHANGED_MEANWHILE',
-  users_email_key: 'CHANGED_MEANWHILE',
+  class_subjects_class_id_subject_id_pk: 'CHANGED_MEANWHILE',
+  class_teachers_apart: 'CHANGED_MEANWHILE',
 } as const;
 
 type Ran = { import_id: string; made: number; changed: number; same: number; left_out: number };
@@ -125,7 +134,7 @@ type Ran = { import_id: string; made: number; changed: number; same: number; lef
  * nothing; faulty rows are left out where that is said. How the columns were read is remembered.
  */
 export function runImport(
-  call: ImportCall & { key: string },
+  call: RunCall,
   input: Choices & { leave_faulty: boolean },
 ): Promise<Ran | { refused: NotReadable['refused'] | 'FAULTY_ROWS' | 'CHANGED_MEANWHILE' }> {
   const { db, actor, key } = call;
@@ -138,6 +147,7 @@ export function runImport(
       if (previous) return previous.answer;
       await queries.lockImports(tx);
       const draft = await queries.lockImport(tx, userId, importId);
+      if (draft && NEEDS_PROOF.run.includes(draft.kind)) wantFreshProof(call);
       const found = await planDraft(tx, call, input, { draft, hold: true });
       if ('refused' in found) return found;
       const { planned, lines } = found;
@@ -202,6 +212,7 @@ export function undoImport(call: ImportCall, importId: string) {
     const found = await queries.lockRun(tx, importId);
     if (!found) return { refused: 'NOT_FOUND' } as const;
     if (found.undone_at) return { refused: 'ALREADY_UNDONE' } as const;
+    if (NEEDS_PROOF.undo.includes(found.kind)) wantFreshProof(call);
     await queries.markUndone(tx, importId, call.now());
     const undone = await KINDS[found.kind].undo(tx, call, importId);
     await record(tx, call, {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -18,7 +19,9 @@ beforeAll(async () => {
 const READ = {
   students: () => api.readStudents,
   guardians: () => api.readGuardians,
+  teachers: () => api.readTeachers,
   subjects: () => api.readSubjects,
+  balances: () => api.readBalances,
 };
 async function bring(kind: keyof typeof READ, ...lines: string[]) {
   const { id: import_id, mapping } = await READ[kind]()({ file: new File([lines.join('\n')], 'a.csv') });
@@ -101,6 +104,20 @@ describe('guardians', () => {
   });
 });
 
+/** What the lines of an example speak of. */
+const prepare: Partial<Record<(typeof IMPORT_KINDS)[number], () => Promise<void>>> = {
+  guardians: aClassroom,
+  teachers: aClassroom,
+  balances: aClassroom,
+};
+async function aClassroom() {
+  const names = { '2026-0001': 'Ngo Bassa Élodie', '2026-0002': 'Tabi Emmanuel' };
+  for (const [roll_number, full_name] of Object.entries(names))
+    await aStudent(db, { roll_number, full_name }).catch(() => undefined);
+  for (const name of ['6e A', '5e A', 'Form 1']) await aClass(db, { name }).catch(() => undefined);
+  for (const code of ['MATH', 'PHYS', 'ENG']) await aSubject(db, { code }).catch(() => undefined);
+}
+
 describe.each(IMPORT_KINDS)('the example of %s', (kind) => {
   it.each([
     ['en', 'csv'],
@@ -109,8 +126,7 @@ describe.each(IMPORT_KINDS)('the example of %s', (kind) => {
   ] as const)(
     'in %s as %s is understood column by column, and nothing of it is wrong',
     async (language, format) => {
-      for (const roll_number of ['2026-0001', '2026-0002'])
-        if (kind === 'guardians') await aStudent(db, { roll_number }).catch(() => undefined);
+      await prepare[kind]?.();
       const file = await api.sample({ kind, format, language });
       const draft = await READ[kind]()({ file });
       const fields = IMPORT_FIELDS[kind].filter(({ key }) => !['last_name', 'first_name'].includes(key));

@@ -21,6 +21,12 @@ export const peopleImportRouter = os.router({
   readGuardians: os.readGuardians.handler(async ({ input, context, errors }) =>
     answerOf(await readImport(context, 'guardians', input.file), errors),
   ),
+  readTeachers: os.readTeachers.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'teachers', input.file), errors),
+  ),
+  readBalances: os.readBalances.handler(async ({ input, context, errors }) =>
+    answerOf(await readImport(context, 'balances', input.file), errors),
+  ),
   readSubjects: os.readSubjects.handler(async ({ input, context, errors }) =>
     answerOf(await readImport(context, 'subjects', input.file), errors),
   ),
@@ -28,7 +34,10 @@ export const peopleImportRouter = os.router({
     answerOf(await planImport(context, input), errors),
   ),
   run: os.run.handler(async ({ input, context, errors }) =>
-    answerOf(await runImport({ ...context, key: context.idempotencyKey! }, input), errors),
+    answerOf(
+      await runImport({ ...context, key: context.idempotencyKey!, language: input.language }, input),
+      errors,
+    ),
   ),
   progress: os.progress.handler(async ({ input, context, errors }) =>
     answerOf(await importProgress(context, input.import_id), errors),

@@ -1,20 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { moneyOf } from '#platform/money/amount.ts';
+import { formatMoney } from '#platform/money/money.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { SafeToRepeat } from '#platform/ui/forms/safe-to-repeat.tsx';
 import { ImportFaults } from '#platform/ui/imports/import-faults.tsx';
+import { ImportRunPart } from '#platform/ui/imports/import-run-part.tsx';
 import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
-import type { PeopleDraft, PeoplePlan } from '../people-import.contract.ts';
+import { useImportRun } from '#platform/ui/imports/use-import-run.ts';
+import type { PeopleDraft, PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
 import type { ImportOutcome } from './import-done.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { peopleImportApi } from './people-import.client.ts';
 import { RunProgress } from './run-progress.tsx';
-import { type Choices, useImportRun } from './use-import-run.ts';
 import { useFieldName } from './words.ts';
+
+/** How a file is read, and what may be made for it. */
+type Choices = { import_id: string; mapping: PeopleMapping; make_classes: boolean };
 
 type Props = {
   draft: PeopleDraft;
@@ -29,25 +32,25 @@ type Props = {
   onDone: (outcome: ImportOutcome) => void;
 };
 
-const CHOOSE = /*i18n*/ 'Some rows have errors. Correct them, or import without them.';
-
 /** The third step: what taking the file over would do. Nothing is written before the button below is pressed. */
 export function ImportCheck(props: Props) {
   const { draft, choices, plan, checking, onMakeClasses, onColumns, onLeave, onDone } = props;
   const { t } = useLingui();
   const fieldName = useFieldName(draft.kind);
-  const [without, setWithout] = useState(false);
-  const [pressed, setPressed] = useState(false);
-  const run = useImportRun({ draft, choices, onDone });
+  const queries = useQueryClient();
+  const run = useImportRun({
+    draftId: draft.id,
+    run: (rows, options) =>
+      peopleImportApi.run.call({ ...choices, ...rows, language: currentLocale() }, options),
+    onDone: (outcome) => onDone({ ...outcome, kind: draft.kind, file_name: draft.file_name }),
+    // Students, classes, lists, figures: all of it may be another by now.
+    onSettled: () => void queries.invalidateQueries(),
+  });
   const { fresh, changed, same, faulty_rows: faulty, guardians, numbered, unknown_classes: unknown } = plan;
   const written = fresh + changed;
   const busy = run.busy || checking;
 
-  function start() {
-    setPressed(true);
-    if (faulty === 0 || without) run.start({ leave_faulty: faulty > 0 });
-  }
-
+  const sumOf = (name: string, sum: string) => t`${name}: ${sum}`;
   return (
     <ImportStepCard step="check" title={t`What the import will do`} fileName={draft.file_name}>
       <ul className="flex flex-col gap-1">
@@ -60,6 +63,11 @@ export function ImportCheck(props: Props) {
         {guardians > 0 && (
           <li>{t`${plural(guardians, { one: '# new guardian', other: '# new guardians' })}`}</li>
         )}
+        {plan.sums.map(({ field, amount }) => (
+          <li key={field} className="font-medium">
+            {sumOf(fieldName(field), formatMoney(moneyOf(amount), 'XAF'))}
+          </li>
+        ))}
         {numbered && (
           <li>
             {t`${plural(numbered.count, {
@@ -91,36 +99,17 @@ export function ImportCheck(props: Props) {
       )}
       {plan.sample.length > 0 && <ImportRows kind={draft.kind} plan={plan} />}
       {written === 0 && <p>{t`This file has nothing new.`}</p>}
-      {written > 0 && faulty > 0 && (
-        <CheckboxField
-          label={t`${plural(faulty, { one: 'Import without the # faulty row', other: 'Import without the # faulty rows' })}`}
-          checked={without}
-          disabled={busy}
-          error={pressed && !without ? { message: CHOOSE } : undefined}
-          onChange={({ target }) => setWithout(target.checked)}
-        />
-      )}
-      {run.busy && <RunProgress importId={draft.id} />}
-      <FormError error={run.refusal} />
-      {run.unanswered && <SafeToRepeat />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" disabled={busy} onClick={onLeave}>
-          {t`Choose another file`}
-        </Button>
-        <Button variant="secondary" disabled={busy} onClick={onColumns}>
-          {t`Back to the columns`}
-        </Button>
-        {written > 0 && (
-          <Button
-            variant="primary"
-            busy={busy}
-            busyLabel={checking ? t`Checking...` : t`Importing...`}
-            onClick={start}
-          >
-            {t`${plural(written, { one: 'Import # row', other: 'Import # rows' })}`}
-          </Button>
-        )}
-      </div>
+      <ImportRunPart
+        run={run}
+        faulty={faulty}
+        written={written}
+        label={t`${plural(written, { one: 'Import # row', other: 'Import # rows' })}`}
+        checking={checking}
+        onColumns={onColumns}
+        onLeave={onLeave}
+      >
+        <RunProgress importId={draft.id} />
+      </ImportRunPart>
     </ImportStepCard>
   );
 }

@@ -1,21 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { DayOrderField } from '#platform/ui/imports/day-order-field.tsx';
 import { ImportColumnField } from '#platform/ui/imports/import-column-field.tsx';
-import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
+import { ImportColumnsCard } from '#platform/ui/imports/import-columns-card.tsx';
 import { samplesOf } from '#platform/ui/imports/samples.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { PeopleDraft } from '../people-import.contract.ts';
-import { IMPORT_FIELDS, type ImportField, isComplete } from '../people-import.rules.ts';
+import { DAY_FIELDS, IMPORT_FIELDS, type ImportField, isComplete } from '../people-import.rules.ts';
 import { ImportCheck } from './import-check.tsx';
 import type { ImportOutcome } from './import-done.tsx';
 import { peopleImportApi } from './people-import.client.ts';
 
 const CHOOSE = /*i18n*/ 'Please choose the columns that are needed.';
-const DAYS = ['date_of_birth', 'admission_date'];
 
 type Props = { draft: PeopleDraft; onLeave: () => void; onDone: (outcome: ImportOutcome) => void };
 
@@ -72,43 +69,31 @@ export function ImportColumns({ draft, onLeave, onDone }: Props) {
       onColumn={(column) => setMapping({ ...mapping, columns: { ...mapping.columns, [key]: column } })}
     />
   );
-  const dayColumn = DAYS.map(columnOf).find((column) => column !== null);
+  const dayColumn = DAY_FIELDS.map(columnOf).find((column) => column !== null);
   return (
-    <ImportStepCard step="columns" title={t`What does each column contain?`} fileName={draft.file_name}>
-      <p className="text-muted">
-        {draft.remembered ? (
-          <Trans>Same choices as last time for these columns.</Trans>
-        ) : (
-          <Trans>Guessed from the first line of the file. Please check these choices.</Trans>
+    <ImportColumnsCard
+      draft={draft}
+      error={pressed && !complete ? CHOOSE : checking.error}
+      busy={checking.isPending}
+      onCheck={check}
+      onLeave={onLeave}
+    >
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {there.map(fieldOf)}
+        {dayColumn !== undefined && (
+          <DayOrderField
+            text={samplesOf(draft, dayColumn, 1)[0]}
+            dayFirst={mapping.day_first}
+            onDayFirst={(day_first) => setMapping({ ...mapping, day_first })}
+          />
         )}
-      </p>
-      <form noValidate onSubmit={check} className="flex flex-col gap-4">
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {there.map(fieldOf)}
-          {dayColumn !== undefined && (
-            <DayOrderField
-              text={samplesOf(draft, dayColumn, 1)[0]}
-              dayFirst={mapping.day_first}
-              onDayFirst={(day_first) => setMapping({ ...mapping, day_first })}
-            />
-          )}
-        </div>
-        {absent.length > 0 && (
-          <details open={there.length === 0 || (pressed && !complete)}>
-            <summary className="min-h-11 cursor-pointer py-2 font-medium">{t`Not in this file`}</summary>
-            <div className="grid gap-4 pt-2 md:grid-cols-2 xl:grid-cols-3">{absent.map(fieldOf)}</div>
-          </details>
-        )}
-        <FormError error={pressed && !complete ? CHOOSE : checking.error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" disabled={checking.isPending} onClick={onLeave}>
-            {t`Choose another file`}
-          </Button>
-          <Button type="submit" variant="primary" busy={checking.isPending} busyLabel={t`Checking...`}>
-            {t`Check the file`}
-          </Button>
-        </div>
-      </form>
-    </ImportStepCard>
+      </div>
+      {absent.length > 0 && (
+        <details open={there.length === 0 || (pressed && !complete)}>
+          <summary className="min-h-11 cursor-pointer py-2 font-medium">{t`Not in this file`}</summary>
+          <div className="grid gap-4 pt-2 md:grid-cols-2 xl:grid-cols-3">{absent.map(fieldOf)}</div>
+        </details>
+      )}
+    </ImportColumnsCard>
   );
 }

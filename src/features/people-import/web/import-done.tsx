@@ -1,11 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { Icon } from '#platform/ui/icon.tsx';
-import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
+import { ImportDoneCard } from '#platform/ui/imports/import-done-card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import type { ImportKind } from '../people-import.rules.ts';
 import { useKindName } from './words.ts';
@@ -24,7 +21,9 @@ export type ImportOutcome = {
 const PLACES: Record<ImportKind, string> = {
   students: '/students',
   guardians: '/guardians',
+  teachers: '/teachers',
   subjects: '/subjects',
+  balances: '/fees',
 };
 
 /** The last step: what was written, where it stands, and the way back. */
@@ -37,39 +36,17 @@ export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAga
     import('./undo-import-dialog.tsx').then((module) => module.UndoImportDialog),
   );
   return (
-    <ImportStepCard
-      step="done"
-      title={undone ? t`The import was undone` : t`The file was imported`}
+    <ImportDoneCard
       fileName={file_name}
+      written={t`${plural(made, { one: '# record created', other: '# records created' })}`}
+      changed={changed > 0 && t`${plural(changed, { one: '# record changed', other: '# records changed' })}`}
+      known={same}
+      leftOut={left_out}
+      undone={undone && null}
+      place={<LinkButton to={PLACES[kind]}>{kindName(kind)}</LinkButton>}
+      onAgain={onAgain}
+      undo={made + changed > 0 && { busy: undo.loading, show: undo.show }}
     >
-      {!undone && (
-        <ul className="flex flex-col gap-1">
-          <li className="flex items-center gap-2 font-medium">
-            <Icon of={CircleCheck} size={18} className="text-success" />
-            {t`${plural(made, { one: '# record created', other: '# records created' })}`}
-          </li>
-          {changed > 0 && (
-            <li>{t`${plural(changed, { one: '# record changed', other: '# records changed' })}`}</li>
-          )}
-          {same > 0 && (
-            <li>{t`${plural(same, { one: '# row was already recorded', other: '# rows were already recorded' })}`}</li>
-          )}
-          {left_out > 0 && (
-            <li>{t`${plural(left_out, { one: '# faulty row was skipped', other: '# faulty rows were skipped' })}`}</li>
-          )}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <LinkButton to={PLACES[kind]}>{kindName(kind)}</LinkButton>
-        <Button variant="secondary" onClick={onAgain}>
-          {t`Import another file`}
-        </Button>
-        {!undone && made + changed > 0 && (
-          <Button variant="secondary" busy={undo.loading} onClick={undo.show}>
-            {t`Undo this import`}
-          </Button>
-        )}
-      </div>
       {undo.Dialog && (
         <undo.Dialog
           importId={outcome.import_id}
@@ -78,6 +55,6 @@ export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAga
           onClose={undo.close}
         />
       )}
-    </ImportStepCard>
+    </ImportDoneCard>
   );
 }

@@ -14,7 +14,9 @@ import { peopleImportApi } from './people-import.client.ts';
 const READ = {
   students: peopleImportApi.readStudents,
   guardians: peopleImportApi.readGuardians,
+  teachers: peopleImportApi.readTeachers,
   subjects: peopleImportApi.readSubjects,
+  balances: peopleImportApi.readBalances,
 } satisfies Record<ImportKind, unknown>;
 
 type Props = {
@@ -30,11 +32,15 @@ export function ImportFile({ kind, again, onRead }: Props) {
   const titles: Record<ImportKind, string> = {
     students: t`Import students from a file`,
     guardians: t`Import guardians from a file`,
+    teachers: t`Import teachers from a file`,
     subjects: t`Import subjects from a file`,
+    balances: t`Import opening balances from a file`,
   };
   const notes: Record<ImportKind, string> = {
     students: t`Students come without an account and without fees; make accounts and assign fees afterwards.`,
     guardians: t`A guardian with a roll number becomes a guardian of that child.`,
+    teachers: t`Teachers without an account get an invitation, by e-mail where there is an address.`,
+    balances: t`What students owed, had paid in advance and had saved before you began here.`,
     subjects: t`A subject with one name has that name in both languages.`,
   };
   const [name] = [t`example`];

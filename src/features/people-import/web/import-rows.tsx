@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { writePhone } from '#platform/phone/phone.ts';
 import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -77,12 +78,21 @@ function State({ of }: { of: RowState }) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
+/** Numbers are kept in one way and read in another. */
+const shownValue = (field: string, value: string) =>
+  /phone|emergency_contact/.test(field) ? writePhone(value) : value;
+
 function Changes({ of, kind }: { of: Row; kind: ImportKind }) {
   const fieldName = useFieldName(kind);
   if (of.changes.length === 0) return '-';
   return (
     <span className="wrap-anywhere">
-      {of.changes.map(({ field, from, to }) => `${fieldName(field)}: ${from ?? '-'} → ${to}`).join(' · ')}
+      {of.changes
+        .map(
+          ({ field, from, to }) =>
+            `${fieldName(field)}: ${shownValue(field, from ?? '-')} → ${shownValue(field, to)}`,
+        )
+        .join(' · ')}
     </span>
   );
 }

@@ -7,7 +7,9 @@ export function useKindName(): (kind: ImportKind) => string {
   const names: Record<ImportKind, string> = {
     students: t`Students`,
     guardians: t`Guardians`,
+    teachers: t`Teachers`,
     subjects: t`Subjects`,
+    balances: t`Opening balances`,
   };
   return (kind) => names[kind];
 }

@@ -70,6 +70,8 @@ type Newcomer = {
   expected?: boolean;
   password_hash: string;
   full_name: string;
+  /** As the school knows it; theirs to change. */
+  phone?: string | null;
   role: Role;
   by: string | null;
   at: Date;
@@ -78,7 +80,7 @@ type Newcomer = {
 /** Makes the account of somebody who was invited: profile, role and their own password at once. Null when the address has one already. */
 export async function admitNewcomer(
   tx: Tx,
-  { email, expected = false, password_hash, full_name, role, by, at }: Newcomer,
+  { email, expected = false, password_hash, full_name, phone = null, role, by, at }: Newcomer,
 ): Promise<{ user_id: string; email: string } | null> {
   if (role === 'admin') await lockAdministrators(tx);
   const account = { email, password_hash, user_metadata: { full_name } };
@@ -86,7 +88,7 @@ export async function admitNewcomer(
   if (!user && expected && (await freeAddress(tx, email, at))) user = await createUser(tx, account);
   if (!user) return null;
   await setOwnPassword(tx, user.id, password_hash, at);
-  await insertProfile(tx, { user_id: user.id, full_name });
+  await insertProfile(tx, { user_id: user.id, full_name, phone });
   await giveRole(tx, { userId: user.id, role, givenBy: by, at });
   return { user_id: user.id, email: user.email };
 }

@@ -6,6 +6,7 @@ import {
   signOutEverywhere,
   takeFactorsAway,
 } from './accounts.service.ts';
+import { exportPeople } from './people.export.ts';
 import { countPeople, findMe, listPeople } from './people.queries.ts';
 import { serve, setRole } from './people.service.ts';
 import { endKeyOfPerson, keysOfEverybody, keysOfPerson } from './person-keys.service.ts';
@@ -27,6 +28,7 @@ export const peopleRouter = os.router({
       ...(await countPeople(tx, input)),
     })),
   ),
+  export: os.export.handler(({ input, context }) => exportPeople(context, input)),
   setRole: os.setRole.handler(async ({ input, context, errors }) => {
     const outcome = answerOf(await setRole(context, input), errors);
     return outcome.person;

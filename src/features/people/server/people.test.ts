@@ -101,6 +101,15 @@ describe('the list of people', () => {
     expect(await names({ search })).toContain('Éyenga Gaëlle');
   });
 
+  it('comes as a file by the same filters', async () => {
+    const file = await as(admin).export({ search: 'gaelle', format: 'csv', language: 'fr' });
+    const [head, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(head).toBe('Nom;E-mail;Téléphone;Rôle;Compte;Depuis');
+    expect(lines).toEqual([
+      expect.stringMatching(/^Éyenga Gaëlle;gaelle@school\.test;;Enseignant;Ouvert;\d{4}-/),
+    ]);
+  });
+
   it('takes % and _ and \\ for letters', async () => {
     expect(await names({ search: '100%' })).toEqual(['Abena 100% Sûre']);
     expect(await names({ search: '_' })).toEqual([]);

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { Card } from '#platform/ui/card.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
@@ -20,6 +21,7 @@ import { PeopleViews } from './shared/people-views.tsx';
 export function PeoplePage() {
   const { t } = useLingui();
   const [filters, setFilters] = useFilters(peopleFilters);
+  const { search, role } = filters;
   const list = useQuery(peopleApi.list.queryOptions({ input: filters, placeholderData: keepPreviousData }));
   const [chosen, setChosen] = useState<Person | null>(null);
   const roleDialog = useLazyDialog(() =>
@@ -32,7 +34,12 @@ export function PeoplePage() {
 
   return (
     <>
-      <PageHeader title={t`People`} />
+      <PageHeader
+        title={t`People`}
+        actions={
+          <ExportMenu name={t`People`} read={(wish) => peopleApi.export.call({ search, role, ...wish })} />
+        }
+      />
       <PeopleViews waiting={list.data?.waiting} />
       <div className="flex flex-col gap-4">
         <PeopleToolbar filters={filters} waiting={list.data?.waiting ?? 0} onFilters={setFilters} />

@@ -28,6 +28,7 @@ async function readStudentRecord(tx: Tx, userId: string) {
       admission_date: students.admission_date,
       status: students.status,
       phone: students.phone,
+      email: students.email,
       address: students.address,
       emergency_contact: students.emergency_contact,
       sex: students.sex,

@@ -23,6 +23,8 @@ export const students = pgTable(
     /** The household that they share with their brothers and sisters, once the office has joined them. */
     family_id: uuid('family_id').references(() => families.id, { onDelete: 'set null' }),
     phone: text('phone'),
+    /** Where the student can be written to; an account has an address of its own. */
+    email: text('email'),
     address: text('address'),
     emergency_contact: text('emergency_contact'),
     sex: text('sex').$type<Sex>(),
@@ -67,6 +69,7 @@ export const students = pgTable(
       'students_national_matricule_length',
       sql`char_length(${table.national_matricule}) between 1 and 30`,
     ),
+    check('students_email_length', sql`char_length(${table.email}) between 3 and 200`),
     check('students_address_length', sql`char_length(${table.address}) <= 500`),
     check(
       'students_status_is_known',

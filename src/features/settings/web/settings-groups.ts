@@ -94,8 +94,8 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         label: msg`Import from a file`,
-        hint: msg`Students, guardians and subjects from a spreadsheet`,
-        find: 'excel csv upload; importer fichier tableur',
+        hint: msg`Students, guardians, teachers, subjects and opening balances from a spreadsheet`,
+        find: 'excel csv upload balances; importer fichier tableur soldes enseignants',
         to: '/students/import',
       },
       {

@@ -1,6 +1,7 @@
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '#platform/files/csv.ts';
+import { writePhone } from '#platform/phone/phone.ts';
 import type { StudentFilters } from '../students.contract.ts';
 import { readDirectory } from './students.queries.ts';
 import { WORDS } from './students-csv.papers.ts';
@@ -33,8 +34,8 @@ export async function exportStudents(
                 row.class_name && classLabel({ name: row.class_name, section: row.section }),
                 row.date_of_birth,
                 statuses[row.status],
-                row.phone,
-                row.emergency_contact,
+                row.phone && writePhone(row.phone),
+                row.emergency_contact && writePhone(row.emergency_contact),
               ],
               separator,
             ),

@@ -70,7 +70,7 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
     .select({
       ...row,
       user_id: students.user_id,
-      email: users.email,
+      email: sql<string | null>`coalesce(${users.email}, ${students.email})`,
       phone: students.phone,
       address: students.address,
       emergency_contact: students.emergency_contact,

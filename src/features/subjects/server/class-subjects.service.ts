@@ -1,5 +1,7 @@
+import { letTeach } from '#features/classes/server/classes.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { holdTeachers } from '#features/people/server/teachers.service.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { ClassSubjectInput } from '../class-subjects.contract.ts';
 import {
@@ -39,6 +41,28 @@ export function setClassSubject(call: Call, { class_id, subject_id }: Place, inp
     }
     return (await selectClassSubjects(tx, { class_id, subject_id }))[0]!;
   });
+}
+
+/** A class that somebody is to see, and what they teach there; without a subject they see it alone. */
+export type Teaching = { class_id: string; subject_id: string | null };
+
+/**
+ * Gives a teacher the classes and subjects that were meant for them, as far as they are still free: a class that is gone, an
+ * archived subject and one that somebody else has by now are left as they are.
+ */
+export async function takeUpTeaching(tx: Tx, userId: string, teaching: readonly Teaching[]): Promise<void> {
+  const inOrder = teaching.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1));
+  for (const { class_id, subject_id } of inOrder) {
+    if (!(await holdClass(tx, class_id))) continue;
+    await letTeach(tx, class_id, userId);
+    if (subject_id === null) continue;
+    const subject = await lockSubject(tx, subject_id);
+    if (!subject || subject.archived_at) continue;
+    const held = await findHeld(tx, class_id, subject_id);
+    if (held?.teacher_id) continue;
+    const { coefficient = subject.default_coefficient, weekly_hours = null } = held ?? {};
+    await writeClassSubject(tx, { class_id, subject_id, teacher_id: userId, coefficient, weekly_hours });
+  }
 }
 
 /** Takes a subject off a class; null where the class is not taught it. */

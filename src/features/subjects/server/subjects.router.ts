@@ -2,6 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { subjectsContract } from '../subjects.contract.ts';
+import { exportSubjects } from './subjects.export.ts';
 import {
   addUsualSubjects,
   changeSubject,
@@ -14,6 +15,7 @@ const os = serve(subjectsContract);
 
 export const subjectsRouter = os.router({
   list: os.list.handler(({ input, context: { db } }) => readSnapshot(db, (tx) => listSubjects(tx, input))),
+  export: os.export.handler(({ input, context }) => exportSubjects(context, input)),
   create: os.create.handler(async ({ input, context, errors }) =>
     answerOf(await createSubject(context, input), errors),
   ),

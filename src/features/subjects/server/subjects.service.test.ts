@@ -112,6 +112,18 @@ describe('the list', () => {
     ]);
   });
 
+  it('goes into a file as filtered, with the heads that the importer reads', async () => {
+    const { db: own } = await testDatabase();
+    for (const code of ['EXP1', 'EXP2', 'OTHER'])
+      await aSubject(own, { code, group: 'Arts', default_coefficient: '1.5' });
+    const file = await asAdmin(own).export({ search: 'exp', format: 'csv', language: 'en' });
+    expect((await file.text()).trim().split('\r\n')).toEqual([
+      'Code,French name,English name,Group,Coefficient,Classes,Archived',
+      expect.stringMatching(/^EXP1,.*,Arts,1\.5,0,$/),
+      expect.stringMatching(/^EXP2,/),
+    ]);
+  });
+
   it('a usual list adds what is missing and leaves what the school has', async () => {
     const { db: own } = await testDatabase();
     const api = asAdmin(own);

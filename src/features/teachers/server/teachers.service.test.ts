@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { setRole } from '#features/people/server/people.service.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { teachersRouter } from './teachers.router.ts';
 
@@ -58,6 +60,18 @@ describe('a teacher', () => {
       subjects: [],
       teaching: [{ class: { name: 'Only seen' }, subject: null, coefficient: null, sees_students: true }],
     });
+  });
+
+  it('comes with the search into a file, more than a page of them, and the trail keeps no name', async () => {
+    for (let n = 0; n < 51; n += 1) await aUser(db, { role: 'teacher', full_name: `Ekwalla ${n}` });
+    await aUser(db, { role: 'teacher', full_name: 'Somebody Else' });
+    const file = await asAdmin().export({ search: 'ekwalla', format: 'csv', language: 'fr' });
+    const [head, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(head).toBe('Nom;E-mail;Téléphone;Matières;Classes;Heures par semaine;Compte');
+    expect(lines).toHaveLength(51);
+    expect(lines[0]).toMatch(/^Ekwalla 0;user-.*;Ouvert$/);
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'teachers.exported'));
+    expect(event!.details).toEqual({ rows: 51, format: 'csv' });
   });
 
   it('is found by the address too, and is none any more when the role is taken away', async () => {

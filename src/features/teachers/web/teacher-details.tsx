@@ -3,6 +3,7 @@ import { writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Teacher } from '../teachers.contract.ts';
 import { email, status } from './teacher-words.tsx';
 
@@ -17,7 +18,7 @@ export function TeacherDetails({ teacher }: { teacher: Teacher }) {
           { term: t`E-mail`, value: email(teacher) },
           {
             term: t`Phone`,
-            value: phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : t`N/A`,
+            value: phone ? <PhoneNumber of={phone} /> : t`N/A`,
           },
           {
             term: t`Weekly hours`,

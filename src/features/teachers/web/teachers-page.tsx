@@ -7,6 +7,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
@@ -39,13 +40,32 @@ export function TeachersPage() {
       }
     />
   ) : (
-    <EmptyState title={t`No teachers yet`} action={invite}>
+    <EmptyState
+      title={t`No teachers yet`}
+      action={
+        <>
+          {invite}
+          <LinkButton to="/students/import?kind=teachers">{t`Import a list`}</LinkButton>
+        </>
+      }
+    >
       <Trans>Invite a teacher, or give the teacher role to somebody under People.</Trans>
     </EmptyState>
   );
   return (
     <>
-      <PageHeader title={t`Teachers`} actions={invite} />
+      <PageHeader
+        title={t`Teachers`}
+        actions={
+          <>
+            <ExportMenu
+              name={t`Teachers`}
+              read={(wish) => teachersApi.export.call({ search: filters.search, ...wish })}
+            />
+            {invite}
+          </>
+        }
+      />
       <div className="flex flex-col gap-4">
         <SearchField
           label={t`Search teachers`}

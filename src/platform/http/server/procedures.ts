@@ -79,7 +79,7 @@ export function judge<Actor extends Caller>(
       : new ORPCError('FORBIDDEN', { status: 403, message: 'Your role may not do this.' });
   }
   if (actor?.keyScope && (stepUp || personOnly || (actor.keyScope === 'read' && method !== 'GET')))
-    throw new ORPCError('KEY_SCOPE', { status: 403, message: 'This API key may not do this.' });
+    throw keyMayNot();
   if (actor?.hold && !openWhileHeld && policy !== undefined && !policy(null))
     throw actor.hold === 'MUST_CHANGE_PASSWORD'
       ? new ORPCError('MUST_CHANGE_PASSWORD', {
@@ -90,13 +90,21 @@ export function judge<Actor extends Caller>(
           status: 403,
           message: /*i18n*/ 'Please enter your second factor first.',
         });
-  if (stepUp && actor && context.now().getTime() - (actor.provedAt?.getTime() ?? 0) > STEP_UP_MS)
-    throw new ORPCError('STEP_UP', { status: 423, message: /*i18n*/ 'Please confirm your identity.' });
+  if (stepUp && actor) wantFreshProof({ actor, now: context.now });
   if (idempotent && !KEY.test(context.idempotencyKey ?? ''))
     throw new ORPCError('IDEMPOTENCY_KEY_REQUIRED', {
       status: 400,
       message: 'Send an Idempotency-Key header of 16 to 255 printable characters.',
     });
+}
+
+const keyMayNot = () => new ORPCError('KEY_SCOPE', { status: 403, message: 'This API key may not do this.' });
+
+/** For a call that wants a fresh proof by what it is about, which its contract can't know: 423, and 403 for a key. */
+export function wantFreshProof({ actor, now }: { actor: Caller; now: () => Date }): void {
+  if (actor.keyScope) throw keyMayNot();
+  if (now().getTime() - (actor.provedAt?.getTime() ?? 0) > STEP_UP_MS)
+    throw new ORPCError('STEP_UP', { status: 423, message: /*i18n*/ 'Please confirm your identity.' });
 }
 
 /** Starts the server side of a contract, every call of it judged by the policy that the contract names. */

@@ -199,6 +199,7 @@ describe('a statement of account', () => {
             discount: 'Third child',
             waiver: 'Third child',
             refund: 'Asked',
+            opening: 'Opening balance',
             reversal: 'Typed twice',
           }[kind],
         );

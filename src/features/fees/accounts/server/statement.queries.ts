@@ -96,6 +96,7 @@ const KINDS = new Map<string, StatementLine['kind']>([
   [FEE_KINDS.waiver, 'waiver'],
   [FEE_KINDS.creditUse, 'credit_use'],
   [FEE_KINDS.refund, 'refund'],
+  [FEE_KINDS.openingCredit, 'opening'],
   ['reversal', 'reversal'],
 ]);
 

@@ -10,4 +10,5 @@ export const OPERATION_WORDS: Record<Exclude<StatementLine['kind'], 'reversal'>,
   waiver: msg`Waiver`,
   credit_use: msg`Paid from credit`,
   refund: msg`Credit paid out`,
+  opening: msg`Opening credit`,
 };

@@ -1,17 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { formatAmount } from '#platform/money/amount.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
-import { SafeToRepeat } from '#platform/ui/forms/safe-to-repeat.tsx';
 import type { ImportDraft, ImportMapping, ImportPlan } from '../finance-imports.contract.ts';
 import type { ImportOutcome } from './import-done.tsx';
 import { ImportFaultList } from './import-fault-list.tsx';
 import { ImportSample } from './import-sample.tsx';
+import { ImportRunPart } from '#platform/ui/imports/import-run-part.tsx';
 import { ImportStepCard } from '#platform/ui/imports/import-steps.tsx';
-import { useImportRun } from './use-import-run.ts';
+import { useImportRun } from '#platform/ui/imports/use-import-run.ts';
+import { financeImportsApi } from '../../web/finance.client.ts';
+import { useRefreshBooks } from '../../web/use-refresh-books.ts';
 
 type Props = {
   draft: ImportDraft;
@@ -23,20 +21,17 @@ type Props = {
   onDone: (outcome: ImportOutcome) => void;
 };
 
-const CHOOSE = /*i18n*/ 'Some rows have errors. Correct them, or import without them.';
-
 /** The third step: what taking the file over would do. Nothing is written before the button below is pressed. */
 export function ImportCheck({ draft, mapping, plan, onColumns, onLeave, onDone }: Props) {
   const { t } = useLingui();
-  const [without, setWithout] = useState(false);
-  const [pressed, setPressed] = useState(false);
-  const run = useImportRun({ draft, mapping, onDone });
+  const run = useImportRun({
+    draftId: draft.id,
+    run: (rows, options) => financeImportsApi.run.call({ import_id: draft.id, mapping, ...rows }, options),
+    onDone: (outcome) => onDone({ ...outcome, file_name: draft.file_name }),
+    // Refused for something that this page did not know: it is behind.
+    onSettled: useRefreshBooks(),
+  });
   const { fresh, known, faulty_rows: faulty } = plan;
-
-  function start() {
-    setPressed(true);
-    if (faulty === 0 || without) run.start({ leave_faulty: faulty > 0 });
-  }
 
   return (
     <ImportStepCard step="check" title={t`Entries that will be imported`} fileName={draft.file_name}>
@@ -62,30 +57,14 @@ export function ImportCheck({ draft, mapping, plan, onColumns, onLeave, onDone }
           <Trans>This file has no new entries.</Trans>
         </p>
       )}
-      {fresh > 0 && faulty > 0 && (
-        <CheckboxField
-          label={t`${plural(faulty, { one: 'Import without the # faulty row', other: 'Import without the # faulty rows' })}`}
-          checked={without}
-          disabled={run.busy}
-          error={pressed && !without ? { message: CHOOSE } : undefined}
-          onChange={({ target }) => setWithout(target.checked)}
-        />
-      )}
-      <FormError error={run.refusal} />
-      {run.unanswered && <SafeToRepeat />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" disabled={run.busy} onClick={onLeave}>
-          {t`Choose another file`}
-        </Button>
-        <Button variant="secondary" disabled={run.busy} onClick={onColumns}>
-          {t`Back to the columns`}
-        </Button>
-        {fresh > 0 && (
-          <Button variant="primary" busy={run.busy} busyLabel={t`Importing...`} onClick={start}>
-            {t`${plural(fresh, { one: 'Import # entry', other: 'Import # entries' })}`}
-          </Button>
-        )}
-      </div>
+      <ImportRunPart
+        run={run}
+        faulty={faulty}
+        written={fresh}
+        label={t`${plural(fresh, { one: 'Import # entry', other: 'Import # entries' })}`}
+        onColumns={onColumns}
+        onLeave={onLeave}
+      />
     </ImportStepCard>
   );
 }

@@ -11,7 +11,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type OwnContact, OwnContactInput } from '../../contact-changes.contract.ts';
-import { useFieldNames } from '../field-names.ts';
+import { shownValue, useFieldNames } from '../field-names.ts';
 import { contactChangesApi } from './guardians.client.ts';
 
 /** How the school reaches a parent and calls for their children; what they change here waits for the office. */
@@ -112,7 +112,7 @@ function AskedBefore({ changes }: Pick<OwnContact, 'changes'>) {
           >
             <span className="min-w-0 wrap-anywhere">
               <span className="me-2 text-muted">{names[change.field]}</span>
-              {change.new_value}
+              {shownValue(change.field, change.new_value)}
             </span>
             {change.approved === null ? (
               <Badge tone="pending">{t`Waiting`}</Badge>

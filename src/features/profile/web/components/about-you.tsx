@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { PhoneNumber } from '#platform/ui/phone-number.tsx';
 import type { Profile } from '../../profile.contract.ts';
 
 /** Who the school takes the person for. */
@@ -30,7 +31,7 @@ export function AboutYou({ profile }: { profile: Profile }) {
       <DetailsList
         items={[
           { term: t`Name`, value: profile.full_name ?? t`N/A` },
-          { term: t`Phone`, value: profile.phone ?? t`N/A` },
+          { term: t`Phone`, value: profile.phone ? <PhoneNumber of={profile.phone} /> : t`N/A` },
           { term: t`E-mail`, value: profile.email },
           { term: t`Role`, value: profile.role ? i18n._(roleName(profile.role)) : t`No role yet` },
         ]}

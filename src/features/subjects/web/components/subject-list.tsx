@@ -7,6 +7,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import type { Subject, SubjectFilters } from '../../subjects.contract.ts';
@@ -72,6 +73,7 @@ export function SubjectList({ onEdit, addButton }: Props) {
           ]}
         />
         {(list.isPending || (list.data?.subjects.length ?? 0) > 0) && usualButton}
+        <ExportMenu name={t`Subjects`} read={(wish) => subjectsApi.export.call({ ...filters, ...wish })} />
       </div>
       <LoadFailed of={list} />
       {!list.error && (

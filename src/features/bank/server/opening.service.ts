@@ -1,0 +1,113 @@
+import { OPENING } from '#features/ledger/ledger.rules.ts';
+import {
+  accountsOf,
+  closeAccount,
+  type Leg,
+  openAccount,
+  post,
+  reversalOf,
+} from '#features/ledger/server/ledger.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { KeyedCall } from '#platform/http/server/idempotency.ts';
+import { amountText, centimes, type Money } from '#platform/money/money.ts';
+import { SAVINGS } from '../bank.rules.ts';
+import type { Call } from './bank.service.ts';
+import { countEntries, lockForMovement, selectOpenAccounts } from './bank.queries.ts';
+import { recordOnAccount } from './bank.trail.ts';
+import { insertBankAccount, updateBankAccount } from './bank.writes.ts';
+import { findAccountOf } from './lines.queries.ts';
+
+/** Savings of a student from before. Without an account yet, one is opened under the id. */
+export type OpeningSaving = {
+  transactionId: string;
+  student_id: string;
+  amount: Money;
+  accountId: string;
+  opens: boolean;
+};
+/** The open accounts of some students, and whether nothing lies in them: an opening saving goes into an empty one alone. */
+export const findOpenAccounts = (tx: Tx, studentIds: readonly string[]) => selectOpenAccounts(tx, studentIds);
+
+type PreparedPostings = { accounts: string[]; posts: (() => Promise<void>)[] };
+
+/**
+ * Writes what students have saved from before as the first deposit of their accounts, a transaction each. Its other side is no till:
+ * that money was counted before these books began. What is left to do is to post them.
+ */
+export async function prepareOpeningSavings(
+  tx: Tx,
+  call: Call,
+  savings: readonly OpeningSaving[],
+  { batchId, name, keyed }: { batchId: string; name: string; keyed: KeyedCall },
+): Promise<PreparedPostings> {
+  if (savings.length === 0) return { accounts: [], posts: [] };
+  const at = call.now();
+  const { actor, timeZone } = call;
+  const openings = await accountsOf(tx, OPENING, [batchId], at);
+  const posts = [];
+  for (const { transactionId: id, student_id, amount, accountId, opens } of savings) {
+    if (opens) {
+      await openAccount(tx, { id: accountId, kind: SAVINGS, ownerId: accountId, at });
+      const row = { id: accountId, account_name: null, created_at: at, created_by: actor.userId };
+      await insertBankAccount(tx, row, [student_id]);
+      await recordOnAccount(tx, call, 'bank.account_created', accountId, { student_ids: [student_id] });
+    }
+    await recordOnAccount(tx, call, 'bank.opening_balance', accountId, {
+      transaction_id: id,
+      amount: amountText(amount),
+    });
+    const legs: Leg[] = [
+      { accountId, amount: centimes(-amount) },
+      { accountId: openings.get(batchId)!, amount },
+    ];
+    const own = { ...keyed, procedure: `${keyed.procedure} saved ${student_id}` };
+    const poster = { id, createdBy: actor.userId, at, timeZone, keyed: own };
+    posts.push(async () => void (await post(tx, { kind: 'deposit', memo: name, legs }, poster)));
+  }
+  return { accounts: savings.map(({ accountId }) => accountId), posts };
+}
+
+/**
+ * Prepares the mirror of opening deposits whose money is still there; an account that the import opened, and nobody used since, is
+ * closed with it. `taken` names the transactions that are taken back.
+ */
+export async function prepareSavingReversals(
+  tx: Tx,
+  call: Call,
+  openings: readonly { transactionId: string; opened: boolean }[],
+  { reason, keyed }: { reason: string; keyed: KeyedCall },
+): Promise<PreparedPostings & { taken: string[] }> {
+  const at = call.now();
+  const { actor, timeZone } = call;
+  const prepared = {
+    accounts: [] as string[],
+    posts: [] as PreparedPostings['posts'],
+    taken: [] as string[],
+  };
+  for (const { transactionId: reverses, opened } of openings) {
+    const accountId = await findAccountOf(tx, reverses);
+    const account = accountId && (await lockForMovement(tx, accountId, actor.userId));
+    const reversal = account && account.status === 'open' ? await reversalOf(tx, reverses) : null;
+    if (!account || !reversal || 'refused' in reversal) continue;
+    const { legs } = reversal;
+    const back = legs.find((leg) => leg.accountId === accountId)!.amount;
+    if (account.balance < back) continue;
+    const closes = opened && (await countEntries(tx, accountId)) === 1;
+    const id = newId();
+    await recordOnAccount(tx, call, 'bank.reversed', accountId, { transaction_id: id, reverses });
+    if (closes) {
+      await updateBankAccount(tx, accountId, { closed_at: at });
+      await recordOnAccount(tx, call, 'bank.closed', accountId);
+    }
+    prepared.accounts.push(accountId);
+    prepared.taken.push(reverses);
+    const own = { ...keyed, procedure: `${keyed.procedure} ${reverses}` };
+    const poster = { id, createdBy: actor.userId, at, timeZone, keyed: own };
+    prepared.posts.push(async () => {
+      await post(tx, { kind: 'reversal', memo: reason, reverses, legs }, poster);
+      if (closes) await closeAccount(tx, accountId);
+    });
+  }
+  return prepared;
+}

@@ -1,0 +1,16 @@
+import { papersOf } from '#platform/i18n/server/papers.ts';
+
+/** A file is read without the portal around it, so it carries its words itself. */
+export const WORDS = papersOf('classes', (say) => ({
+  title: say(/*i18n*/ 'Classes'),
+  head: [
+    say(/*i18n*/ 'Class'),
+    say(/*i18n*/ 'Section'),
+    say(/*i18n*/ 'Level'),
+    say(/*i18n*/ 'Class master'),
+    say(/*i18n*/ 'Teachers'),
+    say(/*i18n*/ 'Active students'),
+    say(/*i18n*/ 'Places'),
+  ],
+  grade: (number: string) => say(/*i18n*/ 'Grade {number}', { number }),
+}));

@@ -1,0 +1,15 @@
+import { papersOf } from '#platform/i18n/server/papers.ts';
+
+/** A file is read without the portal around it, so it carries its words itself. */
+export const WORDS = papersOf('guardians', (say) => ({
+  title: say(/*i18n*/ 'Guardians'),
+  head: [
+    say(/*i18n*/ 'Name'),
+    say(/*i18n*/ 'Phone'),
+    say(/*i18n*/ 'Other phone'),
+    say(/*i18n*/ 'Children'),
+    say(/*i18n*/ 'Account'),
+  ],
+  yes: say(/*i18n*/ 'Yes'),
+  no: say(/*i18n*/ 'No'),
+}));

@@ -1,0 +1,28 @@
+import type { ExportWish } from '#features/people/list-export.contract.ts';
+import { everyPage, exportList } from '#features/people/server/list-export.service.ts';
+import type { Call } from '#features/people/server/people.service.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { WORDS } from './invitations-export.papers.ts';
+import { listInvitations } from './invitations.queries.ts';
+
+/** All invitations, newest first; no link and no code. */
+export function exportInvitations(call: Call & { timeZone: string }, wish: ExportWish): Promise<File> {
+  const words = WORDS[wish.language];
+  const dayOf = (at: string) => ({ day: schoolDay(new Date(at), call.timeZone) });
+  return exportList(call, wish, {
+    action: 'joining.exported',
+    name: 'invitations',
+    title: words.title,
+    head: words.head,
+    rows: (tx) => everyPage((page) => listInvitations(tx, page, call.now())),
+    cells: (invitation) => [
+      invitation.full_name,
+      invitation.email,
+      words.roles[invitation.role],
+      invitation.children.map(({ full_name, roll_number }) => full_name ?? roll_number).join(', '),
+      dayOf(invitation.created_at),
+      dayOf(invitation.expires_at),
+      words.states[invitation.state],
+    ],
+  });
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/db/database.ts';
+import { inSnapshot } from '#platform/db/snapshot.ts';
+import type { Cell } from '#platform/files/table.ts';
+import { tableFile } from '#platform/files/table-file.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
+import type { ExportWish } from '../list-export.contract.ts';
+import { type Call, record } from './people.service.ts';
+
+type ListFile<Row> = {
+  /** What the trail calls it. */
+  action: `${string}.exported`;
+  /** What the file is called, without its ending. */
+  name: string;
+  title: string;
+  head: readonly string[];
+  rows: (tx: Tx) => Promise<readonly Row[]>;
+  cells: (row: Row) => Cell[];
+};
+
+/** A list as its filters leave it, all pages of it, as a file. The trail keeps how many rows it holds, and no name that was looked for. */
+export async function exportList<Row>(
+  call: Call,
+  { format, language }: ExportWish,
+  { action, name, title, head, rows, cells }: ListFile<Row>,
+): Promise<File> {
+  const found = await inSnapshot(call.db, async (tx) => {
+    const read = await rows(tx);
+    await record(tx, call, { action, details: { rows: read.length, format } });
+    return read;
+  });
+  return tableFile(name, { title, head, rows: found.map(cells) }, { format, language });
+}
+
+/** The rows of all pages of a list. */
+export async function everyPage<Row>(read: (page: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await read(page);
+    rows.push(...found);
+    if (found.length < PAGE_SIZE) return rows;
+  }
+}

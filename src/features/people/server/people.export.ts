@@ -1,0 +1,35 @@
+import { writePhone } from '#platform/phone/phone.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import type { ExportWish } from '../list-export.contract.ts';
+import type { PeopleFilters } from '../people.contract.ts';
+import { everyPage, exportList } from './list-export.service.ts';
+import { WORDS } from './people-export.papers.ts';
+import { listPeople } from './people.queries.ts';
+import type { Call } from './people.service.ts';
+
+/** The accounts that the filters leave, with their roles. */
+export function exportPeople(
+  call: Call & { timeZone: string },
+  { format, language, ...filters }: PeopleFilters & ExportWish,
+): Promise<File> {
+  const words = WORDS[language];
+  return exportList(
+    call,
+    { format, language },
+    {
+      action: 'people.exported',
+      name: 'people',
+      title: words.title,
+      head: words.head,
+      rows: (tx) => everyPage((page) => listPeople(tx, { ...filters, page })),
+      cells: (person) => [
+        person.full_name,
+        person.email,
+        person.phone && writePhone(person.phone),
+        person.role && words.roles[person.role],
+        person.disabled_at === null ? words.open : words.closed,
+        { day: schoolDay(new Date(person.created_at), call.timeZone) },
+      ],
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import type { ExportWish } from '#features/people/list-export.contract.ts';
+import { everyPage, exportList } from '#features/people/server/list-export.service.ts';
+import type { Call } from '#features/people/server/people.service.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { writePhone } from '#platform/phone/phone.ts';
+import type { TeacherFilters } from '../teachers.contract.ts';
+import { WORDS } from './teachers-export.papers.ts';
+import { matching, selectTeachers } from './teachers.queries.ts';
+
+/** The teachers whom the search leaves, with what they teach: the importer reads the file again. */
+export function exportTeachers(call: Call, { search, ...wish }: TeacherFilters & ExportWish): Promise<File> {
+  const words = WORDS[wish.language];
+  return exportList(call, wish, {
+    action: 'teachers.exported',
+    name: 'teachers',
+    title: words.title,
+    head: words.head,
+    rows: (tx) => everyPage((page) => selectTeachers(tx, matching({ search }), page)),
+    cells: (teacher) => [
+      teacher.full_name,
+      teacher.email,
+      teacher.phone && writePhone(teacher.phone),
+      teacher.subjects.map(({ code }) => code).join(', '),
+      teacher.classes.map(classLabel).join(', '),
+      teacher.weekly_hours,
+      teacher.disabled_at === null ? words.open : words.closed,
+    ],
+  });
+}
