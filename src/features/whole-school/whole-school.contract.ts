@@ -112,7 +112,7 @@ export const wholeSchoolContract = {
     })
     .output(SchoolLoad),
   loadSample: procedure
-    .meta({ policy: mayMoveSchool, idempotent: true, heavy: true })
+    .meta({ policy: mayMoveSchool, heavy: true })
     .route({
       method: 'POST',
       path: '/school-loads/sample',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { SampleSchool } from '#features/whole-school/web/shared/sample-school.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -16,8 +17,9 @@ export function FirstStepsPage() {
       <LoadFailed of={steps} />
       {steps.isPending && <Skeleton className="block h-64 w-full" />}
       {steps.data && (
-        <div className="max-w-2xl">
+        <div className="flex max-w-2xl flex-col gap-4">
           <FirstStepsCard {...steps.data} />
+          <SampleSchool />
         </div>
       )}
     </>

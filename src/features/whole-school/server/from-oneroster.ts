@@ -187,6 +187,11 @@ function rosterOf(tables: Tables, faults: SchoolFault[]): Roster {
   return { school, sections, ...sessions, ...classes.made, ...stays, ...usersOf(tables, people, classes) };
 }
 
+const span = (row: Row<'academicSessions'>) => ({
+  first_day: row.day('startDate'),
+  last_day: row.day('endDate'),
+});
+
 function sessionsOf({ academicSessions }: Tables): Pick<Roster, 'years' | 'periods'> {
   const types = new Map(academicSessions.map((row) => [row.text('sourcedId'), row]));
   const yearOf = (row: Row<'academicSessions'>): string => {
@@ -195,10 +200,6 @@ function sessionsOf({ academicSessions }: Tables): Pick<Roster, 'years' | 'perio
     if (above?.text('type') !== 'schoolYear') row.fault('parentSourcedId', FAULTS.unknown);
     return above?.text('sourcedId') ?? '';
   };
-  const span = (row: Row<'academicSessions'>) => ({
-    first_day: row.day('startDate'),
-    last_day: row.day('endDate'),
-  });
   const of = (...wanted: string[]) => academicSessions.filter((row) => wanted.includes(row.text('type')));
   for (const row of academicSessions)
     row.oneOf('type', ['schoolYear', 'term', 'semester', 'gradingPeriod'] as const);

@@ -77,8 +77,7 @@ export async function planOneRoster(
   call: Call,
   file: File,
 ): Promise<SchoolPlan | NotRead | { refused: 'SCHOOL_NOT_EMPTY' }> {
-  const empty = await call.db.transaction((tx) => isEmptySchool(tx));
-  if (!empty) return { refused: 'SCHOOL_NOT_EMPTY' };
+  if (!(await call.db.transaction(isEmptySchool))) return { refused: 'SCHOOL_NOT_EMPTY' };
   const read = await readArchive(file);
   if ('refused' in read) return read;
   const { roster } = read;
@@ -98,6 +97,7 @@ export async function loadOneRoster(
   call: Call,
   file: File,
 ): Promise<SchoolLoad | NotRead | { refused: 'SCHOOL_NOT_EMPTY' | 'FAULTY_SCHOOL' }> {
+  if (!(await call.db.transaction(isEmptySchool))) return { refused: 'SCHOOL_NOT_EMPTY' };
   const read = await readArchive(file);
   if ('refused' in read) return read;
   const { roster, faults } = read;

@@ -20,6 +20,13 @@ export async function isEmptySchool(tx: Tx): Promise<boolean> {
   return rows[0]!.empty;
 }
 
+export async function holdsSample(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ holds: boolean }>(
+    sql`select exists (select from school_loads where kind = 'sample' and removed_at is null) as holds`,
+  );
+  return rows[0]!.holds;
+}
+
 export function selectLoads(tx: Tx): Promise<Load[]> {
   return tx.select().from(schoolLoads).orderBy(desc(schoolLoads.loaded_at), desc(schoolLoads.id)).limit(20);
 }

@@ -2,23 +2,32 @@ import type { GradeLevel } from '#features/roster/classes.rules.ts';
 import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
 import { feeStructureParts, feeStructures } from '#features/fees/server/fees.tables.ts';
 import { addDays, termsOf } from '#features/school-year/school-year.rules.ts';
-import { USUAL_SUBJECTS, type UsualSet } from '#features/subjects/subjects.usual.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { seededRandom, type SeededRandom } from '#platform/random/seeded-random.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Roster } from './roster-document.ts';
 
-type SampleClass = { name: string; section: string; grade_level: GradeLevel; age: number; set: UsualSet };
+type SampleClass = { name: string; section: string; grade_level: GradeLevel; age: number };
 
 const CLASSES: readonly SampleClass[] = [
-  { name: '6e', section: 'A', grade_level: 'grade_7', age: 11, set: 'secondary_francophone' },
-  { name: '5e', section: 'A', grade_level: 'grade_8', age: 12, set: 'secondary_francophone' },
-  { name: 'Form 1', section: 'A', grade_level: 'grade_7', age: 11, set: 'secondary_anglophone' },
-  { name: 'Form 2', section: 'A', grade_level: 'grade_8', age: 12, set: 'secondary_anglophone' },
+  { name: '6e', section: 'A', grade_level: 'grade_7', age: 11 },
+  { name: '5e', section: 'A', grade_level: 'grade_8', age: 12 },
+  { name: 'Form 1', section: 'A', grade_level: 'grade_7', age: 11 },
+  { name: 'Form 2', section: 'A', grade_level: 'grade_8', age: 12 },
 ];
-const SETS = ['secondary_francophone', 'secondary_anglophone'] as const satisfies UsualSet[];
-const SUBJECTS_OF_A_CLASS = 9;
+/** Code, both names, coefficient. */
+const SUBJECTS: readonly [code: string, name_en: string, name_fr: string, coefficient: string][] = [
+  ['MATH', 'Mathematics', 'Mathématiques', '4'],
+  ['FRA', 'French', 'Français', '4'],
+  ['ANG', 'English', 'Anglais', '4'],
+  ['HIST', 'History', 'Histoire', '2'],
+  ['GEO', 'Geography', 'Géographie', '2'],
+  ['SVT', 'Life and Earth Sciences', 'Sciences de la vie et de la terre', '2'],
+  ['INFO', 'Computer Science', 'Informatique', '2'],
+  ['EPS', 'Physical Education', 'Éducation physique et sportive', '2'],
+  ['ECM', 'Citizenship Education', 'Éducation à la citoyenneté', '2'],
+];
 const STUDENTS_OF_A_CLASS = 24;
 const TEACHERS_OF_A_CLASS = 2;
 
@@ -46,9 +55,15 @@ export function sampleRoster(today: SchoolDay): Roster {
   const began = Number(today.slice(0, 4)) - (today.slice(5) < '08-01' ? 1 : 0);
   const days = { first_day: `${began}-09-01`, last_day: `${began + 1}-06-15` };
   const year = { id: newId(), name: `${began}-${began + 1}`, ...days, status: 'current' as const };
-  const subjects = SETS.flatMap((set) =>
-    USUAL_SUBJECTS[set].map((subject) => ({ ...subject, set, id: newId(), archived_at: null })),
-  );
+  const subjects = SUBJECTS.map(([code, name_en, name_fr, default_coefficient]) => ({
+    id: newId(),
+    code,
+    name_en,
+    name_fr,
+    default_coefficient,
+    group: null,
+    archived_at: null,
+  }));
   const teachers = Array.from({ length: CLASSES.length * TEACHERS_OF_A_CLASS }, (_, place) => ({
     id: newId(),
     // An address that reaches nobody (RFC 2606).
@@ -69,30 +84,30 @@ export function sampleRoster(today: SchoolDay): Roster {
     class_master_id: teachersOf(place)[0]!.id,
   }));
   const class_subjects = classes.flatMap(({ id }, place) =>
-    subjects
-      .filter(({ set }) => set === CLASSES[place]!.set)
-      .slice(0, SUBJECTS_OF_A_CLASS)
-      .map((subject, nth) => ({
-        class_id: id,
-        subject_id: subject.id,
-        teacher_id: teachersOf(place)[nth % TEACHERS_OF_A_CLASS]!.id,
-        coefficient: subject.default_coefficient,
-        weekly_hours: nth % 3 === 0 ? '3' : '2',
-      })),
+    subjects.map((subject, nth) => ({
+      class_id: id,
+      subject_id: subject.id,
+      teacher_id: teachersOf(place)[nth % TEACHERS_OF_A_CLASS]!.id,
+      coefficient: subject.default_coefficient,
+      weekly_hours: nth % 3 === 0 ? '3' : '2',
+    })),
   );
   const stay = { from_day: days.first_day, until_day: null };
   return {
     school: { sourced_id: newId(), name: '', registration_number: null },
     sections: [],
     years: [year],
-    periods: termsOf(days, 'terms').map(({ parts: _, ...term }) => ({
+    periods: termsOf(days, 'terms').map(({ name_en, name_fr, first_day, last_day }) => ({
       id: newId(),
       year_id: year.id,
       parent_id: null,
-      ...term,
+      name_en,
+      name_fr,
+      first_day,
+      last_day,
     })),
     classes,
-    subjects: subjects.map(({ set: _, ...subject }) => subject),
+    subjects,
     class_subjects,
     teachers,
     class_teachers: classes.flatMap(({ id }, place) =>
@@ -195,6 +210,8 @@ const FEES: readonly {
   },
 ];
 
+const centimes = (francs: number) => BigInt(francs) * 100n;
+
 /** Writes the sample's fee structures, which nobody owes anything for yet; their ids. */
 export async function sampleFees(
   tx: Tx,
@@ -202,7 +219,6 @@ export async function sampleFees(
   { at, by }: { at: Date; by: string },
 ): Promise<string[]> {
   const made = FEES.map((fee) => ({ ...fee, id: newId() }));
-  const centimes = (francs: number) => BigInt(francs) * 100n;
   await tx.insert(feeStructures).values(
     made.map(({ id, name, description, parts }) => ({
       id,

@@ -26,15 +26,9 @@ export async function schoolJson(tx: Tx, roster: Roster, today: SchoolDay): Prom
     subjects: roster.subjects,
     classes: roster.classes.map((row) => ({
       ...row,
-      subjects: roster.class_subjects
-        .filter(({ class_id }) => class_id === row.id)
-        .map(({ class_id: _, ...taught }) => taught),
-      teachers: roster.class_teachers
-        .filter(({ class_id }) => class_id === row.id)
-        .map(({ class_id: _, ...teaching }) => teaching),
-      subject_teachers: roster.subject_teachers
-        .filter(({ class_id }) => class_id === row.id)
-        .map(({ class_id: _, ...teaching }) => teaching),
+      subjects: partsOf(roster.class_subjects, 'class_id', row.id),
+      teachers: partsOf(roster.class_teachers, 'class_id', row.id),
+      subject_teachers: partsOf(roster.subject_teachers, 'class_id', row.id),
     })),
     teachers: roster.teachers.map(({ open, ...teacher }) => ({ ...teacher, account_open: open })),
     families: await tx.select().from(families).orderBy(asc(families.id)),
@@ -78,10 +72,8 @@ async function yearsOf(tx: Tx, { years, periods }: Roster) {
   const holidays = await tx.select().from(schoolHolidays).orderBy(asc(schoolHolidays.id));
   return years.map((year) => ({
     ...year,
-    periods: periods.filter(({ year_id }) => year_id === year.id).map(({ year_id: _, ...period }) => period),
-    holidays: holidays
-      .filter(({ year_id }) => year_id === year.id)
-      .map(({ year_id: _, ...holiday }) => holiday),
+    periods: partsOf(periods, 'year_id', year.id),
+    holidays: partsOf(holidays, 'year_id', year.id),
   }));
 }
 
@@ -92,9 +84,7 @@ async function sectionsOf(tx: Tx, { sections }: Roster) {
     .orderBy(asc(schoolLevels.position), asc(schoolLevels.id));
   return sections.map((section) => ({
     ...section,
-    levels: levels
-      .filter(({ section_id }) => section_id === section.id)
-      .map(({ section_id: _, ...level }) => level),
+    levels: partsOf(levels, 'section_id', section.id),
   }));
 }
 
@@ -146,14 +136,23 @@ async function feesOf(tx: Tx) {
     .from(feeStructureParts)
     .orderBy(asc(feeStructureParts.fee_structure_id), asc(feeStructureParts.instalment));
   const structures = await tx.select().from(feeStructures).orderBy(asc(feeStructures.id));
-  return structures.map(({ created_by: _, ...structure }) => ({
-    ...structure,
+  return structures.map((structure) => ({
+    ...without(structure, 'created_by'),
     amount: amountText(centimes(structure.amount)),
-    parts: parts
-      .filter(({ fee_structure_id }) => fee_structure_id === structure.id)
-      .map(({ fee_structure_id: _id, amount, ...part }) => ({
-        ...part,
-        amount: amountText(centimes(amount)),
-      })),
+    parts: partsOf(
+      parts.map((part) => ({ ...part, amount: amountText(centimes(part.amount)) })),
+      'fee_structure_id',
+      structure.id,
+    ),
   }));
 }
+
+const without = (row: object, column: string) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
+
+/** The rows of a parent, without its id: they stand inside it. */
+const partsOf = <Column extends string>(
+  rows: readonly Readonly<Record<Column, unknown>>[],
+  column: Column,
+  id: string,
+) => rows.filter((row) => row[column] === id).map((row) => without(row, column));

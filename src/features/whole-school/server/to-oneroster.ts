@@ -192,20 +192,21 @@ const isTold = ({ sees_records }: RosterLink) => sees_records;
 
 const RIGHTS = { sees_records: 'r', sees_fees: 'f', may_collect: 'c', receives_messages: 'm' } as const;
 
+const momentText = (at: Date | null) => (at === null ? '' : String(at.getTime()));
+
 /** One link of a guardian as text: child, relation, place, rights, other relation, first and last moment. */
 function relationText(link: RosterLink): string {
   const rights = Object.entries(RIGHTS)
     .filter(([right]) => link[right as keyof typeof RIGHTS])
     .map(([, letter]) => letter);
-  const moment = (at: Date | null) => (at === null ? '' : String(at.getTime()));
   return [
     link.student_id,
     link.relation,
     link.position,
     rights.join(''),
     encodeURIComponent(link.relation_word ?? ''),
-    moment(link.begins_at),
-    moment(link.ends_at),
+    momentText(link.begins_at),
+    momentText(link.ends_at),
   ].join(':');
 }
 

@@ -18,7 +18,7 @@ export const wholeSchoolRouter = os.router({
     answerOf(await loadOneRoster(context, input.file), errors),
   ),
   loadSample: os.loadSample.handler(async ({ context, errors }) =>
-    answerOf(await loadSample({ ...context, key: context.idempotencyKey! }), errors),
+    answerOf(await loadSample(context), errors),
   ),
   remove: os.remove.handler(async ({ input, context, errors }) =>
     answerOf(await removeLoad(context, input.load_id), errors),

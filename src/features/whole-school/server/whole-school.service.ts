@@ -7,7 +7,6 @@ import { newId } from '#platform/db/ids.ts';
 import { inSnapshot } from '#platform/db/snapshot.ts';
 import { zipPacked } from '#platform/files/server/zip.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
-import { findAnswer, keepAnswer } from '#platform/http/server/idempotency.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { LoadKind, SchoolLoad } from '../whole-school.contract.ts';
 import * as queries from './loads.queries.ts';
@@ -55,6 +54,12 @@ const shown = ({ id, kind, file_name, counts, loaded_at, removed_at }: LoadRow):
   removed_at: removed_at?.toISOString() ?? null,
 });
 
+/** Whether nobody and nothing is in the school yet but its administrators and its name. */
+export const isEmptySchool = (tx: Tx) => queries.isEmptySchool(tx);
+
+/** Whether what stands in the school is the sample. */
+export const holdsSample = (tx: Tx) => queries.holdsSample(tx);
+
 /** Whether a whole school can come in, and those that did. */
 export function listLoads({ db }: Call) {
   return db.transaction(async (tx) => ({
@@ -100,17 +105,9 @@ export async function bringSchool(
 }
 
 /** Fills an empty school with one to try everything on: people, classes and fees, and no movement of money. */
-export async function loadSample(call: SchoolCall & { key: string }) {
+export async function loadSample(call: SchoolCall) {
   const passwordHash = await nobodysPassword();
   return call.db.transaction(async (tx) => {
-    const keyed = {
-      actorId: call.actor.userId,
-      procedure: 'wholeSchool.loadSample',
-      key: call.key,
-      input: {},
-    };
-    const previous = await findAnswer<SchoolLoad>(tx, keyed);
-    if (previous) return previous.answer;
     await queries.lockLoads(tx);
     if (!(await queries.isEmptySchool(tx))) return { refused: 'SCHOOL_NOT_EMPTY' } as const;
     const roster = sampleRoster(schoolDay(call.now(), call.timeZone));
@@ -122,7 +119,6 @@ export async function loadSample(call: SchoolCall & { key: string }) {
       subject: { type: 'school_load', id: load.id },
       details: load.counts,
     });
-    await keepAnswer(tx, keyed, load);
     return load;
   });
 }
