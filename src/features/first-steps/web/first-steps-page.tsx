@@ -18,7 +18,7 @@ export function FirstStepsPage() {
       {steps.isPending && <Skeleton className="block h-64 w-full" />}
       {steps.data && (
         <div className="flex max-w-2xl flex-col gap-4">
-          <FirstStepsCard {...steps.data} />
+          <FirstStepsCard {...steps.data} empty={false} />
           <SampleSchool />
         </div>
       )}
