@@ -3,7 +3,7 @@ import { RELATIONS, type Relation } from '#features/roster/guardians.rules.ts';
 import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { YEAR_STATUSES } from '#features/school-year/school-year.rules.ts';
 import type { SchoolFault } from '../whole-school.contract.ts';
-import { type Column, COLUMNS, FILE_NAMES, type FileName, homeroomOf } from './oneroster.columns.ts';
+import { type Column, COLUMNS, FILE_NAMES, type FileName, homeroomOf, isOwn } from './oneroster.columns.ts';
 import { FAULTS } from './oneroster.faults.ts';
 import type { Roster, RosterLink } from './roster-document.ts';
 
@@ -149,7 +149,7 @@ async function linesOf(files: ReadonlyMap<string, Uint8Array>, file: string): Pr
 }
 
 function rowsOf(name: FileName, [head = [], ...lines]: string[][], faults: SchoolFault[]): Row<FileName>[] {
-  const wanted = COLUMNS[name].filter((column) => !column.startsWith('metadata.'));
+  const wanted = COLUMNS[name].filter((column) => !isOwn(column));
   if (wanted.some((column, place) => head[place] !== column)) {
     faults.push(ofFile(`${name}.csv`, FAULTS.head, head.slice(0, 5).join(',')));
     return [];
