@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { SampleSchool } from '#features/whole-school/web/shared/sample-school.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { FirstStepsCard } from './shared/first-steps-card.tsx';
+import { SampleSchoolLater } from './sample-school-later.tsx';
 import { firstStepsApi } from './shared/first-steps.client.ts';
 
 /** The first steps for whoever put them away, or wants to see that they are done. */
@@ -19,7 +19,7 @@ export function FirstStepsPage() {
       {steps.data && (
         <div className="flex max-w-2xl flex-col gap-4">
           <FirstStepsCard {...steps.data} empty={false} />
-          <SampleSchool />
+          <SampleSchoolLater />
         </div>
       )}
     </>

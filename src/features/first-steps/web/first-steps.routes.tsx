@@ -1,11 +1,10 @@
-import { wholeSchoolMessages } from '#features/whole-school/web/shared/whole-school.messages.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { firstStepsPages } from '../first-steps.pages.ts';
 import { firstStepsMessages } from './shared/first-steps.messages.ts';
 
 export const firstStepsRoutes = routesOf(firstStepsPages, {
   '/settings/first-steps': {
-    messages: [firstStepsMessages, wholeSchoolMessages],
+    messages: [firstStepsMessages],
     page: () => import('./first-steps-page.tsx').then((module) => module.FirstStepsPage),
   },
 });
