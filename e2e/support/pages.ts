@@ -65,6 +65,11 @@ const demoId = (kind: number, number: number) =>
 /** Pages of our own that the route table does not name; rows of the demonstration school stand in for any row. */
 export const OWN_PAGES: Row[] = [
   {
+    path: '/settings/export',
+    roles: ['admin'],
+    heading: { en: 'Export the school', fr: 'Exporter l’établissement' },
+  },
+  {
     path: '/settings/first-steps',
     roles: ['admin'],
     heading: { en: 'First steps', fr: 'Premiers pas' },

@@ -29,6 +29,7 @@ import { studentPageFeature } from '#features/student-page/student-page.feature.
 import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
 import { teachersFeature } from '#features/teachers/teachers.feature.ts';
+import { wholeSchoolFeature } from '#features/whole-school/whole-school.feature.ts';
 import { yearEndFeature } from '#features/year-end/year-end.feature.ts';
 
 /**
@@ -58,6 +59,7 @@ export const FEATURES: readonly Feature[] = [
   feesFeature,
   yearEndFeature,
   peopleImportFeature,
+  wholeSchoolFeature,
   financeFeature,
   jobsFeature,
   profileFeature,

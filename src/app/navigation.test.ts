@@ -35,6 +35,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/announcements': { roles: ALL },
   '/reports': { roles: [A] },
   '/settings': { roles: [A] },
+  '/settings/export': { roles: [A] },
   '/settings/first-steps': { roles: [A] },
   '/settings/levels': { roles: [A] },
   '/settings/numbering': { roles: [A] },

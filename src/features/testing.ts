@@ -91,6 +91,11 @@ export type FeatureTesting = {
   rows?: (db: Db, whose: { student: string; class: string; admin: Actor }) => Promise<Rows>;
   /** Commands by their method that change nothing of the school, each with its reason. */
   reads?: Readonly<Record<string, string>>;
+  /**
+   * What even whoever may call it is refused by the tests' small school (409), each with its reason. The feature's own tests see
+   * it done, and that the trail has it.
+   */
+  refusedHere?: Readonly<Record<string, string>>;
   /** Reads that the trail keeps like a change. */
   keptReads?: readonly string[];
   /** Ids in the body of a command that have to be there, or the whole call is refused. */

@@ -4,6 +4,9 @@ import { gathered, TESTINGS } from './feature-testings.ts';
 /** Who may call what, as the features' tests say it. */
 export const MATRIX = gathered(({ matrix }) => matrix);
 
+/** What whoever may is refused by the small school. */
+export const REFUSED_HERE = gathered(({ refusedHere }) => refusedHere);
+
 /** What somebody may call who has yet to choose a password or to show a second factor. */
 export const OPEN_WHILE_HELD = TESTINGS.flatMap(({ openWhileHeld }) => openWhileHeld ?? []);
 

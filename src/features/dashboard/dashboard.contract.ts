@@ -11,6 +11,8 @@ const AdminDashboard = z.object({
   role: z.literal('admin'),
   /** What a new school has yet to do; null once it has, or while that is put away. */
   first_steps: z.nullable(FirstSteps),
+  /** What stands here is the sample school. */
+  sample_school: z.boolean(),
   total_students: z.int(),
   active_students: z.int(),
   new_this_month: z.int(),

@@ -20,6 +20,8 @@ export const FirstSteps = z.object({
   steps: z.array(z.object({ step: Step, done: z.boolean() })),
   /** An administrator put them away. */
   hidden: z.boolean(),
+  /** Nothing stands in the school yet: a sample may be loaded. */
+  empty: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 

@@ -37,7 +37,8 @@ describe('the dashboard', () => {
     };
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
-      first_steps: { hidden: false, steps: expect.any(Array) },
+      first_steps: { hidden: false, steps: expect.any(Array), empty: true },
+      sample_school: false,
       total_students: 0,
       active_students: 0,
       new_this_month: 0,
@@ -60,7 +61,8 @@ describe('the dashboard', () => {
     await db.update(ledgerState).set({ halted: true });
     expect(await dashboardOf(admin)).toEqual({
       role: 'admin',
-      first_steps: { hidden: false, steps: expect.any(Array) },
+      first_steps: { hidden: false, steps: expect.any(Array), empty: false },
+      sample_school: false,
       total_students: 5,
       active_students: 3,
       new_this_month: 1,

@@ -3,6 +3,7 @@ import { feeFigures, listStandings } from '#features/fees/server/dashboard.servi
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
+import { holdsSample } from '#features/whole-school/server/whole-school.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { monthOf, schoolDay } from '#platform/time/school-day.ts';
@@ -22,10 +23,11 @@ export async function readDashboard(
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
     case 'admin': {
-      const [school, { collected_this_month, overdue_fees }, first_steps] = await Promise.all([
+      const [school, { collected_this_month, overdue_fees }, first_steps, sample_school] = await Promise.all([
         selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
         feeFigures(tx, today),
         openFirstSteps(tx, installation),
+        holdsSample(tx),
       ]);
       const {
         people_waiting,
@@ -38,6 +40,7 @@ export async function readDashboard(
       return {
         role: 'admin',
         first_steps,
+        sample_school,
         ...figures,
         revenue: collected_this_month,
         alerts: {

@@ -10,6 +10,7 @@ import { FirstSteps } from './components/first-steps.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { StudentAccounts } from './components/student-accounts.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
 
@@ -23,6 +24,14 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
     <>
       <PageHeader title={t`Admin Dashboard`} />
       <div className="flex flex-col gap-4">
+        {data?.sample_school && (
+          <p className="rounded border border-line bg-info-tint px-4 py-2">
+            {t`This is the sample school: all people in it are invented.`}{' '}
+            <Link to="/settings/first-steps" className="text-primary underline">
+              {t`Remove it`}
+            </Link>
+          </p>
+        )}
         {data?.first_steps && <FirstSteps {...data.first_steps} />}
         <StatGrid>
           <Figure

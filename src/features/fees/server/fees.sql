@@ -13,14 +13,17 @@ create or replace trigger fee_receipts_kept before delete or truncate on public.
   for each statement execute function public.refuse_change();
 create or replace trigger student_fees_kept before delete or truncate on public.student_fees
   for each statement execute function public.refuse_change();
-create or replace trigger fee_structures_kept before delete or truncate on public.fee_structures
+create or replace trigger fee_structures_kept before truncate on public.fee_structures
   for each statement execute function public.refuse_change();
+-- Those of the sample school go with it, while nobody was charged for them.
+create or replace trigger fee_structures_kept_rows before delete on public.fee_structures
+  for each row when (not old.sample) execute function public.refuse_change();
 
 -- A structure's name and amount stand on papers that people hold.
 create or replace function public.guard_fee_structure() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.grade_level)
-    is distinct from (old.id, old.name, old.amount, old.academic_term, old.academic_year, old.grade_level) then
+  if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.grade_level, new.sample)
+    is distinct from (old.id, old.name, old.amount, old.academic_term, old.academic_year, old.grade_level, old.sample) then
     raise exception 'IMMUTABLE: a fee structure stays what it was made as' using errcode = '42501';
   end if;
   return new;

@@ -37,6 +37,8 @@ export const feeStructures = pgTable(
     created_by: uuid('created_by').notNull(),
     /** Kept for its fees, not offered any more. */
     archived_at: instant('archived_at'),
+    /** It came with the sample school, and goes with it. */
+    sample: boolean('sample').notNull().default(false),
   },
   (table) => [
     check('fee_structures_amount', sql`${table.amount} between 1 and 999999999999`),

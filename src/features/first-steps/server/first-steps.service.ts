@@ -1,5 +1,6 @@
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
+import { isEmptySchool } from '#features/whole-school/server/whole-school.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { type FirstSteps, STEPS } from '../first-steps.contract.ts';
@@ -14,13 +15,17 @@ type Named = Pick<Installation, 'schoolName'>;
 export async function readFirstSteps(tx: Tx, { schoolName }: Named): Promise<FirstSteps> {
   const { hidden, ...found } = await selectDone(tx);
   const done = { ...found, school: found.school || schoolName !== UNNAMED };
-  return { steps: STEPS.map((step) => ({ step, done: done[step] })), hidden };
+  return {
+    steps: STEPS.map((step) => ({ step, done: done[step] })),
+    hidden,
+    empty: await isEmptySchool(tx),
+  };
 }
 
 /** The steps as the dashboard shows them: none once all are done, or while somebody has put them away. */
 export async function openFirstSteps(tx: Tx, installation: Named): Promise<FirstSteps | null> {
-  const { steps, hidden } = await readFirstSteps(tx, installation);
-  return hidden || steps.every(({ done }) => done) ? null : { steps, hidden };
+  const found = await readFirstSteps(tx, installation);
+  return found.hidden || found.steps.every(({ done }) => done) ? null : found;
 }
 
 /** Puts the steps away for all administrators, or takes them up again. */

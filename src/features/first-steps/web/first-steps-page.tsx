@@ -4,6 +4,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { FirstStepsCard } from './shared/first-steps-card.tsx';
+import { SampleSchoolLater } from './sample-school-later.tsx';
 import { firstStepsApi } from './shared/first-steps.client.ts';
 
 /** The first steps for whoever put them away, or wants to see that they are done. */
@@ -16,8 +17,9 @@ export function FirstStepsPage() {
       <LoadFailed of={steps} />
       {steps.isPending && <Skeleton className="block h-64 w-full" />}
       {steps.data && (
-        <div className="max-w-2xl">
-          <FirstStepsCard {...steps.data} />
+        <div className="flex max-w-2xl flex-col gap-4">
+          <FirstStepsCard {...steps.data} empty={false} />
+          <SampleSchoolLater />
         </div>
       )}
     </>

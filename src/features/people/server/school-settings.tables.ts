@@ -7,6 +7,10 @@ export const schoolSettings = pgTable(
   'school_settings',
   {
     id: integer('id').primaryKey().default(1),
+    /** What other programs know the school by, in files of a whole school. It goes along with the school. */
+    sourced_id: uuid('sourced_id')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
     /** What stands after the @ of the students' sign-in addresses; null: taken from the portal's own address. */
     email_domain: text('email_domain'),
     /** Administrators without a second factor open nothing until they have one. */

@@ -169,6 +169,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         opens: 'backups',
       },
       {
+        label: msg`Export the school`,
+        hint: msg`The whole school as OneRoster or JSON; import into an empty one`,
+        find: 'oneroster json download roster sample; exporter école établissement fichier télécharger essai',
+        to: '/settings/export',
+      },
+      {
         label: msg`Audit trail`,
         hint: msg`Who did what and when`,
         find: 'history log; journal historique traces',

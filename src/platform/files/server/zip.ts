@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { startWorker } from './start-worker.ts';
+import type { Answer, Task } from './write-zip.worker.ts';
 
 const MOST_ENTRIES = 2_000;
 
@@ -46,4 +49,13 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer
 /** An archive of files as they are, not packed: whoever opens it makes nothing larger of it. */
 export function zipUnpacked(files: ReadonlyMap<string, Uint8Array>): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }).buffer);
+}
+
+/** An archive of files, packed in a thread of its own: nobody else waits for it. The same files give the same bytes. */
+export async function zipPacked(files: ReadonlyMap<string, Uint8Array>): Promise<Answer> {
+  const packer = await startWorker('write-zip', { workerData: { files } satisfies Task });
+  // An error of the packer's makes this throw.
+  const [archive] = (await once(packer, 'message')) as [Answer];
+  await packer.terminate();
+  return archive;
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { FirstSteps } from '../../first-steps.contract.ts';
@@ -9,7 +10,7 @@ import { firstStepsApi } from './first-steps.client.ts';
 import { StepList } from './step-list.tsx';
 
 /** What a new school does first, with what is done. Goes away by itself once everything is. */
-export function FirstStepsCard({ steps, hidden }: FirstSteps) {
+export function FirstStepsCard({ steps, hidden, empty }: FirstSteps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const done = steps.filter((step) => step.done).length;
@@ -43,6 +44,13 @@ export function FirstStepsCard({ steps, hidden }: FirstSteps) {
       }
     >
       <StepList steps={steps} />
+      {empty && (
+        <p className="border-t border-line px-4 py-2 text-sm md:px-5">
+          <Link to="/settings/first-steps" className="text-primary underline">
+            {t`Try Préau with a sample school first`}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }

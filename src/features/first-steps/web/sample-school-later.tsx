@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { wholeSchoolMessages } from '#features/whole-school/web/shared/whole-school.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
+
+// Fetched once the steps stand: they don't wait for it.
+const Sample = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  try {
+    const [module] = await Promise.all([
+      import('#features/whole-school/web/shared/sample-school.tsx'),
+      loadCatalogues(wholeSchoolMessages),
+    ]);
+    return { default: module.SampleSchool };
+  } catch (error) {
+    return { default: () => <FormError error={error} /> };
+  }
+});
+
+/** The sample school, offered or to be taken away; most schools have neither. */
+export function SampleSchoolLater() {
+  return (
+    <div data-later>
+      <Suspense fallback={null}>
+        <Sample />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+/** The 1EdTech OneRoster 1.2 CSV binding: what each file's head says, in the order that the standard wants. */
+const EVERY = ['sourcedId', 'status', 'dateLastModified'] as const;
+
+/** Columns of our own stand last, and begin so. */
+const OWN = 'metadata.preau.';
+
+export const COLUMNS = {
+  academicSessions: [
+    ...EVERY,
+    'title',
+    'type',
+    'startDate',
+    'endDate',
+    'parentSourcedId',
+    'schoolYear',
+    `${OWN}titleFr`,
+    `${OWN}status`,
+  ],
+  orgs: [...EVERY, 'name', 'type', 'identifier', 'parentSourcedId'],
+  courses: [
+    ...EVERY,
+    'schoolYearSourcedId',
+    'title',
+    'courseCode',
+    'grades',
+    'orgSourcedId',
+    'subjects',
+    'subjectCodes',
+    `${OWN}titleFr`,
+    `${OWN}group`,
+    `${OWN}coefficient`,
+    `${OWN}archivedAt`,
+  ],
+  classes: [
+    ...EVERY,
+    'title',
+    'grades',
+    'courseSourcedId',
+    'classCode',
+    'classType',
+    'location',
+    'schoolSourcedId',
+    'termSourcedIds',
+    'subjects',
+    'subjectCodes',
+    'periods',
+    `${OWN}name`,
+    `${OWN}section`,
+    `${OWN}levelName`,
+    `${OWN}levelPosition`,
+    `${OWN}levelSection`,
+    `${OWN}capacity`,
+    `${OWN}homeClass`,
+    `${OWN}teacher`,
+    `${OWN}coefficient`,
+    `${OWN}weeklyHours`,
+  ],
+  users: [
+    ...EVERY,
+    'enabledUser',
+    'username',
+    'userIds',
+    'givenName',
+    'familyName',
+    'middleName',
+    'identifier',
+    'email',
+    'sms',
+    'phone',
+    'agentSourcedIds',
+    'grades',
+    'password',
+    'userMasterIdentifier',
+    'preferredGivenName',
+    'preferredMiddleName',
+    'preferredFamilyName',
+    'primaryOrgSourcedId',
+    'pronouns',
+    `${OWN}fullName`,
+    `${OWN}address`,
+    `${OWN}status`,
+    `${OWN}admissionDate`,
+    `${OWN}homeClass`,
+    `${OWN}family`,
+    `${OWN}emergencyContact`,
+    `${OWN}birthCertificate`,
+    `${OWN}nationalMatricule`,
+    `${OWN}otherPhone`,
+    `${OWN}occupation`,
+    `${OWN}language`,
+    `${OWN}relations`,
+  ],
+  roles: [
+    ...EVERY,
+    'userSourcedId',
+    'roleType',
+    'role',
+    'beginDate',
+    'endDate',
+    'orgSourcedId',
+    'userProfileSourcedId',
+  ],
+  enrollments: [
+    ...EVERY,
+    'classSourcedId',
+    'schoolSourcedId',
+    'userSourcedId',
+    'role',
+    'primary',
+    'beginDate',
+    'endDate',
+  ],
+  demographics: [
+    ...EVERY,
+    'birthDate',
+    'sex',
+    'americanIndianOrAlaskaNative',
+    'asian',
+    'blackOrAfricanAmerican',
+    'nativeHawaiianOrOtherPacificIslander',
+    'white',
+    'demographicRaceTwoOrMoreRaces',
+    'hispanicOrLatinoEthnicity',
+    'countryOfBirthCode',
+    'stateOfBirthAbbreviation',
+    'cityOfBirth',
+    'publicSchoolResidenceStatus',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FileName = keyof typeof COLUMNS;
+export type Column<Name extends FileName> = (typeof COLUMNS)[Name][number];
+/** A line by its columns; what is not named is empty. */
+export type Line<Name extends FileName> = Partial<Record<Column<Name>, string | null>>;
+export const FILE_NAMES = Object.keys(COLUMNS) as FileName[];
+
+/** Every file of the standard that a manifest speaks of, in its order. */
+export const MANIFEST_FILES = [
+  'academicSessions',
+  'categories',
+  'classes',
+  'classResources',
+  'courses',
+  'courseResources',
+  'demographics',
+  'enrollments',
+  'lineItemLearningObjectiveIds',
+  'lineItems',
+  'lineItemScoreScales',
+  'orgs',
+  'resources',
+  'resultLearningObjectiveIds',
+  'results',
+  'resultScoreScales',
+  'roles',
+  'scoreScales',
+  'userProfiles',
+  'userResources',
+  'users',
+] as const;
+
+export const isOwn = (column: string) => column.startsWith('metadata.');
+
+/** The grades of the standard: 01 to 12. */
+export const gradeCode = (grade: string | null) => grade?.slice('grade_'.length).padStart(2, '0') ?? '';
+/** What a class of no subject is a class of. */
+export const homeroomOf = (schoolId: string) => `${schoolId}.homeroom`;
