@@ -48,6 +48,9 @@ const choose = (
   group = '',
 ) => office().set({ ...place, taken_by: 'chosen', from_day, student_ids, group });
 
+const actionsOn = async (id: string) =>
+  (await db.select().from(auditEvents).where(eq(auditEvents.subject_id, id))).map(({ action }) => action);
+
 const move = (studentId: string, day: string, class_id: string | null) =>
   db.transaction(async (tx) => {
     await onSchoolDay(tx, day);
@@ -142,10 +145,8 @@ describe('a choice', () => {
     await choose(place, '2026-10-05', [abena]);
     await choose(place, '2026-10-05', [abena]);
     await choose(place, '2026-10-12', [biya]);
-    const of = async (id: string) =>
-      (await db.select().from(auditEvents).where(eq(auditEvents.subject_id, id))).map(({ action }) => action);
-    expect(await of(abena)).toEqual(['subjects.chosen', 'subjects.choice_ended']);
-    expect(await of(place.class_id)).toEqual(['subjects.takers_set']);
+    expect(await actionsOn(abena)).toEqual(['subjects.chosen', 'subjects.choice_ended']);
+    expect(await actionsOn(place.class_id)).toEqual(['subjects.takers_set']);
   });
 
   it('of a subject that the class is not taught is missing', async () => {

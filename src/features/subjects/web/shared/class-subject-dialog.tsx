@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SchoolClass } from '#features/classes/classes.contract.ts';
 import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
-import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
@@ -11,18 +9,11 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { type ClassSubject, ClassSubjectInput } from '../../class-subjects.contract.ts';
-import type { Subject } from '../../subjects.contract.ts';
-import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
+import { ClassSubjectInput } from '../../class-subjects.contract.ts';
+import { writtenDecimal } from '../../subjects.rules.ts';
+import { type ClassSubjectPlace, placeTitle } from './class-subject-place.ts';
 import { classSubjectsApi } from './class-subjects.client.ts';
 import { TakeOffButton } from './take-off-button.tsx';
-
-export type ClassSubjectPlace = {
-  schoolClass: SchoolClass;
-  subject: Subject;
-  /** What stands there; null where the class is not taught the subject yet. */
-  held: ClassSubject | null;
-};
 
 /** Who teaches a subject to a class, how much it counts there, and how many hours a week. */
 export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlace; onClose: () => void }) {
@@ -56,11 +47,10 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
   const others = people.filter(({ user_id }) => user_id !== held?.teacher?.user_id);
   const teachers = [...(held?.teacher ? [held.teacher] : []), ...others];
   const seesStudents = schoolClass.teachers.some(({ user_id }) => user_id === chosen);
-  const name = namesFor(subject, locale).own;
 
   return (
     <FormDialog
-      title={`${name} · ${classLabel(schoolClass)}`}
+      title={placeTitle(place)}
       submit={held ? t`Save` : t`Add to the class`}
       busyLabel={t`Saving...`}
       dirty={isDirty}
