@@ -17,6 +17,7 @@ import { notify } from '#features/inbox/server/inbox.service.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { undoneAccountLinks } from '#features/roster/server/account-links.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentEvents } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
@@ -72,6 +73,8 @@ async function aFullLife(person: Person, other: Person) {
     linked_by: other.userId,
     student_id: child.id,
   });
+  const undone = { id: newId(), user_id, undone_by: other.userId, undone_at: at };
+  await db.insert(undoneAccountLinks).values({ ...undone, guardian_id, reason: 'Namesake' });
   await db.insert(contactChanges).values({
     id: newId(),
     guardian_id,

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
@@ -10,16 +10,15 @@ import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type SubjectTakers, SubjectTakersInput } from '../../chosen.contract.ts';
 import { chosenApi } from './chosen.client.ts';
 import { type ClassSubjectPlace, placeTitle } from './class-subject-place.ts';
+import { SubjectSavingDialog, useSubjectSaved } from './subject-saving.tsx';
 
 type Props = { place: ClassSubjectPlace; onClose: () => void };
 
@@ -38,7 +37,7 @@ export function TakersDialog({ place, onClose }: Props) {
 function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers }) {
   const { t } = useLingui();
   const groupsId = useId();
-  const queryClient = useQueryClient();
+  const saved = useSubjectSaved(onClose);
   const { timeZone } = useInstallation();
   const [now] = useState(() => new Date());
   const form = useSchemaForm({
@@ -55,24 +54,17 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
     send: (input) =>
       chosenApi.set.call({ ...input, class_id: place.schoolClass.id, subject_id: place.subject.id }),
     fieldOf: { NOT_IN_CLASS: 'from_day', YEAR_CLOSED: 'from_day' },
-    onSent: () => {
-      showToast({ title: t`Success`, description: t`Students of the subject saved` });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
+    onSent: () => saved(t`Students of the subject saved`),
   });
   const { errors, isDirty } = form.formState;
   const [takenBy, ticked] = form.watch(['taken_by', 'student_ids']);
   const every = takers.students.map(({ student_id }) => student_id);
   const tick = (ids: string[]) => form.setValue('student_ids', ids, { shouldDirty: true });
   return (
-    <SendDialog
+    <SubjectSavingDialog
       title={t`Who takes ${placeTitle(place)}`}
-      submit={t`Save`}
-      busyLabel={t`Saving...`}
       dirty={isDirty}
       sending={sending}
-      unanswered={false}
       onClose={onClose}
     >
       <SelectField
@@ -146,6 +138,6 @@ function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers 
           </fieldset>
         </>
       )}
-    </SendDialog>
+    </SubjectSavingDialog>
   );
 }
