@@ -1,20 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { oneOf } from '#platform/http/filters.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import type { Subject } from '../subjects.contract.ts';
+import { ClassMatrix } from './grid/class-matrix.tsx';
 import { SubjectList } from './components/subject-list.tsx';
-
-const ClassMatrix = lazy(() =>
-  import('./grid/class-matrix.tsx').then((module) => ({ default: module.ClassMatrix })),
-);
 
 const inAddress = { tab: oneOf(['by_class']) };
 
@@ -57,11 +53,7 @@ export function SubjectsPage() {
           {
             value: 'by_class',
             label: t`By class`,
-            content: (
-              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-                <ClassMatrix />
-              </Suspense>
-            ),
+            content: <ClassMatrix />,
           },
         ]}
       />
