@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { accountsOf } from '#features/ledger/server/ledger.service.ts';
-import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { anEnrolment, studentsAs } from '#features/students/server/enrolment.builders.ts';
-import { applyPlans } from '#features/students/server/statuses.service.ts';
-import { studentsRouter } from '#features/students/server/students.router.ts';
+import { applyPlans, setStudentStatus } from '#features/students/server/statuses.service.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -134,12 +133,9 @@ describe('a new student', () => {
     const room = await aClass(db, { grade_level: 'grade_3' });
     const gone = await aStudent(db, { class_id: room.id, status: 'left' });
     const [now, later] = [new Date('2026-11-23T10:00:00Z'), new Date('2026-12-01T10:00:00Z')];
-    await apiAs(studentsRouter(assignAutomatically), db, admin.actor, { now: () => now }).setStatus({
-      student_id: gone.id,
-      status: 'active',
-      class_id: room.id,
-      on: '2026-12-01',
-    });
+    const call = { ...(await anOfficeCall(db)), actor: admin.actor, now: () => now };
+    const plan = { status: 'active' as const, class_id: room.id, on: '2026-12-01' };
+    await setStudentStatus(call, gone.id, plan, assignAutomatically);
     expect(await feesOf(gone.id)).toEqual([]);
     const closing = new AbortController().signal;
     const tools = { now: () => later, timeZone: 'Africa/Douala', closing, onEnrolled: assignAutomatically };
