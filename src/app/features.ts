@@ -5,7 +5,7 @@ import { bankFeature } from '#features/bank/bank.feature.ts';
 import { classesFeature } from '#features/classes/classes.feature.ts';
 import { comingSoonFeature } from '#features/coming-soon/coming-soon.feature.ts';
 import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts';
-import type { Feature, SchoolParts, InstallationFacts } from '#features/feature.ts';
+import type { Feature, InstallationFacts, OnEnrolled, SchoolParts } from '#features/feature.ts';
 import { feesFeature } from '#features/fees/fees.feature.ts';
 import { financeFeature } from '#features/finance/finance.feature.ts';
 import { guardiansFeature } from '#features/guardians/guardians.feature.ts';
@@ -79,15 +79,18 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
     auditSubjects: FEATURES.flatMap(({ audit }) => audit?.subjects ?? []),
     ownData: FEATURES.flatMap(({ ownData }) => ownData ?? []),
     finders: FEATURES.flatMap(({ finders }) => finders ?? []),
-    onEnrolled: async (tx, call, enrolled) => {
-      const last: (() => Promise<void>)[] = [];
-      for (const { onEnrolled } of FEATURES) if (onEnrolled) last.push(await onEnrolled(tx, call, enrolled));
-      return async () => {
-        for (const finish of last) await finish();
-      };
-    },
+    onEnrolled: everyOnEnrolled,
   };
 }
+
+/** What every feature does for a student who is enrolled or comes back. */
+export const everyOnEnrolled: OnEnrolled = async (tx, call, enrolled) => {
+  const last: (() => Promise<void>)[] = [];
+  for (const { onEnrolled } of FEATURES) if (onEnrolled) last.push(await onEnrolled(tx, call, enrolled));
+  return async () => {
+    for (const finish of last) await finish();
+  };
+};
 
 /** What is always true of the school's books: every check of them, by whatever cause, holds them against all of it. */
 export const INVARIANTS = FEATURES.flatMap(({ invariants }) => invariants ?? []);

@@ -1,9 +1,10 @@
 import type { JobTools } from '#features/feature.ts';
 import { filesSweepJob } from '#platform/files/server/sweep-files.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
-import { FEATURES } from './features.ts';
+import { everyOnEnrolled, FEATURES } from './features.ts';
 
 /** Everything that the portal does by itself, beside the requests. */
-export function jobKinds(tools: JobTools): JobKind[] {
+export function jobKinds(given: Omit<JobTools, 'onEnrolled'>): JobKind[] {
+  const tools = { ...given, onEnrolled: everyOnEnrolled };
   return [...FEATURES.flatMap(({ jobs }) => jobs?.(tools) ?? []), filesSweepJob(tools.files)];
 }

@@ -17,9 +17,11 @@ import { notify } from '#features/inbox/server/inbox.service.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { undoneAccountLinks } from '#features/roster/server/account-links.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { studentEvents } from '#features/roster/server/students.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { studentSubjects } from '#features/subjects/server/subjects.tables.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
 import {
@@ -63,12 +65,16 @@ async function aFullLife(person: Person, other: Person) {
   const record = await aStudent(db, { user_id, class_id: taught.id });
   await db.insert(classTeachers).values({ class_id: taught.id, user_id });
   await db.insert(schoolSections).values({ id: newId(), name: `Section of ${user_id}`, head_id: user_id });
-  await aClassSubject(db, { class_id: taught.id, teacher_id: user_id });
+  const { subject_id } = await aClassSubject(db, { class_id: taught.id, teacher_id: user_id });
+  const chosen = { student_id: record.id, class_id: taught.id, subject_id, from_day: '2026-10-05' };
+  await db.insert(studentSubjects).values(chosen);
   const { guardian_id } = await aGuardianLink(db, {
     user_id,
     linked_by: other.userId,
     student_id: child.id,
   });
+  const undone = { id: newId(), user_id, undone_by: other.userId, undone_at: at };
+  await db.insert(undoneAccountLinks).values({ ...undone, guardian_id, reason: 'Namesake' });
   await db.insert(contactChanges).values({
     id: newId(),
     guardian_id,

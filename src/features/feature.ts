@@ -40,7 +40,11 @@ export type Feature = {
 };
 
 /** The school's time zone may change while the portal runs: it is asked for each time. */
-export type JobTools = { school: { readonly timeZone: string }; files: FileStore };
+export type JobTools = {
+  school: { readonly timeZone: string };
+  files: FileStore;
+  onEnrolled: OnEnrolled;
+};
 
 /** What a feature that serves the others is given of them. */
 export type SchoolParts = {
@@ -93,7 +97,7 @@ export type DataSubject = { actor: Actor; email: string; studentId: string | nul
 export type OwnDataPart = (tx: Tx, subject: DataSubject) => Promise<Record<string, unknown>>;
 
 /**
- * Called in the transaction that enrols a student. What it gives back is called at its very end, where movements of money belong.
+ * Called in the transaction that enrols a student, or brings one back into a class. What it gives back is called at its very end, where movements of money belong.
  */
 export type OnEnrolled = (
   tx: Tx,

@@ -24,6 +24,7 @@ export type Siblings = z.infer<typeof Siblings>;
 
 const keeping = procedure.meta({ policy: mayKeepGuardians });
 const tags = ['guardians'];
+const SAME_STUDENT = { status: 409, message: /*i18n*/ 'Please choose another student.' } as const;
 
 export const familiesContract = {
   siblings: keeping
@@ -43,7 +44,18 @@ export const familiesContract = {
       tags,
     })
     .input(z.strictObject({ student_id: z.uuid(), sibling_id: z.uuid() }))
-    .errors({ SAME_STUDENT: { status: 409, message: /*i18n*/ 'Please choose another student.' } })
+    .errors({ SAME_STUDENT })
+    .output(Siblings),
+  /** They are not proposed to one another again. */
+  dismiss: keeping
+    .route({
+      method: 'PUT',
+      path: '/students/{student_id}/siblings/{sibling_id}/dismissed',
+      summary: 'Say that two students are no brothers and sisters',
+      tags,
+    })
+    .input(z.strictObject({ student_id: z.uuid(), sibling_id: z.uuid() }))
+    .errors({ SAME_STUDENT })
     .output(Siblings),
   separate: keeping
     .route({

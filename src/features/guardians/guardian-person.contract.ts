@@ -11,6 +11,19 @@ export const ContactEmail = z
   .email(/*i18n*/ 'Invalid email address')
   .check(z.maxLength(200, /*i18n*/ 'Invalid email address'));
 
+/** Why the office undoes that an account opens somebody's record. */
+export const UndoAccountInput = z.strictObject({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, /*i18n*/ 'Please give a reason'),
+      z.maxLength(500, /*i18n*/ 'Reason can have at most 500 characters'),
+    ),
+});
+export type UndoAccountInput = z.infer<typeof UndoAccountInput>;
+export const NO_ACCOUNT = { status: 409, message: /*i18n*/ 'No account is linked here any more.' } as const;
+
 /** Optional text of a form: an untouched field brings '', which means that nothing is known. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(z.union([z.literal(''), schema]));

@@ -12,6 +12,8 @@ export const guardiansAuditWords: AuditWords = {
     'guardians.added': /*i18n*/ 'Guardian added',
     'guardians.changed': /*i18n*/ 'Guardian changed',
     'guardians.exported': /*i18n*/ 'Guardians exported',
+    'guardians.account_undone': /*i18n*/ 'Account of a guardian unlinked',
+    'guardians.sibling_dismissed': /*i18n*/ 'Proposed sibling dismissed',
     'guardians.merged': /*i18n*/ 'Guardians merged',
     'guardians.link_changed': /*i18n*/ 'Relation or order changed',
     'guardians.rights_changed': /*i18n*/ 'Rights of a guardian changed',

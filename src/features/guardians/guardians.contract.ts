@@ -3,7 +3,7 @@ import { filterSchema } from '#platform/http/filter-schema.ts';
 import { exportWish } from '#features/people/list-export.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { RELATIONS } from '#features/roster/guardians.rules.ts';
-import { GuardianPerson } from './guardian-person.contract.ts';
+import { GuardianPerson, NO_ACCOUNT, UndoAccountInput } from './guardian-person.contract.ts';
 import { guardianFilters } from './guardians.filters.ts';
 import { mayAskForChild, mayKeepGuardians, mayLinkGuardians, maySeeGuardians } from './guardians.policy.ts';
 
@@ -283,6 +283,17 @@ export const guardiansContract = {
       tags,
     })
     .input(z.extend(GuardianPerson, { guardian_id: z.uuid() }))
+    .output(Guardian),
+  /** The account opens nothing of this person any more; if it had the role parent by that, it waits for a role again. */
+  undoAccount: keeping
+    .route({
+      method: 'POST',
+      path: '/guardians/{guardian_id}/undo-account',
+      summary: 'Undo that an account belongs to a guardian, with a reason',
+      tags,
+    })
+    .input(z.extend(UndoAccountInput, { guardian_id: z.uuid() }))
+    .errors({ NO_ACCOUNT })
     .output(Guardian),
   /** The other one becomes a part of this one: links are united, an account is kept, and nothing is lost. */
   merge: keeping

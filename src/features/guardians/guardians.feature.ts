@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { guardiansAuditWords } from './guardians.audit.ts';
 import { guardiansPages } from './guardians.pages.ts';
 import * as contactChangesTables from './server/contact-changes.tables.ts';
+import * as dismissedSiblingsTables from './server/dismissed-siblings.tables.ts';
 import { contactChangesRouter } from './server/contact-changes.router.ts';
 import { familiesRouter } from './server/families.router.ts';
 import { findGuardians } from './server/guardians.find.ts';
@@ -17,7 +18,7 @@ export const guardiansFeature: Feature = {
     families: familiesRouter,
     contactChanges: contactChangesRouter,
   }),
-  tables: contactChangesTables,
+  tables: { ...contactChangesTables, ...dismissedSiblingsTables },
   finders: [{ kind: 'guardians', find: findGuardians }],
   audit: {
     words: guardiansAuditWords,

@@ -1,3 +1,4 @@
+import { aUser } from '#features/people/server/people.builders.ts';
 import { ALL_RIGHTS } from '#features/roster/guardians.rules.ts';
 import { families } from '#features/roster/server/families.tables.ts';
 import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
@@ -23,8 +24,10 @@ export const guardiansTesting: FeatureTesting = {
     'guardians.get': '-----+',
     'guardians.update': '-----+',
     'guardians.merge': '-----+',
+    'guardians.undoAccount': '-----+',
     'families.siblings': '-----+',
     'families.join': '-----+',
+    'families.dismiss': '-----+',
     'families.separate': '-----+',
     'contactChanges.mine': '---+--',
     'contactChanges.ask': '---+--',
@@ -82,12 +85,20 @@ export const guardiansTesting: FeatureTesting = {
         guardian_id: await id({ mine: guardian }),
         full_name: `Ngo Bassa ${unique}`,
       }),
+      'guardians.undoAccount': async () => ({
+        guardian_id: await id({
+          mine: async () =>
+            (await aGuardian(db, { user_id: (await aUser(db, { role: 'parent' })).userId })).id,
+        }),
+        reason: 'Namesake',
+      }),
       'guardians.merge': async () => ({
         guardian_id: await id({ mine: guardian }),
         other_id: await guardian(),
       }),
       'families.siblings': async () => ({ student_id: await row('student') }),
       'families.join': async () => ({ student_id: await row('student'), sibling_id: await student() }),
+      'families.dismiss': async () => ({ student_id: await row('student'), sibling_id: await student() }),
       'families.separate': async () => ({ student_id: await row('student') }),
       'contactChanges.ask': () => ({ address: `Bonapriso ${unique}` }),
       'contactChanges.approve': async () => ({ change_id: await id({ mine: change }) }),

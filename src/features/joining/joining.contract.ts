@@ -124,6 +124,15 @@ const PASSWORD_REFUSED = {
   SHORT_PASSWORD: { status: 422, message: /*i18n*/ 'This password is too short.' },
 } as const;
 
+/** Somebody on record who may be an applicant: never joined by itself. */
+export const FoundGuardian = z.object({
+  guardian_id: z.uuid(),
+  full_name: z.string(),
+  children: z.array(z.string()),
+  reasons: z.array(z.enum(['email', 'phone'])),
+});
+export type FoundGuardian = z.infer<typeof FoundGuardian>;
+
 export const joiningContract = {
   queue: procedure
     .meta({ policy: mayDecideWhoJoins })
@@ -152,6 +161,16 @@ export const joiningContract = {
     })
     .input(z.object({ user_id: z.uuid() }))
     .output(z.array(FoundRecord)),
+  guardians: procedure
+    .meta({ policy: mayDecideWhoJoins })
+    .route({
+      method: 'GET',
+      path: '/joining/applicants/{user_id}/guardians',
+      summary: 'Guardians on record without an account, of the e-mail or the number of an applicant',
+      tags: ['joining'],
+    })
+    .input(z.object({ user_id: z.uuid() }))
+    .output(z.array(FoundGuardian)),
   approve: procedure
     .meta({ policy: mayDecideWhoJoins, stepUp: true })
     .route({
@@ -167,6 +186,8 @@ export const joiningContract = {
         student_ids: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
         /** A student's own record, which the account opens from then on. */
         record_id: z.optional(z.uuid()),
+        /** The guardian on record whom a parent's account belongs to; without one they are written down from the account. */
+        guardian_id: z.optional(z.uuid()),
       }),
     )
     .errors({
@@ -179,6 +200,10 @@ export const joiningContract = {
         message: /*i18n*/ 'Only a student’s account can have a record.',
       },
       HAS_ACCOUNT: { status: 409, message: /*i18n*/ 'This student already has an account.' },
+      GUARDIAN_TAKEN: {
+        status: 409,
+        message: /*i18n*/ 'This guardian is no longer on record, or has an account by now.',
+      },
       NOT_WAITING: { status: 409, message: /*i18n*/ 'This person already has a role.' },
       CHILDREN_ARE_FOR_PARENTS,
       NO_SUCH_STUDENT: { status: 409, message: /*i18n*/ 'One of the students does not exist.' },

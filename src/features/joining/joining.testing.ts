@@ -13,6 +13,7 @@ export const joiningTesting: FeatureTesting = {
   matrix: {
     'joining.queue': '-----+',
     'joining.records': '-----+',
+    'joining.guardians': '-----+',
     'joining.approve': '-----+',
     'joining.refuse': '-----+',
     'joining.confirmChild': '-----+',
@@ -53,6 +54,7 @@ export const joiningTesting: FeatureTesting = {
     };
     return {
       'joining.records': async () => ({ user_id: await id({ mine: applicant }) }),
+      'joining.guardians': async () => ({ user_id: await id({ mine: applicant }) }),
       'joining.approve': async () => ({ user_id: await id({ mine: applicant }), role: 'teacher' }),
       'joining.refuse': async () => ({ user_id: await id({ mine: applicant }), note: 'Unknown here' }),
       'joining.confirmChild': childRequest,

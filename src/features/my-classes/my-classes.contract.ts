@@ -43,6 +43,10 @@ export const OwnClassPage = z.object({
       teacher: z.nullable(z.string()),
       /** Whether the reader teaches it. */
       own: z.boolean(),
+      /** Whether those alone take it who chose it. */
+      chosen: z.boolean(),
+      /** With which other classes it is taught together. */
+      group: z.nullable(z.string()),
     }),
   ),
   /** The class's own teachers, by name. */

@@ -106,6 +106,11 @@ export const peopleContract = {
         status: 409,
         message: /*i18n*/ 'This account belongs to an enrolled student. Its role cannot change.',
       },
+      STUDENT_NEEDS_RECORD: {
+        status: 409,
+        message:
+          /*i18n*/ 'A student’s account needs the student’s record. Choose it under Waiting, or open the student’s page.',
+      },
     })
     .output(Person),
   /** Closes an account: its sessions and keys end with it, its records stay. */

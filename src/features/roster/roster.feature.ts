@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
+import * as accountLinksTables from './server/account-links.tables.ts';
 import * as classesTables from './server/classes.tables.ts';
 import * as familiesTables from './server/families.tables.ts';
 import * as guardiansTables from './server/guardians.tables.ts';
@@ -17,6 +18,7 @@ export const rosterFeature: Feature = {
     ...familiesTables,
     ...guardiansTables,
     ...membershipsTables,
+    ...accountLinksTables,
   },
   ownData: rosterOwnData,
   // Students and teachers are there before the demonstration's year is.

@@ -3,6 +3,7 @@ import type { AuditWords } from '#features/audit.ts';
 export const studentsAuditWords: AuditWords = {
   groups: { students: /*i18n*/ 'Student records' },
   actions: {
+    'students.account_undone': /*i18n*/ 'Account of a student unlinked',
     'students.enrolled': /*i18n*/ 'Student enrolled',
     'students.changed': /*i18n*/ 'Record changed',
     'students.numbering_set': /*i18n*/ 'Pattern of roll numbers changed',

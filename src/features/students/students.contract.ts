@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { studentFilters } from './students.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
+import { NO_ACCOUNT, UndoAccountInput } from '#features/guardians/guardian-person.contract.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayExportStudents, maySeeStudents, mayWriteStudents } from './students.policy.ts';
 import { SEXES, STUDENT_STATUSES } from '#features/roster/students.rules.ts';
@@ -264,6 +265,18 @@ export const studentsContract = {
     })
     .input(z.extend(StudentInput, studentId))
     .errors({ ROLL_NUMBER_TAKEN, MATRICULE_TAKEN, BORN_TOO_LATE })
+    .output(Student),
+  /** The account opens nothing of this student any more, and waits for a role again. */
+  undoAccount: procedure
+    .meta({ policy: mayWriteStudents })
+    .route({
+      method: 'POST',
+      path: '/students/{student_id}/undo-account',
+      summary: 'Undo that an account belongs to a student, with a reason',
+      tags: ['students'],
+    })
+    .input(z.extend(UndoAccountInput, studentId))
+    .errors({ NO_ACCOUNT })
     .output(Student),
   move: procedure
     .meta({ policy: mayWriteStudents })

@@ -20,7 +20,7 @@ export const studentsFeature: Feature = {
   }),
   tables: { ...numberingTables, ...papersTables },
   finders: [{ kind: 'students', first: true, find: findStudents }],
-  jobs: ({ school }) => [statusesJob(school)],
+  jobs: (tools) => [statusesJob(tools)],
   audit: {
     words: studentsAuditWords,
     subjects: [

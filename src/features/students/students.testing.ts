@@ -1,3 +1,4 @@
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { newId } from '#platform/db/ids.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
@@ -14,6 +15,7 @@ export const studentsTesting: FeatureTesting = {
     'students.enrol': '-----+',
     'students.update': '-----+',
     'students.move': '-----+',
+    'students.undoAccount': '-----+',
     'students.setStatus': '-----+',
     'papers.list': '-----+',
     'papers.issue': '-----+',
@@ -55,6 +57,13 @@ export const studentsTesting: FeatureTesting = {
       }),
       'students.exportCsv': () => ({ language: 'fr' }),
       'students.get': async () => ({ student_id: await row('student') }),
+      'students.undoAccount': async () => ({
+        student_id: await id({
+          mine: async () =>
+            (await aStudent(db, { user_id: (await aUser(db, { role: 'student' })).userId })).id,
+        }),
+        reason: 'Namesake',
+      }),
       'students.history': async () => ({ student_id: await row('student') }),
       'students.enrol': () => ({
         ...identity,

@@ -20,6 +20,10 @@ export const ClassSubject = z.object({
   ),
   coefficient: z.string(),
   weekly_hours: z.nullable(z.string()),
+  /** How many chose it, where not the whole class takes it. */
+  chosen_by: z.nullable(z.int()),
+  /** With which other classes it is taught together. */
+  group: z.nullable(z.string()),
 });
 export type ClassSubject = z.infer<typeof ClassSubject>;
 
@@ -37,6 +41,23 @@ export const ClassSubjectInput = z.strictObject({
   ),
 });
 export type ClassSubjectInput = z.infer<typeof ClassSubjectInput>;
+
+/** What one cell of the grid holds; null where the class is not taught the subject. */
+const CellContent = z.nullable(
+  z.strictObject({ teacher_id: z.nullable(z.uuid()), coefficient: Coefficient }),
+);
+
+export const CELLS_AT_ONCE = 1000;
+/** A cell as its editor saw it and as it is to be. */
+export const GridCell = z.strictObject({
+  class_id: z.uuid(),
+  subject_id: z.uuid(),
+  was: CellContent,
+  now: CellContent,
+  /** For a subject that comes back after it was taken off; without it the hours stay as they are. */
+  weekly_hours: z.optional(z.nullable(z.string().check(z.refine(isWeeklyHours)))),
+});
+export type GridCell = z.infer<typeof GridCell>;
 
 /** What somebody teaches a class from which day until which, in the past and to come too. */
 export const ClassTeaching = z.object({
@@ -72,6 +93,14 @@ const NOT_A_TEACHER = {
   status: 409,
   message: /*i18n*/ 'Only people with the teacher role can teach a class.',
 } as const;
+const SUBJECT_ARCHIVED = {
+  status: 409,
+  message: /*i18n*/ 'This subject is archived. Restore it before you give it to a class.',
+} as const;
+const CHOSEN_BY_STUDENTS = {
+  status: 409,
+  message: /*i18n*/ 'Students have chosen this subject. Take it off on the page of the class.',
+} as const;
 const ids = { class_id: z.uuid(), subject_id: z.uuid() };
 
 export const classSubjectsContract = {
@@ -91,12 +120,40 @@ export const classSubjectsContract = {
     .input(z.extend(ClassSubjectInput, ids))
     .errors({
       NOT_A_TEACHER,
-      SUBJECT_ARCHIVED: {
-        status: 409,
-        message: /*i18n*/ 'This subject is archived. Restore it before you give it to a class.',
-      },
+      SUBJECT_ARCHIVED,
     })
     .output(ClassSubject),
+  /** All cells or none: where one is not as its editor saw it, nothing is written and `conflicts` says what stands there. */
+  save: procedure
+    .meta({ policy: mayWriteSubjects })
+    .route({
+      method: 'POST',
+      path: '/class-subjects',
+      summary: 'Write many cells of classes and subjects, if they are as their editor saw them',
+      tags: ['subjects'],
+    })
+    .input(
+      z.strictObject({
+        cells: z.array(GridCell).check(
+          z.minLength(1),
+          z.maxLength(CELLS_AT_ONCE),
+          z.refine(
+            (cells) =>
+              new Set(cells.map((cell) => `${cell.class_id} ${cell.subject_id}`)).size === cells.length,
+            /*i18n*/ 'A cell is there twice',
+          ),
+        ),
+      }),
+    )
+    .errors({ NOT_A_TEACHER, SUBJECT_ARCHIVED, CHOSEN_BY_STUDENTS })
+    .output(
+      z.object({
+        saved: z.int(),
+        conflicts: z.array(
+          z.object({ class_id: z.uuid(), subject_id: z.uuid(), held: z.nullable(ClassSubject) }),
+        ),
+      }),
+    ),
   remove: procedure
     .meta({ policy: mayWriteSubjects })
     .route({ method: 'DELETE', path, summary: 'Take a subject off a class', tags: ['subjects'] })

@@ -1,5 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
+import { chosenRouter } from './server/chosen.router.ts';
 import { classSubjectsRouter } from './server/class-subjects.router.ts';
 import { demoSubjects } from './server/subjects.demo.ts';
 import { findSubjects } from './server/subjects.find.ts';
@@ -12,7 +13,11 @@ import { subjectsPages } from './subjects.pages.ts';
 export const subjectsFeature: Feature = {
   name: 'subjects',
   pages: subjectsPages,
-  router: () => ({ subjects: subjectsRouter, classSubjects: classSubjectsRouter }),
+  router: () => ({
+    subjects: subjectsRouter,
+    classSubjects: classSubjectsRouter,
+    chosenSubjects: chosenRouter,
+  }),
   tables: subjectsTables,
   finders: [{ kind: 'subjects', find: findSubjects }],
   audit: {

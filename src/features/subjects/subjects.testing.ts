@@ -17,7 +17,12 @@ export const subjectsTesting: FeatureTesting = {
     'subjects.restore': '-----+',
     'classSubjects.list': '-----+',
     'classSubjects.set': '-----+',
+    'classSubjects.save': '-----+',
     'classSubjects.remove': '-----+',
+    'chosenSubjects.get': '-----+',
+    'chosenSubjects.set': '-----+',
+    'chosenSubjects.students': '----o+',
+    'chosenSubjects.ofStudent': '--ooo+',
     'classSubjects.teaching': '-----+',
     'classSubjects.addSubstitute': '-----+',
     'classSubjects.endSubstitute': '-----+',
@@ -32,6 +37,11 @@ export const subjectsTesting: FeatureTesting = {
     };
     const subject = (archived_at: Date | null = null) =>
       id({ mine: async () => (await aSubject(db, { archived_at })).id });
+    const taughtPlace = async () => {
+      const class_id = await row('class');
+      const taught = async () => (await aClassSubject(db, { class_id })).subject_id;
+      return { class_id, subject_id: await id({ mine: taught }) };
+    };
     return {
       'subjects.list': () => ({ search: 'a' }),
       'subjects.export': () => ({ format: 'csv', language: 'fr' }),
@@ -48,11 +58,27 @@ export const subjectsTesting: FeatureTesting = {
         coefficient: '3',
         weekly_hours: '4.5',
       }),
-      'classSubjects.remove': async () => {
-        const class_id = await row('class');
-        const taught = async () => (await aClassSubject(db, { class_id })).subject_id;
-        return { class_id, subject_id: await id({ mine: taught }) };
-      },
+      'classSubjects.remove': taughtPlace,
+      'classSubjects.save': async () => ({
+        cells: [
+          {
+            class_id: await row('class'),
+            subject_id: await subject(),
+            was: null,
+            now: { teacher_id: people.teacher.userId, coefficient: '3' },
+          },
+        ],
+      }),
+      'chosenSubjects.get': taughtPlace,
+      'chosenSubjects.set': async () => ({
+        ...(await taughtPlace()),
+        taken_by: 'chosen',
+        from_day: '2026-11-16',
+        student_ids: [],
+        group: `G ${unique}`,
+      }),
+      'chosenSubjects.students': taughtPlace,
+      'chosenSubjects.ofStudent': async () => ({ student_id: await row('student') }),
       'classSubjects.teaching': async () => ({ class_id: await row('class') }),
       'classSubjects.addSubstitute': async () => {
         const { userId } = await aUser(db, { role: 'teacher' });

@@ -6,6 +6,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { StatCard } from '#platform/ui/stat-card.tsx';
 import { FactorReminder } from './components/factor-reminder.tsx';
 import { AdminAlerts } from './components/admin-alerts.tsx';
+import { FeesChart } from './components/fees-chart.tsx';
 import { FirstSteps } from './components/first-steps.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
@@ -85,6 +86,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             />
           </Card>
         </div>
+        <FeesChart />
         <FactorReminder />
         <StudentAccounts />
       </div>

@@ -91,15 +91,16 @@ type Opening = {
   known_as?: string | null;
 };
 
-/** Opens children to a parent in the transaction that gives them the role; a student who does not exist breaks its constraint. */
+/** Opens children to a parent in the transaction that gives them the role; a student who does not exist breaks its constraint. False where `known_as` could not be given the account. */
 export async function openChildren(
   tx: Tx,
   { user_id, student_ids, by, at, known_as }: Opening,
-): Promise<void> {
-  if (known_as) await giveAccount(tx, known_as, user_id);
-  if (student_ids.length === 0) return;
+): Promise<boolean> {
+  const isKnown = known_as ? await giveAccount(tx, known_as, user_id) : true;
+  if (student_ids.length === 0) return isKnown;
   const guardian_id = await guardianOfAccount(tx, user_id);
   // Always in one order: two that open the same children never wait for each other in a circle.
   for (const student_id of [...new Set(student_ids)].toSorted())
     await openLink(tx, { student_id, guardian_id, linked_by: by, linked_at: at });
+  return isKnown;
 }

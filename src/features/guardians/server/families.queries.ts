@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { guardians, phoneKeyOf, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { dismissedSiblings } from './dismissed-siblings.tables.ts';
 import type { FamilyStudent, SIBLING_REASONS } from '../families.contract.ts';
 
 type Reason = (typeof SIBLING_REASONS)[number];
@@ -83,7 +84,15 @@ export async function selectSiblings(tx: Tx, studentId: string) {
       and public.fold_name(${students.address}) = public.fold_name(${me.address})`,
   ).limit(MOST * 2);
 
+  const dismissed = await tx
+    .select({
+      id: sql<string>`case when ${dismissedSiblings.student_id} = ${studentId} then ${dismissedSiblings.other_id}
+        else ${dismissedSiblings.student_id} end`,
+    })
+    .from(dismissedSiblings)
+    .where(or(eq(dismissedSiblings.student_id, studentId), eq(dismissedSiblings.other_id, studentId)));
   const joined = new Set(family.map(({ id }) => id));
+  const settled = new Set([...joined, ...dismissed.map(({ id }) => id)]);
   const reasons = new Map<string, Reason[]>();
   for (const [reason, query] of [
     ['guardian', byGuardian],
@@ -93,7 +102,7 @@ export async function selectSiblings(tx: Tx, studentId: string) {
   ] as const)
     for (const { id } of await query) {
       const known = reasons.get(id) ?? [];
-      if (!joined.has(id) && !known.includes(reason)) reasons.set(id, [...known, reason]);
+      if (!settled.has(id) && !known.includes(reason)) reasons.set(id, [...known, reason]);
     }
   // Whom several things speak for comes first.
   const likely = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MOST);

@@ -2,7 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { familiesContract } from '../families.contract.ts';
-import { findSiblings, joinSiblings, separateFromFamily } from './families.service.ts';
+import { dismissSibling, findSiblings, joinSiblings, separateFromFamily } from './families.service.ts';
 
 const os = serve(familiesContract);
 
@@ -12,6 +12,9 @@ export const familiesRouter = os.router({
   ),
   join: os.join.handler(async ({ input, context, errors }) =>
     answerOf(await joinSiblings(context, input), errors),
+  ),
+  dismiss: os.dismiss.handler(async ({ input, context, errors }) =>
+    answerOf(await dismissSibling(context, input), errors),
   ),
   separate: os.separate.handler(async ({ input, context, errors }) =>
     answerOf(await separateFromFamily(context, input.student_id), errors),

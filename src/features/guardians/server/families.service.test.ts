@@ -206,6 +206,24 @@ describe('brothers and sisters', () => {
     expect(await actionsAbout(b.id)).toEqual(['guardians.family_joined', 'guardians.family_left']);
   });
 
+  it('that are none are proposed no more, to neither of the two, and it is on record once', async () => {
+    const home = { address: `Akwa ${newId()}`, full_name: 'Tabe Rose' };
+    const [one, other] = [await aStudent(db, home), await aStudent(db, { ...home, full_name: 'Tabe Paul' })];
+    const proposed = async (student_id: string) =>
+      (await families().siblings({ student_id })).proposals.map((student) => student.student_id);
+    expect(await proposed(one.id)).toEqual([other.id]);
+    const dismiss = () => families().dismiss({ student_id: other.id, sibling_id: one.id });
+    expect((await dismiss()).proposals).toEqual([]);
+    await dismiss();
+    expect(await proposed(one.id)).toEqual([]);
+    expect(await actionsAbout(other.id)).toEqual(['guardians.sibling_dismissed']);
+    const same = { student_id: one.id, sibling_id: one.id };
+    await expect(families().dismiss(same)).rejects.toMatchObject({ code: 'SAME_STUDENT' });
+    await expect(families().dismiss({ ...same, sibling_id: newId() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
   it('joined by many at once are one family', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, alone));
     await Promise.all(

@@ -4,6 +4,7 @@ import { families } from '#features/roster/server/families.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { dismissedSiblings } from './dismissed-siblings.tables.ts';
 import { selectSiblings } from './families.queries.ts';
 
 /** A student's brothers and sisters as the office has joined them, and who may be one; null when there is no such student. */
@@ -53,6 +54,31 @@ export function joinSiblings(
   return call.db.transaction(async (tx) =>
     (await joinFamily(tx, call, [student_id, sibling_id])) ? findSiblings(tx, student_id) : null,
   );
+}
+
+/** The office says that two students are no brothers and sisters: kept, and not proposed again. Saying it twice is saying it once. */
+export function dismissSibling(
+  call: Call,
+  { student_id, sibling_id }: { student_id: string; sibling_id: string },
+) {
+  if (student_id === sibling_id) return { refused: 'SAME_STUDENT' } as const;
+  return call.db.transaction(async (tx) => {
+    const both = [student_id, sibling_id];
+    const found = await tx.select({ id: students.id }).from(students).where(inArray(students.id, both));
+    if (found.length < 2) return null;
+    const [first, second] = both.toSorted() as [string, string];
+    const { rowCount } = await tx
+      .insert(dismissedSiblings)
+      .values({ student_id: first, other_id: second, dismissed_at: call.now() })
+      .onConflictDoNothing();
+    if (rowCount === 1)
+      await record(tx, call, {
+        action: 'guardians.sibling_dismissed',
+        subject: { type: 'student', id: student_id },
+        details: { student_ids: [sibling_id] },
+      });
+    return findSiblings(tx, student_id);
+  });
 }
 
 /** Takes a student out of their family; a family of one is none. Null when there is no such student. */

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { returnToWaiting } from '#features/people/server/accounts.service.ts';
 import { record } from '#features/people/server/people.service.ts';
+import { undoneAccountLinks } from '#features/roster/server/account-links.tables.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import type { GuardianPerson } from '../guardian-person.contract.ts';
 import type { Guardian, GuardianFilters } from '../guardians.contract.ts';
 import { countWaitingChanges } from './contact-changes.service.ts';
@@ -57,6 +60,35 @@ export async function findGuardian(tx: Tx, guardianId: string, timeZone: string)
     })),
     matches: await selectMatches(tx, person.id),
   };
+}
+
+/** Undoes that an account belongs to a guardian: from its next request on it opens nothing of them. The person stays; null for nobody. */
+export function undoGuardianAccount(
+  call: DatedCall,
+  { guardian_id, reason }: { guardian_id: string; reason: string },
+) {
+  return call.db.transaction(async (tx) => {
+    const held = await lockGuardian(tx, guardian_id);
+    if (!held) return null;
+    const { id, user_id } = held;
+    if (!user_id) return { refused: 'NO_ACCOUNT' } as const;
+    await tx.update(guardians).set({ user_id: null }).where(eq(guardians.id, id));
+    await tx.insert(undoneAccountLinks).values({
+      id: newId(),
+      user_id,
+      guardian_id: id,
+      reason,
+      undone_by: call.actor.userId,
+      undone_at: call.now(),
+    });
+    await record(tx, call, {
+      action: 'guardians.account_undone',
+      subject: { type: 'guardian', id },
+      details: { user_id },
+    });
+    await returnToWaiting(tx, call, { user_id, role: 'parent' });
+    return findGuardian(tx, id, call.timeZone);
+  });
 }
 
 /** Changes what is known of a guardian; null for nobody. */

@@ -96,11 +96,12 @@ export async function guardianOfAccount(tx: Tx, userId: string): Promise<string>
   return made?.id ?? (await find())[0]!.id;
 }
 
-/** Gives an account to the guardian for whom it was made; where they have one by now, or are no more, nothing happens. */
-export async function giveAccount(tx: Tx, guardianId: string, userId: string): Promise<void> {
+/** Gives an account to the guardian for whom it was made; false where they have one by now, or are no more. */
+export async function giveAccount(tx: Tx, guardianId: string, userId: string): Promise<boolean> {
   const guardian = await lockGuardian(tx, guardianId);
-  if (guardian && !guardian.user_id)
-    await tx.update(guardians).set({ user_id: userId }).where(eq(guardians.id, guardian.id));
+  if (!guardian || guardian.user_id) return false;
+  await tx.update(guardians).set({ user_id: userId }).where(eq(guardians.id, guardian.id));
+  return true;
 }
 
 type Link = { student_id: string; guardian_id: string };

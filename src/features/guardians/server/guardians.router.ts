@@ -3,7 +3,12 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { guardiansContract } from '../guardians.contract.ts';
 import { childCode, requestChild } from './child-requests.service.ts';
-import { changeGuardian, findGuardian, findGuardians } from './guardian-people.service.ts';
+import {
+  changeGuardian,
+  findGuardian,
+  findGuardians,
+  undoGuardianAccount,
+} from './guardian-people.service.ts';
 import { exportGuardians } from './guardians.export.ts';
 import { linkParent, listGuardians, unlinkParent } from './guardians.service.ts';
 import { addGuardian, changeLink, endGuardian } from './links.service.ts';
@@ -42,6 +47,9 @@ export const guardiansRouter = os.router({
   ),
   update: os.update.handler(async ({ input: { guardian_id, ...person }, context, errors }) =>
     answerOf(await changeGuardian(context, guardian_id, person), errors),
+  ),
+  undoAccount: os.undoAccount.handler(async ({ input, context, errors }) =>
+    answerOf(await undoGuardianAccount(context, input), errors),
   ),
   merge: os.merge.handler(async ({ input, context, errors }) =>
     answerOf(await mergeGuardians(context, input), errors),

@@ -65,6 +65,9 @@ export function GuardianPage() {
 
 function Contact({ guardian }: { guardian: Guardian }) {
   const { t } = useLingui();
+  const undo = useLazyDialog(() =>
+    import('./shared/undo-account-dialog.tsx').then((module) => module.UndoAccountDialog),
+  );
   const { phone, other_phone, account } = guardian;
   const language = guardian.language && LANGUAGE_NAMES[guardian.language];
   return (
@@ -83,6 +86,9 @@ function Contact({ guardian }: { guardian: Guardian }) {
               <span className="flex flex-wrap items-center gap-2">
                 {account.email}
                 {account.closed && <Badge tone="inactive">{t`Closed`}</Badge>}
+                <Button variant="secondary" size="sm" busy={undo.loading} onClick={undo.show}>
+                  {t`Unlink account`}
+                </Button>
               </span>
             ) : (
               <LinkButton
@@ -95,6 +101,13 @@ function Contact({ guardian }: { guardian: Guardian }) {
           },
         ].filter(({ value }) => value !== null && value !== '')}
       />
+      {undo.Dialog && (
+        <undo.Dialog
+          name={guardian.full_name}
+          undo={(input) => guardiansApi.undoAccount.call({ ...input, guardian_id: guardian.id })}
+          onClose={undo.close}
+        />
+      )}
     </Card>
   );
 }

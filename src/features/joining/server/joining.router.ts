@@ -8,7 +8,7 @@ import { countInvitations, listInvitations } from './invitations.queries.ts';
 import { invite, renewInvitation, revokeInvitation } from './invitations.service.ts';
 import { readMessage, readOutbox } from './outbox.service.ts';
 import { approve, readQueue, refuse } from './queue.service.ts';
-import { findRecords } from './records.service.ts';
+import { findGuardiansOf, findRecords } from './records.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 
@@ -18,6 +18,9 @@ export const joiningRouter = os.router({
   queue: os.queue.handler(({ context: { db } }) => db.transaction(readQueue)),
   records: os.records.handler(async ({ input, context: { db }, errors }) =>
     answerOf(await readSnapshot(db, (tx) => findRecords(tx, input.user_id)), errors),
+  ),
+  guardians: os.guardians.handler(async ({ input, context: { db }, errors }) =>
+    answerOf(await readSnapshot(db, (tx) => findGuardiansOf(tx, input.user_id)), errors),
   ),
   approve: os.approve.handler(async ({ input, context, errors }) =>
     answerOf(await approve(context, input), errors),

@@ -40,10 +40,16 @@ export async function readQueue(tx: Tx) {
   };
 }
 
-type Approval = { user_id: string; role: Role; student_ids: string[]; record_id?: string | undefined };
+type Approval = {
+  user_id: string;
+  role: Role;
+  student_ids: string[];
+  record_id?: string | undefined;
+  guardian_id?: string | undefined;
+};
 
 /** Gives an applicant a role, to a parent their children and to a student their record, all at once or not at all. */
-export function approve(call: Call, { user_id, role, student_ids, record_id }: Approval) {
+export function approve(call: Call, { user_id, role, student_ids, record_id, guardian_id }: Approval) {
   type Code =
     | 'NOT_FOUND'
     | 'NOT_WAITING'
@@ -51,12 +57,16 @@ export function approve(call: Call, { user_id, role, student_ids, record_id }: A
     | 'CHILDREN_ARE_FOR_PARENTS'
     | 'RECORD_NEEDED'
     | 'RECORDS_ARE_FOR_STUDENTS'
-    | 'HAS_ACCOUNT';
+    | 'HAS_ACCOUNT'
+    | 'GUARDIAN_TAKEN';
   return orRefuse<Code, { user_id: string; role: Role }>(
-    { student_guardians_student_id_students_id_fk: 'NO_SUCH_STUDENT' },
+    {
+      student_guardians_student_id_students_id_fk: 'NO_SUCH_STUDENT',
+      guardians_user_id_key: 'GUARDIAN_TAKEN',
+    },
     (refuse) =>
       call.db.transaction(async (tx) => {
-        if (role !== 'parent' && student_ids.length > 0) refuse('CHILDREN_ARE_FOR_PARENTS');
+        if (role !== 'parent' && (student_ids.length > 0 || guardian_id)) refuse('CHILDREN_ARE_FOR_PARENTS');
         if (role !== 'student' && record_id) refuse('RECORDS_ARE_FOR_STUDENTS');
         if (role === 'student' && !record_id) refuse('RECORD_NEEDED');
         const { actor, now } = call;
@@ -65,11 +75,17 @@ export function approve(call: Call, { user_id, role, student_ids, record_id }: A
         if (refused) refuse(refused);
         const unlinked = record_id && (await linkAccount(tx, { student_id: record_id, user_id }));
         if (unlinked) refuse(unlinked);
-        await openChildren(tx, { user_id, student_ids, by, at });
+        if (!(await openChildren(tx, { user_id, student_ids, by, at, known_as: guardian_id ?? null })))
+          refuse('GUARDIAN_TAKEN');
         await record(tx, call, {
           action: 'joining.approved',
           subject: about(user_id),
-          details: { role, children: student_ids.length, ...(record_id && { student_id: record_id }) },
+          details: {
+            role,
+            children: student_ids.length,
+            ...(record_id && { student_id: record_id }),
+            ...(guardian_id && { guardian_id }),
+          },
         });
         await notify(tx, [user_id], {
           kind: 'joining.approved',

@@ -4,7 +4,7 @@ import { aUser } from '#features/people/server/people.builders.ts';
 import { countWaiting } from '#features/people/server/admission.service.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
-import { aGuardianLink, linkOf } from '#features/roster/server/guardians.builders.ts';
+import { aGuardian, aGuardianLink, linkOf } from '#features/roster/server/guardians.builders.ts';
 import { studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -34,6 +34,7 @@ describe('who may not', () => {
       const calls = [
         api.queue(),
         api.records({ user_id }),
+        api.guardians({ user_id }),
         api.approve({ user_id, role: 'admin' }),
         api.refuse({ user_id }),
         api.confirmChild({ user_id, student_id }),
@@ -166,6 +167,31 @@ describe('a yes to a student', () => {
     expect(profile).toMatchObject({ full_name: 'Ngo Bassa Élodie', phone: record.phone });
     const [event] = await db.select().from(auditEvents).where(eq(auditEvents.subject_id, user_id));
     expect(event).toMatchObject({ details: { role: 'student', student_id: record.id } });
+  });
+
+  it('proposes a parent the guardian of the same e-mail or number, and joins the account to them if the office says so', async () => {
+    const { db, asAdmin } = school;
+    const { userId: user_id, email } = await anApplicant();
+    await db.update(profiles).set({ phone: '699 11 22 33' }).where(eq(profiles.user_id, user_id));
+    const child = await aStudent(db, { full_name: 'Ngo Petit' });
+    const byEmail = await aGuardian(db, { full_name: 'Ngo Aline', email: email.toUpperCase() });
+    await aGuardianLink(db, { guardian_id: byEmail.id, student_id: child.id, verified_at: new Date() });
+    const byPhone = await aGuardian(db, { full_name: 'Ngo Grand', other_phone: '+237 699 11 22 33' });
+    await aGuardian(db, { full_name: 'Somebody Else' });
+    expect(await asAdmin.guardians({ user_id })).toEqual([
+      { guardian_id: byEmail.id, full_name: 'Ngo Aline', children: ['Ngo Petit'], reasons: ['email'] },
+      { guardian_id: byPhone.id, full_name: 'Ngo Grand', children: [], reasons: ['phone'] },
+    ]);
+    await expect(
+      asAdmin.approve({ user_id, role: 'teacher', guardian_id: byEmail.id }),
+    ).rejects.toMatchObject({ code: 'CHILDREN_ARE_FOR_PARENTS' });
+    await asAdmin.approve({ user_id, role: 'parent', guardian_id: byEmail.id });
+    expect(await linkOf(db, { user_id })).toMatchObject({ student_id: child.id });
+    const second = await anApplicant();
+    await expect(
+      asAdmin.approve({ user_id: second.userId, role: 'parent', guardian_id: byEmail.id }),
+    ).rejects.toMatchObject({ code: 'GUARDIAN_TAKEN' });
+    expect(await roleOf(second.userId)).toBeNull();
   });
 
   it('links a record once: of two applicants who are given one at the same time, one gets it and the other keeps waiting', async () => {

@@ -4,14 +4,15 @@ import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
-import { isOn } from '#features/roster/server/memberships.service.ts';
+import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
 import { students, studentTallies } from '#features/roster/server/students.tables.ts';
 import {
   classesVisibleTo,
   linkIsActive,
   studentsVisibleTo,
 } from '#features/roster/server/visibility.service.ts';
-import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { classSubjects, subjectGroups, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { isChosen, subjectsTakenBy } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ClassStudent, OwnClass } from '../my-classes.contract.ts';
 
@@ -40,9 +41,16 @@ function isOwn(tx: Tx, actor: Actor): SQL {
   return sql`false`;
 }
 
+/** Of what a class is taught, a student's own: what all take and what they chose. Others see all of it. */
+function isTaken(tx: Tx, { role, userId }: Actor): SQL | undefined {
+  if (role !== 'student') return undefined;
+  const taken = subjectsTakenBy(tx, { user_id: userId }).as('taken');
+  return inArray(classSubjects.subject_id, tx.select({ id: taken.subject_id }).from(taken));
+}
+
 /** The classes that somebody teaches or attends, in their order; one of them when its id is given. */
 export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promise<OwnClass[]> {
-  const own = actor.role === 'teacher' ? eq(classSubjects.teacher_id, actor.userId) : undefined;
+  const own = actor.role === 'teacher' ? eq(classSubjects.teacher_id, actor.userId) : isTaken(tx, actor);
   const taught = tx
     .select({
       subjects: sql<OwnClass['subjects']>`coalesce(json_agg(json_build_object('id', ${subjects.id},
@@ -77,7 +85,7 @@ export function selectOwnClasses(tx: Tx, actor: Actor, classId?: string): Promis
 }
 
 /** What a class is taught, by whom and how much it counts. Somebody who is no teacher any more is named no more. */
-export async function selectSubjectsOf(tx: Tx, { userId }: Actor, classId: string) {
+export async function selectSubjectsOf(tx: Tx, actor: Actor, classId: string) {
   const found = await tx
     .select({
       id: subjects.id,
@@ -88,14 +96,17 @@ export async function selectSubjectsOf(tx: Tx, { userId }: Actor, classId: strin
       weekly_hours: sql<string | null>`trim_scale(${classSubjects.weekly_hours})::text`,
       teacher: profiles.full_name,
       teacher_id: profiles.user_id,
+      chosen: sql<boolean>`${isChosen(TODAY)}`,
+      group: subjectGroups.name,
     })
     .from(classSubjects)
     .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
     .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
     .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
-    .where(eq(classSubjects.class_id, classId))
+    .where(and(eq(classSubjects.class_id, classId), isTaken(tx, actor)))
     .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
-  return found.map(({ teacher_id, ...row }) => ({ ...row, own: teacher_id === userId }));
+  return found.map(({ teacher_id, ...row }) => ({ ...row, own: teacher_id === actor.userId }));
 }
 
 /** The names of a class's own teachers. */

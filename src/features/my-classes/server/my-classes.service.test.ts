@@ -4,6 +4,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { chosenSubjects } from '#features/subjects/server/subjects.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { myClassesRouter } from './my-classes.router.ts';
@@ -68,6 +69,19 @@ describe('a student', () => {
     expect(own.students).toBeNull();
     expect(JSON.stringify(own)).not.toMatch(/611|T-\d|Irène|Suspendu|Parti/);
     expect(own.subjects).toHaveLength(2);
+  });
+
+  it('reads of the class’s subjects those that they take: an option of others is not among them', async () => {
+    const option = await aClassSubject(db, { class_id: sixth.id });
+    const chosen = { class_id: sixth.id, subject_id: option.subject_id, from_day: '2020-01-01' };
+    await db.insert(chosenSubjects).values(chosen);
+    const taken = async (actor: Actor) =>
+      (await as(actor).get({ class_id: sixth.id })).subjects.map(({ id }) => id);
+    expect(await taken(student.actor)).not.toContain(option.subject_id);
+    expect(await taken(teacher.actor)).toContain(option.subject_id);
+    expect((await as(student.actor).list())[0]?.subjects).toHaveLength(2);
+    await db.delete(chosenSubjects);
+    expect(await taken(student.actor)).toContain(option.subject_id);
   });
 
   it('sees no other class, and none at all once they left', async () => {

@@ -8,12 +8,15 @@ import { qrPicture } from '#platform/files/qr.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { Person } from '../people.contract.ts';
+import type { Role } from '../people.rules.ts';
+import { notices } from './notices.tables.ts';
 import {
   countAdministrators,
   endResetsMadeBy,
   findPerson,
   lockAdministrators,
   lockHeldRole,
+  takeRoleAway,
 } from './people.queries.ts';
 import { type Call, record } from './people.service.ts';
 
@@ -45,6 +48,27 @@ export function disablePerson(call: Call, { user_id }: Target): Outcome<'LAST_AD
       await record(tx, call, { action: 'people.disabled', subject: about(user_id) });
     }
     return answer(tx, user_id);
+  });
+}
+
+/**
+ * Undoes that an account stood for a person: without the role that came with it, the account waits for one again. It is signed out
+ * everywhere, and what it was told of that person is gone. Whoever has another role keeps everything.
+ */
+export async function returnToWaiting(
+  tx: Tx,
+  call: Call,
+  { user_id, role }: Target & { role: Role },
+): Promise<void> {
+  const held = await lockHeldRole(tx, user_id);
+  if (held?.role !== role) return;
+  await takeRoleAway(tx, user_id);
+  await endAllAccess(tx, user_id, call.now());
+  await tx.delete(notices).where(eq(notices.user_id, user_id));
+  await record(tx, call, {
+    action: 'people.role_set',
+    subject: about(user_id),
+    details: { from: role, to: null },
   });
 }
 

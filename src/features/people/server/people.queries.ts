@@ -223,6 +223,12 @@ export async function lockHeldRole(tx: Tx, userId: string) {
   return { role: held?.role ?? null, given_by: held?.given_by ?? null, disabled_at: user.disabled_at };
 }
 
+/** Whether the account opens a student's record. By name: the records stand in the roster, which comes after the people. */
+export async function hasStudentRecord(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from public.students where user_id = ${userId}`);
+  return rows.length > 0;
+}
+
 /** Gives a person a role; an earlier no to what they asked for is forgotten. */
 export async function giveRole(
   tx: Tx,

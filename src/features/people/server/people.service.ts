@@ -19,6 +19,7 @@ import {
   findPerson,
   giveRole,
   hasOtherAccounts,
+  hasStudentRecord,
   insertProfile,
   isSignUpOpen,
   lockAdministrators,
@@ -77,6 +78,8 @@ export type Call = {
   actor: Actor;
   now: () => Date;
   address: string;
+  /** The server by itself, doing what the actor has planned. */
+  via?: 'server';
 };
 
 type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details'>;
@@ -84,11 +87,13 @@ type Recorded = Pick<NewAuditEvent, 'action' | 'subject' | 'details'>;
 /** Writes what the caller did into the audit trail, in the transaction of the change. */
 export function record(
   tx: Tx,
-  { actor, now, address }: Pick<Call, 'actor' | 'now' | 'address'>,
+  call: Pick<Call, 'actor' | 'now' | 'address' | 'via'>,
   { action, subject, details }: Recorded,
   how: { lazily?: boolean } = {},
 ): Promise<void> {
-  const via = actor.keyScope ? 'key' : 'session';
+  const { actor, now } = call;
+  const via = call.via ?? (actor.keyScope ? 'key' : 'session');
+  const address = via === 'server' ? null : call.address;
   return recordEvent(tx, { at: now(), action, actorId: actor.userId, via, address, subject, details }, how);
 }
 
@@ -152,7 +157,7 @@ function isSame(given: string | undefined, secret: string): boolean {
 
 /**
  * Gives a person a role, or takes it away (null). The school keeps at least one administrator, also when two take away
- * each other's role at once, and an enrolled student stays a student.
+ * each other's role at once, and an enrolled student stays a student. Nobody becomes a student whose record the account does not open.
  */
 export async function setRole(call: Call, { user_id, role }: { user_id: string; role: Role | null }) {
   const { db, actor, now } = call;
@@ -167,6 +172,8 @@ export async function setRole(call: Call, { user_id, role }: { user_id: string; 
           return { refused: 'LAST_ADMINISTRATOR' } as const;
         await endResetsMadeBy(tx, user_id);
       }
+      if (role === 'student' && !(await hasStudentRecord(tx, user_id)))
+        return { refused: 'STUDENT_NEEDS_RECORD' } as const;
       if (role) await giveRole(tx, { userId: user_id, role, givenBy: actor.userId, at: now() });
       else await takeRoleAway(tx, user_id);
       await record(tx, call, {

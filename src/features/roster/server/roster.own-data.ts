@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { undoneAccountLinks } from './account-links.tables.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
 import { schoolSections } from './levels.tables.ts';
@@ -14,6 +15,12 @@ export const rosterOwnData: OwnDataPart = async (tx, { actor: { userId } }) => (
   guardianships: await readGuardianships(tx, userId),
   classes_taught: await readClassesTaught(tx, userId),
   class_master_of: await readMasterOf(tx, userId),
+  // Whose record it was, the account must not learn.
+  account_links_undone: await tx
+    .select({ reason: undoneAccountLinks.reason, undone_at: undoneAccountLinks.undone_at })
+    .from(undoneAccountLinks)
+    .where(eq(undoneAccountLinks.user_id, userId))
+    .orderBy(undoneAccountLinks.undone_at),
   sections_headed: await readSectionsHeaded(tx, userId),
 });
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, CircleDot, KeyRound, Pencil } from 'lucide-react';
+import { ArrowRightLeft, CircleDot, KeyRound, Pencil, Unlink } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
@@ -8,6 +8,7 @@ import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Student } from '#features/students/students.contract.ts';
+import { studentsApi } from '#features/students/web/shared/students.client.ts';
 import { mayWriteStudents } from '#features/students/students.policy.ts';
 
 /** What an administrator does with a student's record; nothing for anybody else. */
@@ -26,6 +27,11 @@ export function StudentActions({ student }: { student: Student }) {
     import('#features/students/web/shared/status-dialog.tsx').then((module) => module.StatusDialog),
   );
   const account = useLazyDialog(loadAccountDialog);
+  const undo = useLazyDialog(() =>
+    import('#features/guardians/web/shared/undo-account-dialog.tsx').then(
+      (module) => module.UndoAccountDialog,
+    ),
+  );
   if (!may(mayWriteStudents)) return null;
   const name = student.full_name ?? t`N/A`;
   return (
@@ -52,12 +58,20 @@ export function StudentActions({ student }: { student: Student }) {
               icon: KeyRound,
               onChoose: account.show,
             },
+            ...(student.user_id ? [{ label: t`Unlink account`, icon: Unlink, onChoose: undo.show }] : []),
           ]}
         />
       </div>
       {edit.Dialog && <edit.Dialog student={student} onClose={edit.close} />}
       {move.Dialog && <move.Dialog student={student} onClose={move.close} />}
       {status.Dialog && <status.Dialog student={student} onClose={status.close} />}
+      {undo.Dialog && (
+        <undo.Dialog
+          name={name}
+          undo={(input) => studentsApi.undoAccount.call({ ...input, student_id: student.id })}
+          onClose={undo.close}
+        />
+      )}
       {account.Dialog && <account.Dialog student={student} onClose={account.close} />}
     </>
   );

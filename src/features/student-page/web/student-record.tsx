@@ -11,6 +11,8 @@ import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
 import { pickedOf } from '#features/students/web/shared/picked-student.ts';
+import { subjectsMessages } from '#features/subjects/web/shared/subjects.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { go } from '#platform/ui/routing/place.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -32,6 +34,15 @@ const StudentSavings = lazy(() =>
   })),
 );
 
+const StudentSubjects = lazy(async () => {
+  const [{ StudentSubjects: part }] = await Promise.all([
+    import('#features/subjects/web/shared/student-subjects.tsx'),
+    // Their words come with the part: the page's first view has none of them.
+    loadCatalogues(subjectsMessages),
+  ]);
+  return { default: part };
+});
+
 const HistoryPart = lazy(() =>
   import('./history-part.tsx').then((module) => ({ default: module.HistoryPart })),
 );
@@ -52,6 +63,7 @@ export function StudentRecord({ student, path, back, above }: Props) {
   const { hidden } = useStudentAccount(student.id);
   const tabs: { value: StudentTab; label: string; content: ReactNode }[] = [
     { value: 'overview', label: t`Overview`, content: <Overview student={student} /> },
+    { value: 'subjects', label: t`Subjects`, content: <StudentSubjects studentId={student.id} /> },
     ...(hidden
       ? []
       : [

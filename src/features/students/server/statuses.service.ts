@@ -1,4 +1,6 @@
 import { and, eq, inArray, lte, max } from 'drizzle-orm';
+import type { JobTools, OnEnrolled } from '#features/feature.ts';
+import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { hasLeft, statusDayFault } from '#features/roster/students.rules.ts';
 import { onSchoolDay } from '#features/roster/server/memberships.service.ts';
@@ -6,6 +8,7 @@ import { statusPlans, studentEvents } from '#features/roster/server/students.tab
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { type SchoolDay, schoolDay } from '#platform/time/school-day.ts';
@@ -23,12 +26,14 @@ const about = (id: string) => ({ type: 'student', id });
 
 /**
  * Changes where a student stands, from a day on, and writes it into the history; a day to come is planned and takes the place
- * of an earlier plan. Whoever had left comes back into a class. Null when there is no such student.
+ * of an earlier plan. Whoever had left comes back into a class, and gets what a new student of it gets (`onEnrolled`). Null when
+ * there is no such student.
  */
 export function setStudentStatus(
   call: Call,
   studentId: string,
   input: StatusInput,
+  onEnrolled: OnEnrolled,
 ): Promise<Student | null | { refused: Code }> {
   const { db, actor, now, timeZone } = call;
   const today = schoolDay(now(), timeZone);
@@ -41,6 +46,7 @@ export function setStudentStatus(
       const returns = hasLeft(held.status) && !hasLeft(status);
       if (class_id && !returns) refuse('NOT_AWAY');
       const dropped = await dropPlan(tx, studentId);
+      let settle = nothing;
       if (held.status !== status) {
         const fault =
           input.on &&
@@ -59,7 +65,10 @@ export function setStudentStatus(
           created_by: actor.userId,
         };
         if (on > today) await tx.insert(statusPlans).values({ ...change, created_at: now() });
-        else await changeStatus(tx, held, change, now(), refuse);
+        else {
+          await changeStatus(tx, held, change, now(), refuse);
+          if (change.class_id) settle = await welcome(tx, call, change, onEnrolled);
+        }
       }
       if (dropped || held.status !== status)
         await record(tx, call, {
@@ -68,10 +77,25 @@ export function setStudentStatus(
           subject: about(studentId),
           details: { from: held.status, to: status, ...(input.on && { on }) },
         });
-      return findStudent(tx, actor, studentId);
+      const student = await findStudent(tx, actor, studentId);
+      await settle();
+      return student;
     }),
   );
 }
+
+const nothing = async () => {};
+
+/** What other features do for whoever comes back, as for a new student. A key of its own: who is back does not come back twice. */
+const welcome = (
+  tx: Tx,
+  call: Call,
+  { student_id, class_id }: { student_id: string; class_id?: string | null | undefined },
+  onEnrolled: OnEnrolled,
+) =>
+  class_id
+    ? onEnrolled(tx, { ...call, key: newId() }, { studentId: student_id, classId: class_id })
+    : nothing;
 
 /** The change itself, of a student who is held: the row and its line of history. */
 async function changeStatus(
@@ -126,7 +150,12 @@ async function endOfYear(tx: Tx, today: SchoolDay): Promise<SchoolDay> {
  */
 export async function applyPlans(
   db: Db,
-  { now, timeZone, closing }: { now: () => Date; timeZone: string; closing: AbortSignal },
+  {
+    now,
+    timeZone,
+    closing,
+    onEnrolled,
+  }: { now: () => Date; timeZone: string; closing: AbortSignal; onEnrolled: OnEnrolled },
 ): Promise<number> {
   const today = schoolDay(now(), timeZone);
   const due = await db
@@ -135,18 +164,31 @@ export async function applyPlans(
     .where(lte(statusPlans.on_day, today))
     .orderBy(statusPlans.on_day, statusPlans.student_id);
   let applied = 0;
+  // One whose fees can't be posted today holds up nobody else, and is tried again.
+  const failed: unknown[] = [];
   for (const { student_id } of due) {
     if (closing.aborted) break;
-    if (await db.transaction((tx) => applyPlan(tx, student_id, { today, at: now() }))) applied += 1;
+    const plan = { today, now, timeZone, db, onEnrolled };
+    try {
+      if (await db.transaction((tx) => applyPlan(tx, student_id, plan))) applied += 1;
+    } catch (error) {
+      failed.push(error);
+    }
   }
+  if (failed.length > 0) throw failed[0];
   return applied;
 }
 
 async function applyPlan(
   tx: Tx,
   studentId: string,
-  { today, at }: { today: SchoolDay; at: Date },
+  {
+    today,
+    onEnrolled,
+    ...tools
+  }: Pick<Call, 'db' | 'now' | 'timeZone'> & { today: SchoolDay; onEnrolled: OnEnrolled },
 ): Promise<boolean> {
+  const at = tools.now();
   const held = await lockStudent(tx, studentId);
   const [plan] = await tx
     .delete(statusPlans)
@@ -165,16 +207,33 @@ async function applyPlan(
     subject: about(studentId),
     details: { from: held.status, to: plan.status, on: plan.on_day },
   });
+  // In the name of whoever planned it, as the entry of the books wants one; an account that is gone posts nothing.
+  const { created_by } = plan;
+  if (created_by && plan.class_id && hasLeft(held.status) && !hasLeft(plan.status)) {
+    const call = { ...tools, actor: plannedBy(created_by), address: '', via: 'server' as const };
+    await (
+      await welcome(tx, call, plan, onEnrolled)
+    )();
+  }
   return true;
 }
 
 /** Changes of status that were planned, as their day comes. */
-export function statusesJob(school: { readonly timeZone: string }): JobKind {
+const plannedBy = (userId: string): Actor => ({
+  userId,
+  sessionId: '',
+  role: 'admin',
+  hold: null,
+  provedAt: null,
+  keyScope: null,
+});
+
+export function statusesJob({ school, onEnrolled }: Pick<JobTools, 'school' | 'onEnrolled'>): JobKind {
   return {
     kind: 'students.statuses',
     everyMs: 10 * 60_000,
     run: async ({ db, now, closing }) => {
-      await applyPlans(db, { now, timeZone: school.timeZone, closing });
+      await applyPlans(db, { now, timeZone: school.timeZone, closing, onEnrolled });
     },
   };
 }

@@ -29,6 +29,7 @@ const comes = (day: string) =>
     now: () => new Date(`${day}T10:00:00Z`),
     timeZone: 'Africa/Douala',
     closing: new AbortController().signal,
+    onEnrolled: async () => async () => {},
   });
 
 describe('a change of status', () => {

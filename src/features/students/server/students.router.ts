@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { studentsContract } from '../students.contract.ts';
+import { undoStudentAccount } from './undo-account.service.ts';
 import { findHistory, listStudents, openStudent, summariseStudents } from './directory.service.ts';
 import { exportStudents } from './students.csv.ts';
 import type { OnEnrolled } from '#features/feature.ts';
@@ -33,11 +34,14 @@ export function studentsRouter(onEnrolled: OnEnrolled = async () => async () => 
     update: os.update.handler(async ({ input: { student_id, ...input }, context, errors }) =>
       answerOf(await changeStudent(context, student_id, input), errors),
     ),
+    undoAccount: os.undoAccount.handler(async ({ input, context, errors }) =>
+      answerOf(await undoStudentAccount(context, input), errors),
+    ),
     move: os.move.handler(async ({ input, context, errors }) =>
       answerOf(await moveStudent(context, input.student_id, input.class_id, input.note), errors),
     ),
     setStatus: os.setStatus.handler(async ({ input: { student_id, ...input }, context, errors }) =>
-      answerOf(await setStudentStatus(context, student_id, input), errors),
+      answerOf(await setStudentStatus(context, student_id, input, onEnrolled), errors),
     ),
   });
 }

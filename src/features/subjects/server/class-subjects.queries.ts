@@ -1,19 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
-import { isOn } from '#features/roster/server/memberships.service.ts';
+import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ClassSubject } from '../class-subjects.contract.ts';
-import { classSubjects } from './subjects.tables.ts';
+import { chosenSubjects, classSubjects, studentSubjects, subjectGroups } from './subjects.tables.ts';
+import { chosenBy, isChosen, type Place } from './taking.service.ts';
 
 const coefficient = sql<string>`trim_scale(${classSubjects.coefficient})::text`;
 const weekly_hours = sql<string | null>`trim_scale(${classSubjects.weekly_hours})::text`;
 
-type Which = { class_id?: string | undefined; subject_id?: string | undefined };
+type Which = { class_id?: string | readonly string[] | undefined; subject_id?: string | undefined };
 
 const which = ({ class_id, subject_id }: Which) =>
   and(
-    class_id ? eq(classSubjects.class_id, class_id) : undefined,
+    typeof class_id === 'string'
+      ? eq(classSubjects.class_id, class_id)
+      : class_id && inArray(classSubjects.class_id, [...class_id]),
     subject_id ? eq(classSubjects.subject_id, subject_id) : undefined,
   );
 
@@ -28,8 +31,11 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
       sees_students: sql<boolean>`${classTeachers.user_id} is not null`,
       coefficient,
       weekly_hours,
+      chosen_by: sql<number | null>`case when ${isChosen(TODAY)} then ${chosenBy} end`,
+      group: subjectGroups.name,
     })
     .from(classSubjects)
+    .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
     .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
     .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
     .leftJoin(
@@ -48,20 +54,31 @@ export async function selectClassSubjects(tx: Tx, wanted: Which): Promise<ClassS
   }));
 }
 
-/** Whether there is such a class, which stays until the transaction ends. What one class is taught is written one after the other. */
-export async function holdClass(tx: Tx, classId: string): Promise<boolean> {
+/** How many of these classes there are; they stay until the transaction ends. */
+export async function holdClasses(tx: Tx, classIds: readonly string[]): Promise<number> {
   const found = await tx
     .select({ id: classes.id })
     .from(classes)
-    .where(eq(classes.id, classId))
+    .where(inArray(classes.id, [...classIds]))
+    .orderBy(classes.id)
     .for('no key update');
-  return found.length === 1;
+  return found.length;
+}
+
+/** Whether there is such a class, which stays until the transaction ends. What one class is taught is written one after the other. */
+export async function holdClass(tx: Tx, classId: string): Promise<boolean> {
+  return (await holdClasses(tx, [classId])) === 1;
 }
 
 /** What a class's row of a subject holds before a change. */
 export async function findHeld(tx: Tx, classId: string, subjectId: string) {
   const [found] = await tx
-    .select({ teacher_id: classSubjects.teacher_id, coefficient, weekly_hours })
+    .select({
+      teacher_id: classSubjects.teacher_id,
+      coefficient,
+      weekly_hours,
+      group_id: classSubjects.group_id,
+    })
     .from(classSubjects)
     .where(which({ class_id: classId, subject_id: subjectId }));
   return found ?? null;
@@ -76,8 +93,48 @@ export async function writeClassSubject(tx: Tx, row: typeof classSubjects.$infer
     .onConflictDoUpdate({ target: [classSubjects.class_id, classSubjects.subject_id], set });
 }
 
-/** Takes a subject off a class; false where the class was not taught it. */
+/** The classes of a group whose teacher is another than this one. */
+export async function selectTaughtOtherwise(
+  tx: Tx,
+  groupId: string,
+  teacherId: string | null,
+): Promise<string[]> {
+  const found = await tx
+    .select({ class_id: classSubjects.class_id })
+    .from(classSubjects)
+    .where(
+      and(
+        eq(classSubjects.group_id, groupId),
+        sql`${classSubjects.teacher_id} is distinct from ${teacherId}::uuid`,
+      ),
+    )
+    .orderBy(classSubjects.class_id);
+  return found.map((row) => row.class_id);
+}
+
+export async function setTeacherOf(tx: Tx, place: Place, teacher_id: string | null): Promise<void> {
+  await tx.update(classSubjects).set({ teacher_id }).where(which(place));
+}
+
+/** Ends what was chosen of a subject of a class: what has not begun by the day is gone, the rest ends the day before. */
+export async function endChosen(tx: Tx, classId: string, subjectId: string): Promise<void> {
+  for (const table of [chosenSubjects, studentSubjects]) {
+    const open = and(
+      eq(table.class_id, classId),
+      eq(table.subject_id, subjectId),
+      or(isNull(table.until_day), gte(table.until_day, TODAY)),
+    );
+    await tx.delete(table).where(and(open, gte(table.from_day, TODAY)));
+    await tx
+      .update(table)
+      .set({ until_day: sql`${TODAY} - 1` })
+      .where(open);
+  }
+}
+
+/** Takes a subject off a class; false where the class was not taught it. Who chose it ends with it. */
 export async function deleteClassSubject(tx: Tx, classId: string, subjectId: string): Promise<boolean> {
+  await endChosen(tx, classId, subjectId);
   const gone = await tx
     .delete(classSubjects)
     .where(which({ class_id: classId, subject_id: subjectId }))

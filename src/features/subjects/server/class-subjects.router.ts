@@ -3,7 +3,7 @@ import { inOneStatement, readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { classSubjectsContract } from '../class-subjects.contract.ts';
 import { selectClassSubjects } from './class-subjects.queries.ts';
-import { removeClassSubject, setClassSubject } from './class-subjects.service.ts';
+import { removeClassSubject, saveCells, setClassSubject } from './class-subjects.service.ts';
 import { addSubstitute, endSubstitute, findTeaching } from './substitutes.service.ts';
 
 const os = serve(classSubjectsContract);
@@ -14,6 +14,9 @@ export const classSubjectsRouter = os.router({
   ),
   set: os.set.handler(async ({ input: { class_id, subject_id, ...input }, context, errors }) =>
     answerOf(await setClassSubject(context, { class_id, subject_id }, input), errors),
+  ),
+  save: os.save.handler(async ({ input, context, errors }) =>
+    answerOf(await saveCells(context, input.cells), errors),
   ),
   remove: os.remove.handler(async ({ input, context, errors }) =>
     answerOf(await removeClassSubject(context, input), errors),

@@ -48,6 +48,8 @@ describe('a subject of a class', () => {
       teacher: null,
       coefficient: '2.5',
       weekly_hours: null,
+      chosen_by: null,
+      group: null,
     });
     await api.set({ ...place, teacher_id, coefficient: '4', weekly_hours: '3,50' });
     expect(await api.list({ class_id: place.class_id })).toEqual([
@@ -56,6 +58,8 @@ describe('a subject of a class', () => {
         teacher: { user_id: teacher_id, full_name: 'Mbarga Thérèse', sees_students: false },
         coefficient: '4',
         weekly_hours: '3.5',
+        chosen_by: null,
+        group: null,
       },
     ]);
   });

@@ -1,19 +1,24 @@
 import { letTeach } from '#features/classes/server/classes.service.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { holdTeachers } from '#features/people/server/teachers.service.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
-import type { ClassSubjectInput } from '../class-subjects.contract.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ClassSubject, ClassSubjectInput, GridCell } from '../class-subjects.contract.ts';
 import {
   deleteClassSubject,
   findHeld,
   holdClass,
+  holdClasses,
   selectClassSubjects,
+  selectTaughtOtherwise,
+  setTeacherOf,
   writeClassSubject,
 } from './class-subjects.queries.ts';
-import { lockSubject } from './subjects.queries.ts';
+import { lockSubject, lockSubjects } from './subjects.queries.ts';
+import type { Place } from './taking.service.ts';
 
-type Place = { class_id: string; subject_id: string };
+type Row = { teacher_id: string | null; coefficient: string; weekly_hours: string | null };
+type Held = Row & { group_id: string | null };
 
 /**
  * Says who teaches a subject to a class, how much it counts and how many hours a week; null when class or subject is not there.
@@ -30,17 +35,45 @@ export function setClassSubject(call: Call, { class_id, subject_id }: Place, inp
     if (teacher_id && (await holdTeachers(tx, [teacher_id])) === 0)
       return { refused: 'NOT_A_TEACHER' } as const;
     const row = { teacher_id, coefficient, weekly_hours: input.weekly_hours || null };
-    const fields = held ? changedFields(held, row) : Object.keys(row);
-    if (fields.length > 0) {
-      await writeClassSubject(tx, { class_id, subject_id, ...row });
-      await record(tx, call, {
-        action: 'subjects.class_set',
-        subject: { type: 'class', id: class_id },
-        details: { taught: subject_id, fields },
-      });
-    }
+    await writeTaught(tx, call, { class_id, subject_id }, { held, row });
     return (await selectClassSubjects(tx, { class_id, subject_id }))[0]!;
   });
+}
+
+/** Writes what a class is taught of a subject, with its event, where that changes something; of a group, the teacher in all classes. */
+async function writeTaught(
+  tx: Tx,
+  call: Call,
+  { class_id, subject_id }: Place,
+  { held, row }: { held: Held | null; row: Row },
+): Promise<boolean> {
+  const fields = held ? changedFields<Row>(held, row) : Object.keys(row);
+  if (fields.length === 0) return false;
+  await writeClassSubject(tx, { class_id, subject_id, ...row });
+  await record(tx, call, {
+    action: 'subjects.class_set',
+    subject: { type: 'class', id: class_id },
+    details: { taught: subject_id, fields },
+  });
+  const group_id = held?.group_id;
+  if (group_id) await shareTeacher(tx, call, { class_id, subject_id, group_id, teacher_id: row.teacher_id });
+  return true;
+}
+
+/** A group has one teacher: gives it to every class that is taught with it, this one included. */
+export async function shareTeacher(
+  tx: Tx,
+  call: Call,
+  { subject_id, group_id, teacher_id }: Place & { group_id: string; teacher_id: string | null },
+): Promise<void> {
+  for (const class_id of await selectTaughtOtherwise(tx, group_id, teacher_id)) {
+    await setTeacherOf(tx, { class_id, subject_id }, teacher_id);
+    await record(tx, call, {
+      action: 'subjects.class_set',
+      subject: { type: 'class', id: class_id },
+      details: { taught: subject_id, fields: ['teacher_id'] },
+    });
+  }
 }
 
 /** A class that somebody is to see, and what they teach there; without a subject they see it alone. */
@@ -62,18 +95,78 @@ export async function takeUpTeaching(tx: Tx, userId: string, teaching: readonly 
     if (held?.teacher_id) continue;
     const { coefficient = subject.default_coefficient, weekly_hours = null } = held ?? {};
     await writeClassSubject(tx, { class_id, subject_id, teacher_id: userId, coefficient, weekly_hours });
+    // Of a group, the same teacher in all of its classes.
+    if (held?.group_id)
+      for (const other of await selectTaughtOtherwise(tx, held.group_id, userId))
+        await setTeacherOf(tx, { class_id: other, subject_id }, userId);
   }
 }
 
 /** Takes a subject off a class; null where the class is not taught it. */
-export function removeClassSubject(call: Call, { class_id, subject_id }: Place) {
-  return call.db.transaction(async (tx) => {
-    if (!(await deleteClassSubject(tx, class_id, subject_id))) return null;
-    await record(tx, call, {
-      action: 'subjects.class_removed',
-      subject: { type: 'class', id: class_id },
-      details: { taught: subject_id },
-    });
-    return { class_id, subject_id };
+export function removeClassSubject(call: Call, place: Place) {
+  return call.db.transaction(async (tx) => ((await takeOff(tx, call, place)) ? place : null));
+}
+
+async function takeOff(tx: Tx, call: Call, { class_id, subject_id }: Place): Promise<boolean> {
+  if (!(await deleteClassSubject(tx, class_id, subject_id))) return false;
+  await record(tx, call, {
+    action: 'subjects.class_removed',
+    subject: { type: 'class', id: class_id },
+    details: { taught: subject_id },
   });
+  return true;
+}
+
+/**
+ * Writes cells of the grid, all or none. Each says what its editor saw: where another has written there since, nothing is written
+ * and the answer has what stands there. What stands already as it is to be is no conflict, whoever wrote it. Null when a class or a
+ * subject is not there.
+ */
+export function saveCells(call: Call, cells: readonly GridCell[]) {
+  const classIds = distinct(cells.map(({ class_id }) => class_id));
+  const subjectIds = distinct(cells.map(({ subject_id }) => subject_id));
+  const teacherIds = distinct(cells.flatMap(({ now }) => now?.teacher_id ?? []));
+  return call.db.transaction(async (tx) => {
+    if ((await holdClasses(tx, classIds)) < classIds.length) return null;
+    const subjects = await lockSubjects(tx, subjectIds);
+    if (subjects.size < subjectIds.length) return null;
+    if ((await holdTeachers(tx, teacherIds)) < teacherIds.length)
+      return { refused: 'NOT_A_TEACHER' } as const;
+    const standing = new Map(
+      (await selectClassSubjects(tx, { class_id: classIds })).map((one) => [keyOf(one), one]),
+    );
+    const changes = cells.flatMap((cell) => {
+      const held = standing.get(keyOf(cell)) ?? null;
+      return saysSame(held, cell.now) ? [] : [{ ...cell, held }];
+    });
+    const conflicts = changes.filter(({ held, was }) => !saysSame(held, was));
+    if (conflicts.length > 0)
+      return {
+        saved: 0,
+        conflicts: conflicts.map(({ class_id, subject_id, held }) => ({ class_id, subject_id, held })),
+      };
+    if (changes.some(({ held, subject_id }) => !held && subjects.get(subject_id)!.archived_at))
+      return { refused: 'SUBJECT_ARCHIVED' } as const;
+    if (changes.some(({ now, held }) => !now && held && held.chosen_by !== null))
+      return { refused: 'CHOSEN_BY_STUDENTS' } as const;
+    for (const { now, weekly_hours, ...place } of changes) {
+      if (!now) {
+        await takeOff(tx, call, place);
+        continue;
+      }
+      // Read again: a group's teacher may have come from a cell before.
+      const held = await findHeld(tx, place.class_id, place.subject_id);
+      const row = { ...now, weekly_hours: weekly_hours ?? held?.weekly_hours ?? null };
+      await writeTaught(tx, call, place, { held, row });
+    }
+    return { saved: changes.length, conflicts: [] };
+  });
+}
+
+const distinct = (ids: readonly string[]) => [...new Set(ids)];
+const keyOf = ({ class_id, subject_id }: Place) => `${class_id} ${subject_id}`;
+
+function saysSame(held: ClassSubject | null, said: GridCell['was']): boolean {
+  if (!held || !said) return !held && !said;
+  return held.coefficient === said.coefficient && (held.teacher?.user_id ?? null) === said.teacher_id;
 }

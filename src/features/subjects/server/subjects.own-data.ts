@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import { classSubjects, classSubjectTeachers, subjects } from './subjects.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { classSubjects, classSubjectTeachers, studentSubjects, subjects } from './subjects.tables.ts';
 
-/** What a teacher teaches. */
+/** What a teacher teaches, and what a student chose. */
 export const subjectsOwnData: OwnDataPart = async (tx, { actor: { userId } }) => ({
   subjects_taught: await tx
     .select({
@@ -29,4 +30,20 @@ export const subjectsOwnData: OwnDataPart = async (tx, { actor: { userId } }) =>
     )
     .where(eq(classSubjectTeachers.teacher_id, userId))
     .orderBy(classes.order_key, subjects.code, classSubjectTeachers.from_day),
+  subjects_chosen: await tx
+    .select({
+      class_name: classes.name,
+      class_section: classes.section,
+      code: subjects.code,
+      name_en: subjects.name_en,
+      name_fr: subjects.name_fr,
+      from_day: studentSubjects.from_day,
+      until_day: studentSubjects.until_day,
+    })
+    .from(studentSubjects)
+    .innerJoin(students, eq(students.id, studentSubjects.student_id))
+    .innerJoin(classes, eq(classes.id, studentSubjects.class_id))
+    .innerJoin(subjects, eq(subjects.id, studentSubjects.subject_id))
+    .where(eq(students.user_id, userId))
+    .orderBy(studentSubjects.from_day, subjects.code),
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
@@ -93,12 +93,17 @@ export async function updateSubject(
   await tx.update(subjects).set(change).where(eq(subjects.id, subjectId));
 }
 
-/** A subject's row, held until the transaction ends: two changes of one subject are made one after the other. */
-export async function lockSubject(tx: Tx, subjectId: string) {
-  const [found] = await tx
-    .select({ ...columns, archived_at: subjects.archived_at })
+/** Subjects' rows, held until the transaction ends: two changes of one subject are made one after the other. */
+export async function lockSubjects(tx: Tx, subjectIds: readonly string[]) {
+  const found = await tx
+    .select({ id: subjects.id, ...columns, archived_at: subjects.archived_at })
     .from(subjects)
-    .where(eq(subjects.id, subjectId))
+    .where(inArray(subjects.id, [...subjectIds]))
+    .orderBy(subjects.id)
     .for('no key update');
-  return found ?? null;
+  return new Map(found.map(({ id, ...row }) => [id, row]));
+}
+
+export async function lockSubject(tx: Tx, subjectId: string) {
+  return (await lockSubjects(tx, [subjectId])).get(subjectId) ?? null;
 }

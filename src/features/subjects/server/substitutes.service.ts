@@ -4,12 +4,12 @@ import { profiles } from '#features/people/server/people.tables.ts';
 import { holdTeachers } from '#features/people/server/teachers.service.ts';
 import { classes, classTeachers } from '#features/roster/server/classes.tables.ts';
 import { TODAY } from '#features/roster/server/memberships.service.ts';
-import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { ClassTeaching, SubstituteInput } from '../class-subjects.contract.ts';
 import { findHeld, holdClass } from './class-subjects.queries.ts';
 import { classSubjectTeachers } from './subjects.tables.ts';
+import { yearOf } from './teaching-year.queries.ts';
 
 const CODES = {
   class_teachers_apart: 'TEACHES_ALREADY',
@@ -148,12 +148,4 @@ async function seesAll(
       ),
     );
   return found.length > 0;
-}
-
-async function yearOf(tx: Tx, day: string) {
-  const [found] = await tx
-    .select({ id: schoolYears.id, status: schoolYears.status })
-    .from(schoolYears)
-    .where(eq(schoolYears.id, sql`public.school_year_on(${day}::date)`));
-  return found ?? null;
 }

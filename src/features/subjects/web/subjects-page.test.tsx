@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { aServer, idOf, refusal } from '#platform/ui/testing/server.ts';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
@@ -30,10 +30,20 @@ const taught = (teacher: object | null) => ({
   teacher,
   coefficient: '5',
   weekly_hours: null,
+  chosen_by: null,
+  group: null,
 });
-const PEOPLE = { people: [{ user_id: TEACHER, full_name: 'Mbarga Thérèse' }], total: 1, waiting: 0 };
+const PEOPLE = {
+  people: [{ user_id: TEACHER, full_name: 'Mbarga Thérèse', email: 'mbarga@school.cm' }],
+  total: 1,
+  waiting: 0,
+};
 
-function open(reads: Record<string, unknown>, answers: Response[] = [], address = '/subjects') {
+function open(
+  reads: Record<string, unknown>,
+  answers: (Response | Promise<Response>)[] = [],
+  address = '/subjects',
+) {
   window.history.replaceState(null, '', address);
   const sent = aServer({ '/people': PEOPLE, '/classes': CLASSES, '/class-subjects': [], ...reads }, answers);
   renderInEnglish(
@@ -83,37 +93,109 @@ it('a code that is taken is said at its field, and what was typed stays', async 
   expect(sent).toMatchObject([{ body: { default_coefficient: '2.5' } }]);
 });
 
-it('the matrix says which subject misses its teacher, and offers no archived one', async () => {
-  open(
-    { '/subjects': { subjects: SUBJECTS, groups: [] }, '/class-subjects': [taught(null)] },
-    [],
-    '/subjects?tab=by_class',
-  );
-  const name = 'Edit Mathematics, 6e A: Missing teacher coef. 5';
-  expect(await screen.findByRole('button', { name })).toBeTruthy();
-  expect(screen.getByText('1 subject of a class has no teacher.')).toBeTruthy();
-  expect(screen.queryByText('Greek')).toBeNull();
-});
+const openGrid = async (held: object[], answers: (Response | Promise<Response>)[] = []) => {
+  const reads = { '/subjects': { subjects: SUBJECTS, groups: [] }, '/class-subjects': held };
+  const shown = open(reads, answers, '/subjects?tab=by_class');
+  const grid = await screen.findByRole('grid', {}, { timeout: 10_000 });
+  const cell = grid.querySelector('td')!;
+  cell.focus();
+  return { ...shown, grid, cell };
+};
+const saved = () => Response.json({ saved: 1, conflicts: [] });
 
-it('a cell gives the subject a teacher, and says that they do not see the students by that', async () => {
-  const { sent, user } = open(
-    { '/subjects': { subjects: SUBJECTS, groups: [] }, '/class-subjects': [] },
-    [Response.json(taught({ user_id: TEACHER, full_name: 'Mbarga Thérèse', sees_students: false }))],
-    '/subjects?tab=by_class',
-  );
-  await user.click(await screen.findByRole('button', { name: 'Add Mathematics, 6e A' }));
-  const dialog = await dialogOpens();
-  expect(within(dialog).getByLabelText<HTMLInputElement>('Coefficient*').value).toBe('4');
-  await within(dialog).findByRole('option', { name: 'Mbarga Thérèse' });
-  await user.selectOptions(within(dialog).getByLabelText('Teacher'), TEACHER);
-  expect(within(dialog).getByText(/does not see the students yet/)).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Add to the class' }));
-  await vi.waitFor(() =>
-    expect(sent).toMatchObject([
-      {
-        path: `/classes/${SIXTH}/subjects/${MATHS}`,
-        body: { teacher_id: TEACHER, coefficient: '4', weekly_hours: '' },
-      },
-    ]),
-  );
+describe('the grid of classes and subjects', () => {
+  const place = { class_id: SIXTH, subject_id: MATHS };
+
+  it('says which subject misses its teacher, and offers no archived one', async () => {
+    const { cell } = await openGrid([taught(null)]);
+    expect(cell.textContent).toContain('Missing teacher coef. 5');
+    expect(screen.getByText('1 subject of a class has no teacher.')).toBeTruthy();
+    expect(screen.queryByText('Greek')).toBeNull();
+  });
+
+  it('a digit changes the coefficient, painted before the server has answered; Escape leaves it as it was', async () => {
+    const { sent, user, cell } = await openGrid([taught(null)], [new Promise(() => {})]);
+    await user.keyboard('7{Escape}');
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(cell);
+    await user.keyboard('6,5{Enter}');
+    expect(cell.textContent).toContain('coef. 6.5');
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          path: '/class-subjects',
+          body: {
+            cells: [
+              {
+                ...place,
+                was: { coefficient: '5', teacher_id: null },
+                now: { coefficient: '6.5', teacher_id: null },
+              },
+            ],
+          },
+        },
+      ]),
+    );
+  });
+
+  it('a letter begins the teacher’s name; one that nobody has is said at the field', async () => {
+    const { sent, user } = await openGrid([], [saved()]);
+    await user.keyboard('X{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('No teacher has this name or e-mail');
+    expect(sent).toEqual([]);
+    await user.clear(screen.getByLabelText('Teacher of Mathematics, 6e A'));
+    await user.keyboard('therese mbarga{Enter}');
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([
+        { body: { cells: [{ was: null, now: { coefficient: '4', teacher_id: TEACHER } }] } },
+      ]),
+    );
+  });
+
+  it('what somebody else wrote meanwhile is shown beside one’s own, and not lost unless one says so', async () => {
+    const conflict = { saved: 0, conflicts: [{ ...place, held: { ...taught(null), coefficient: '8' } }] };
+    const { sent, user } = await openGrid([taught(null)], [Response.json(conflict), saved()]);
+    await user.keyboard('6{Enter}');
+    const dialog = await dialogOpens();
+    expect(dialog.textContent).toContain('Theirs: coef. 8, no teacher');
+    expect(dialog.textContent).toContain('Yours: coef. 6, no teacher');
+    await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({
+        body: { cells: [{ was: { coefficient: '8' }, now: { coefficient: '6' } }] },
+      }),
+    );
+  });
+
+  it('Delete takes the subject off, and Ctrl+Z brings it back with its hours', async () => {
+    const held = [{ ...taught(null), weekly_hours: '3' }];
+    const { sent, user, cell } = await openGrid(held, [saved(), saved()]);
+    held.pop();
+    await user.keyboard('{Delete}');
+    await vi.waitFor(() => expect(sent).toMatchObject([{ body: { cells: [{ now: null }] } }]));
+    expect(cell.textContent).toContain('Not taught');
+    await user.keyboard('{Control>}z{/Control}');
+    await vi.waitFor(() =>
+      expect(sent[1]).toMatchObject({
+        body: { cells: [{ was: null, now: { coefficient: '5' }, weekly_hours: '3' }] },
+      }),
+    );
+  });
+
+  it('a pasted block is shown before anything of it is written', async () => {
+    const { sent, user, cell } = await openGrid([taught(null)], [saved()]);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '6 Mbarga Thérèse\t9');
+    fireEvent.paste(cell, { clipboardData });
+    const dialog = await dialogOpens();
+    expect(dialog.textContent).toContain('New: 0 · Changed: 1 · Already so: 0 · Not understood: 1');
+    expect(dialog.textContent).toContain('There is no class or subject at this place');
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save 1 cell' }));
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([
+        { body: { cells: [{ ...place, now: { coefficient: '6', teacher_id: TEACHER } }] } },
+      ]),
+    );
+  });
 });

@@ -9,7 +9,7 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import type { Subject } from '../subjects.contract.ts';
-import { ClassMatrix } from './components/class-matrix.tsx';
+import { ClassMatrix } from './grid/class-matrix.tsx';
 import { SubjectList } from './components/subject-list.tsx';
 
 const inAddress = { tab: oneOf(['by_class']) };
@@ -50,7 +50,11 @@ export function SubjectsPage() {
             label: t`Subjects`,
             content: <SubjectList onEdit={show} addButton={addButton} />,
           },
-          { value: 'by_class', label: t`By class`, content: <ClassMatrix /> },
+          {
+            value: 'by_class',
+            label: t`By class`,
+            content: <ClassMatrix />,
+          },
         ]}
       />
       {form.Dialog && <form.Dialog subject={chosen} onClose={form.close} />}

@@ -352,7 +352,7 @@ describe('undoing', () => {
   it('leaves whoever was moved, left or has paid for the new year since as they are, and names them', async () => {
     await run();
     await moveStudent(callAt(JULY), pupils.one, school.fiveB, undefined);
-    await setStudentStatus(callAt(JULY), pupils.three, { status: 'left' });
+    await setStudentStatus(callAt(JULY), pupils.three, { status: 'left' }, async () => async () => {});
     const structure = await aFeeStructure(db, { academic_year: '2027-2028' });
     const [fee] = await aFee(db, { student: { id: pupils.b }, structure });
     await paymentsAs(db, admin.actor).record({ ...forFees(fee!), amount: '1000' });

@@ -13,7 +13,10 @@ type Sent = { path: string; key: string | null; body: unknown };
  * A server that answers reads by their path, and each sending with the next of `answers`; what was sent, in its order, is kept
  * (of a file only that it was one). Ends with `vi.unstubAllGlobals()`.
  */
-export function aServer(reads: Record<string, unknown>, answers: (Response | TypeError)[] = []): Sent[] {
+export function aServer(
+  reads: Record<string, unknown>,
+  answers: (Response | TypeError | Promise<Response>)[] = [],
+): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '');

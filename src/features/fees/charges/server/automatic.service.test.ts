@@ -5,7 +5,9 @@ import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { accountsOf } from '#features/ledger/server/ledger.service.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { anEnrolment, studentsAs } from '#features/students/server/enrolment.builders.ts';
+import { applyPlans, setStudentStatus } from '#features/students/server/statuses.service.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -108,6 +110,42 @@ describe('a new student', () => {
     await aYear(db, { name: '2019-2020', status: 'closed' });
     const { student } = await api.enrol(anEnrolment((await aClass(db, { grade_level: 'grade_4' })).id));
     expect((await feesOf(student.id)).map(({ name }) => name)).not.toContain(old.name);
+  });
+
+  it('who left and comes back gets what they do not have yet, and nothing a second time', async () => {
+    const room = await aClass(db, { grade_level: 'grade_3' });
+    const gone = await aStudent(db, { class_id: room.id, status: 'left' });
+    const comeBack = { student_id: gone.id, status: 'active' as const, class_id: room.id };
+    await api.setStatus(comeBack);
+    expect((await feesOf(gone.id)).map(({ name }) => name)).toEqual([
+      'Of all grades',
+      'Of all grades',
+      'Of grade 3',
+      'Of grade 3',
+    ]);
+    await api.setStatus({ student_id: gone.id, status: 'left' });
+    expect(await feesOf(gone.id)).toHaveLength(4);
+    await api.setStatus(comeBack);
+    expect(await feesOf(gone.id)).toHaveLength(4);
+  });
+
+  it('whose return was planned gets it on that day, in the name of whoever planned it', async () => {
+    const room = await aClass(db, { grade_level: 'grade_3' });
+    const gone = await aStudent(db, { class_id: room.id, status: 'left' });
+    const [now, later] = [new Date('2026-11-23T10:00:00Z'), new Date('2026-12-01T10:00:00Z')];
+    const call = { ...(await anOfficeCall(db)), actor: admin.actor, now: () => now };
+    const plan = { status: 'active' as const, class_id: room.id, on: '2026-12-01' };
+    await setStudentStatus(call, gone.id, plan, assignAutomatically);
+    expect(await feesOf(gone.id)).toEqual([]);
+    const closing = new AbortController().signal;
+    const tools = { now: () => later, timeZone: 'Africa/Douala', closing, onEnrolled: assignAutomatically };
+    expect(await applyPlans(db, tools)).toBe(1);
+    expect(await feesOf(gone.id)).toHaveLength(4);
+    const [event] = await db
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.details} -> 'student_ids' ? ${gone.id}`);
+    expect(event).toMatchObject({ via: 'server', actor_id: admin.userId, address: null });
   });
 
   it('is not enrolled when the fees can’t be posted', async () => {

@@ -5,12 +5,17 @@ import { accountsOf } from '#features/ledger/server/ledger.service.ts';
 import type { OnEnrolled } from '#features/feature.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepareCharge } from './charge.ts';
-import { feeStructures } from '../../server/fees.tables.ts';
+import { feeStructures, studentFees } from '../../server/fees.tables.ts';
 import { selectParts } from '../../structures/server/structures.queries.ts';
 import { FEE_INCOME } from '../../fees.rules.ts';
 
-/** The structures that new students of a class get by themselves, in the order in which they were made. Those of a closed year are over. */
-function selectAutomatic(tx: Tx, classId: string) {
+/** The structures that a new student of a class gets by themselves and does not have, in the order in which they were made. Those of a closed year are over. */
+function selectAutomatic(tx: Tx, { classId, studentId }: { classId: string; studentId: string }) {
+  // Whoever comes back within the year has them already.
+  const owned = tx
+    .select({ id: studentFees.id })
+    .from(studentFees)
+    .where(and(eq(studentFees.student_id, studentId), eq(studentFees.fee_structure_id, feeStructures.id)));
   const closedYear = tx
     .select({ id: schoolYears.id })
     .from(schoolYears)
@@ -29,6 +34,7 @@ function selectAutomatic(tx: Tx, classId: string) {
         eq(feeStructures.auto_assign, true),
         isNull(feeStructures.archived_at),
         notExists(closedYear),
+        notExists(owned),
         or(isNull(feeStructures.grade_level), eq(feeStructures.grade_level, classes.grade_level)),
       ),
     )
@@ -36,12 +42,12 @@ function selectAutomatic(tx: Tx, classId: string) {
 }
 
 /**
- * Gives a new student what every new student of the class gets, in the transaction that enrols them: both are done, or
- * neither. Each fee is posted by itself, at the very end.
+ * Gives a new student, or one who comes back, what every new student of the class gets, in the transaction that enrols them: both
+ * are done, or neither. Each fee is posted by itself, at the very end.
  */
 export const assignAutomatically: OnEnrolled = async (tx, call, { studentId, classId }) => {
   const { actor, now, key } = call;
-  const structures = await selectAutomatic(tx, classId);
+  const structures = await selectAutomatic(tx, { classId, studentId });
   const ids = structures.map(({ id }) => id);
   // All accounts are opened before the first fee is written: from there on nobody else's may be waited for.
   await accountsOf(tx, FEE_INCOME, ids, now());

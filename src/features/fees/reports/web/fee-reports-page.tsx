@@ -5,7 +5,7 @@ import { ReportAgeing } from './report-ageing.tsx';
 import { ReportDebtors } from './report-debtors.tsx';
 import { ReportClasses } from './report-classes.tsx';
 import { ReportStructures } from './report-structures.tsx';
-import { ReportWeeks } from './report-weeks.tsx';
+import { ReportWeeks } from './shared/report-weeks.tsx';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
 
 // Below the pictures: a phone draws those before it fetches the list.

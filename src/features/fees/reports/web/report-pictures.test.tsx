@@ -9,7 +9,7 @@ import type { AgeBand, ClassSums, FeeWeek } from '../fee-reports.contract.ts';
 import { ReportAgeing } from './report-ageing.tsx';
 import { ReportClasses } from './report-classes.tsx';
 import { percentOf, sundayOf } from './report-figures.ts';
-import { ReportWeeks } from './report-weeks.tsx';
+import { ReportWeeks } from './shared/report-weeks.tsx';
 
 async function show(Report: ComponentType, data: unknown) {
   vi.stubGlobal('fetch', async () => Response.json(data));

@@ -32,6 +32,11 @@ function OfficeSiblings({ studentId }: { studentId: string }) {
     onSuccess: said(t`Siblings joined successfully`),
     onError: toastError,
   });
+  const dismiss = useMutation({
+    mutationFn: (sibling_id: string) => familiesApi.dismiss.call({ student_id: studentId, sibling_id }),
+    onSuccess: said(t`Not proposed again`),
+    onError: toastError,
+  });
   const separate = useMutation({
     mutationFn: () => familiesApi.separate.call({ student_id: studentId }),
     onSuccess: said(t`Student separated successfully`),
@@ -68,6 +73,15 @@ function OfficeSiblings({ studentId }: { studentId: string }) {
               >
                 {t`Join siblings`}
               </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                busy={dismiss.isPending && dismiss.variables === student.student_id}
+                aria-label={t`Not siblings: ${student.full_name ?? student.roll_number}`}
+                onClick={() => dismiss.mutate(student.student_id)}
+              >
+                {t`Not siblings`}
+              </Button>
             </Sibling>
           ))}
         </ul>
@@ -91,7 +105,7 @@ function Sibling({ student, note, children }: SiblingProps) {
         </p>
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
-      {children}
+      {children && <div className="flex flex-wrap justify-end gap-1">{children}</div>}
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { Applicant, StudentName } from '../../joining.contract.ts';
 import { joiningApi } from '../joining.client.ts';
 import { ChildrenPicker } from './children-picker.tsx';
+import { GuardianChoice } from './guardian-choice.tsx';
 import { RecordPicker } from './record-picker.tsx';
 
 type ApproveDialogProps = { applicant: Applicant; onClose: () => void };
@@ -26,6 +27,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
   const [role, setRole] = useState<Role | null>(firstOffer(applicant.requested_role));
   const [children, setChildren] = useState<StudentName[]>([]);
   const [record, setRecord] = useState<StudentName | null>(null);
+  const [guardian, setGuardian] = useState<string | null>(null);
   const name = applicant.full_name ?? applicant.email;
   const approve = useMutation(
     joiningApi.approve.mutationOptions({
@@ -45,7 +47,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
       onClose={onClose}
       title={t`Approve`}
       description={t`Only approve people the school knows. Anyone can enter a name.`}
-      dirty={children.length > 0 || record !== null}
+      dirty={children.length > 0 || record !== null || guardian !== null}
       footer={
         <>
           <Button variant="secondary" disabled={approve.isPending} onClick={onClose}>
@@ -78,6 +80,7 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
               role,
               student_ids,
               ...(record_id && { record_id }),
+              ...(role === 'parent' && guardian && { guardian_id: guardian }),
             });
           }}
         >
@@ -102,6 +105,9 @@ export function ApproveDialog({ applicant, onClose }: ApproveDialogProps) {
         </form>
         {role === 'student' && (
           <RecordPicker applicantId={applicant.user_id} chosen={record} onChange={setRecord} />
+        )}
+        {role === 'parent' && (
+          <GuardianChoice applicantId={applicant.user_id} chosen={guardian} onChange={setGuardian} />
         )}
         {role === 'parent' && <ChildrenPicker chosen={children} onChange={setChildren} />}
         <FormError error={approve.error} />

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import { type Subject, SubjectInput } from '../../subjects.contract.ts';
 import { writtenDecimal } from '../../subjects.rules.ts';
+import { DecimalField, SubjectSavingDialog, useSubjectSaved } from '../shared/subject-saving.tsx';
 import { subjectsApi } from '../shared/subjects.client.ts';
 
 type Props = {
@@ -22,7 +20,7 @@ type Props = {
 export function SubjectDialog({ subject, onClose }: Props) {
   const { t } = useLingui();
   const groupsId = useId();
-  const queryClient = useQueryClient();
+  const saved = useSubjectSaved(onClose);
   const known = useQuery(subjectsApi.list.queryOptions({ input: {} }));
   const form = useSchemaForm({
     schema: SubjectInput,
@@ -41,21 +39,13 @@ export function SubjectDialog({ subject, onClose }: Props) {
         ? subjectsApi.update.call({ ...input, subject_id: subject.id })
         : subjectsApi.create.call(input),
     fieldOf: { SUBJECT_EXISTS: 'code' },
-    onSent: () => {
-      showToast({
-        title: t`Success`,
-        description: subject ? t`Subject saved successfully` : t`Subject created successfully`,
-      });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
+    onSent: () => saved(subject ? t`Subject saved successfully` : t`Subject created successfully`),
   });
   const { errors, isDirty } = form.formState;
   return (
-    <FormDialog
+    <SubjectSavingDialog
       title={subject ? t`Edit Subject` : t`Add Subject`}
       submit={subject ? t`Save` : t`Add Subject`}
-      busyLabel={t`Saving...`}
       dirty={isDirty}
       sending={sending}
       onClose={onClose}
@@ -99,16 +89,13 @@ export function SubjectDialog({ subject, onClose }: Props) {
           </option>
         ))}
       </datalist>
-      <TextField
+      <DecimalField
         label={t`Default coefficient`}
         hint={t`Each class can have its own`}
         required
-        inputMode="decimal"
-        autoComplete="off"
         error={errors.default_coefficient}
         {...form.register('default_coefficient')}
       />
-      <FormError error={sending.refusal} />
-    </FormDialog>
+    </SubjectSavingDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -8,9 +8,9 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
 import { USUAL_SETS, USUAL_SUBJECTS, type UsualSet } from '../../subjects.usual.ts';
+import { useSubjectSaved } from '../shared/subject-saving.tsx';
 import { subjectsApi } from '../shared/subjects.client.ts';
 
 const SET_NAMES = {
@@ -22,18 +22,14 @@ const SET_NAMES = {
 /** Shows a usual list of subjects, and adds those that the school does not have. */
 export function UsualDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const saved = useSubjectSaved(onClose);
   const [set, setSet] = useState<UsualSet>('secondary_francophone');
   const known = useQuery(subjectsApi.list.queryOptions({ input: { state: 'all' } }));
   const codes = new Set(known.data?.subjects.map(({ code }) => code.toLowerCase()));
   const missing = USUAL_SUBJECTS[set].filter(({ code }) => !codes.has(code.toLowerCase()));
   const add = useMutation({
     mutationFn: () => subjectsApi.addUsual.call({ set }),
-    onSuccess: () => {
-      showToast({ title: t`Success`, description: t`Subjects added successfully` });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
+    onSuccess: () => saved(t`Subjects added successfully`),
     onError: toastError,
   });
   return (

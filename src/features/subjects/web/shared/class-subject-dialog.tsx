@@ -1,34 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import type { SchoolClass } from '#features/classes/classes.contract.ts';
 import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
-import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
-import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
-import { type ClassSubject, ClassSubjectInput } from '../../class-subjects.contract.ts';
-import type { Subject } from '../../subjects.contract.ts';
-import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
+import { ClassSubjectInput } from '../../class-subjects.contract.ts';
+import { writtenDecimal } from '../../subjects.rules.ts';
+import { type ClassSubjectPlace, placeTitle } from './class-subject-place.ts';
 import { classSubjectsApi } from './class-subjects.client.ts';
+import { DecimalField, SubjectSavingDialog, useSubjectSaved } from './subject-saving.tsx';
 import { TakeOffButton } from './take-off-button.tsx';
-
-export type ClassSubjectPlace = {
-  schoolClass: SchoolClass;
-  subject: Subject;
-  /** What stands there; null where the class is not taught the subject yet. */
-  held: ClassSubject | null;
-};
 
 /** Who teaches a subject to a class, how much it counts there, and how many hours a week. */
 export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlace; onClose: () => void }) {
   const { schoolClass, subject, held } = place;
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const saved = useSubjectSaved(onClose);
   const { data: people = [] } = useEveryTeacher();
   const locale = currentLocale();
   const form = useSchemaForm({
@@ -44,11 +31,7 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
     send: (input) =>
       classSubjectsApi.set.call({ ...input, class_id: schoolClass.id, subject_id: subject.id }),
     fieldOf: { NOT_A_TEACHER: 'teacher_id' },
-    onSent: () => {
-      showToast({ title: t`Success`, description: t`Class subject saved successfully` });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
+    onSent: () => saved(t`Class subject saved successfully`),
   });
   const { errors, isDirty } = form.formState;
   const chosen = form.watch('teacher_id');
@@ -56,13 +39,11 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
   const others = people.filter(({ user_id }) => user_id !== held?.teacher?.user_id);
   const teachers = [...(held?.teacher ? [held.teacher] : []), ...others];
   const seesStudents = schoolClass.teachers.some(({ user_id }) => user_id === chosen);
-  const name = namesFor(subject, locale).own;
 
   return (
-    <FormDialog
-      title={`${name} · ${classLabel(schoolClass)}`}
+    <SubjectSavingDialog
+      title={placeTitle(place)}
       submit={held ? t`Save` : t`Add to the class`}
-      busyLabel={t`Saving...`}
       dirty={isDirty}
       sending={sending}
       onClose={onClose}
@@ -84,23 +65,18 @@ export function ClassSubjectDialog({ place, onClose }: { place: ClassSubjectPlac
         error={errors.teacher_id}
         {...form.register('teacher_id', { setValueAs: (value: string | null) => value || null })}
       />
-      <TextField
+      <DecimalField
         label={t`Coefficient`}
         required
-        inputMode="decimal"
-        autoComplete="off"
         error={errors.coefficient}
         {...form.register('coefficient')}
       />
-      <TextField
+      <DecimalField
         label={t`Weekly hours`}
         hint={t`Optional`}
-        inputMode="decimal"
-        autoComplete="off"
         error={errors.weekly_hours}
         {...form.register('weekly_hours')}
       />
-      <FormError error={sending.refusal} />
-    </FormDialog>
+    </SubjectSavingDialog>
   );
 }

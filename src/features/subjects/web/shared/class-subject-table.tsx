@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -10,10 +10,16 @@ import { namesFor, writtenDecimal } from '../../subjects.rules.ts';
 import { TeacherOf } from './teacher-of.tsx';
 
 type Line = { subject: Subject; held: ClassSubject };
-type Props = { lines: readonly Line[]; loading: boolean; empty: ReactNode; onEdit: (line: Line) => void };
+type Props = {
+  lines: readonly Line[];
+  loading: boolean;
+  empty: ReactNode;
+  onEdit: (line: Line) => void;
+  onTakers: (line: Line) => void;
+};
 
 /** What one class is taught, a line a subject. */
-export function ClassSubjectTable({ lines, loading, empty, onEdit }: Props) {
+export function ClassSubjectTable({ lines, loading, empty, onEdit, onTakers }: Props) {
   const { t } = useLingui();
   return (
     <DataTable
@@ -30,6 +36,7 @@ export function ClassSubjectTable({ lines, loading, empty, onEdit }: Props) {
           cell: ({ subject }) => namesFor(subject, currentLocale()).own,
         },
         { key: 'teacher', header: t`Teacher`, cell: teacherOf, phone: 'below' },
+        { key: 'takers', header: t`Taken by`, cell: takersOf(onTakers), phone: 'below' },
         {
           key: 'coefficient',
           phone: 'aside',
@@ -51,6 +58,31 @@ export function ClassSubjectTable({ lines, loading, empty, onEdit }: Props) {
 
 function teacherOf({ held }: Line) {
   return <TeacherOf teacher={held.teacher} />;
+}
+
+function takersOf(onTakers: (line: Line) => void) {
+  return (line: Line) => <Takers line={line} onTakers={onTakers} />;
+}
+
+function Takers({ line, onTakers }: { line: Line; onTakers: (line: Line) => void }) {
+  const { t } = useLingui();
+  const { chosen_by, group } = line.held;
+  const { own } = namesFor(line.subject, currentLocale());
+  return (
+    <button
+      type="button"
+      className="text-primary min-h-control text-start underline-offset-2 hover:underline"
+      aria-label={t`Who takes ${own}`}
+      onClick={() => onTakers(line)}
+    >
+      {chosen_by === null ? (
+        t`The whole class`
+      ) : (
+        <Plural value={chosen_by} _0="Nobody yet" one="# student" other="# students" />
+      )}
+      {group && <span className="text-muted">{` · ${group}`}</span>}
+    </button>
+  );
 }
 
 function edit(onEdit: (line: Line) => void) {

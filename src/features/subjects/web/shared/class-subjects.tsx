@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { AddToClass } from './add-to-class.tsx';
-import type { ClassSubjectPlace } from './class-subject-dialog.tsx';
+import type { ClassSubjectPlace } from './class-subject-place.ts';
 import { ClassSubjectTable } from './class-subject-table.tsx';
 import { useClassSubjects } from './use-class-subjects.ts';
 
@@ -19,6 +19,11 @@ export function ClassSubjects({ schoolClass }: { schoolClass: SchoolClass }) {
   const dialog = useLazyDialog(() =>
     import('./class-subject-dialog.tsx').then((module) => module.ClassSubjectDialog),
   );
+  const takers = useLazyDialog(() => import('./takers-dialog.tsx').then((module) => module.TakersDialog));
+  function showTakers(chosen: Omit<ClassSubjectPlace, 'schoolClass'>) {
+    setPlace({ ...chosen, schoolClass });
+    takers.show();
+  }
   function show(chosen: Omit<ClassSubjectPlace, 'schoolClass'>) {
     setPlace({ ...chosen, schoolClass });
     dialog.show();
@@ -47,6 +52,7 @@ export function ClassSubjects({ schoolClass }: { schoolClass: SchoolClass }) {
               lines={lines}
               loading={pending}
               onEdit={show}
+              onTakers={showTakers}
               empty={
                 <EmptyState title={t`This class has no subjects yet`}>
                   <Trans>Choose a subject below, then say who teaches it.</Trans>
@@ -66,6 +72,7 @@ export function ClassSubjects({ schoolClass }: { schoolClass: SchoolClass }) {
           <AddToClass subjects={free} onAdd={(subject) => show({ subject, held: null })} />
         </>
       )}
+      {place && takers.Dialog && <takers.Dialog place={place} onClose={takers.close} />}
       {place && dialog.Dialog && <dialog.Dialog place={place} onClose={dialog.close} />}
     </div>
   );

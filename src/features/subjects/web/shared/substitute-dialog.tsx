@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useEveryTeacher } from '#features/classes/web/shared/use-every-teacher.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { useSchemaForm } from '#platform/ui/forms/form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import { SubstituteInput } from '../../class-subjects.contract.ts';
 import { namesFor } from '../../subjects.rules.ts';
 import { classSubjectsApi } from './class-subjects.client.ts';
+import { SubjectSavingDialog, useSubjectSaved } from './subject-saving.tsx';
 import { subjectsApi } from './subjects.client.ts';
 
 type Props = { classId: string; today: string; onClose: () => void };
@@ -19,7 +17,7 @@ type Props = { classId: string; today: string; onClose: () => void };
 /** Lets somebody teach a class from one day to another. */
 export function SubstituteDialog({ classId, today, onClose }: Props) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const saved = useSubjectSaved(onClose);
   const teachers = useEveryTeacher();
   const taught = useQuery(classSubjectsApi.list.queryOptions({ input: { class_id: classId } }));
   const subjects = useQuery(subjectsApi.list.queryOptions({ input: { state: 'all' } }));
@@ -36,11 +34,7 @@ export function SubstituteDialog({ classId, today, onClose }: Props) {
       NOT_TAUGHT: 'subject_id',
       YEAR_CLOSED: 'from_day',
     },
-    onSent: () => {
-      showToast({ title: t`Success`, description: t`Substitute added` });
-      onClose();
-      return queryClient.invalidateQueries();
-    },
+    onSent: () => saved(t`Substitute added`),
   });
   const { errors, isDirty } = form.formState;
   const choices = taught.data?.flatMap(({ subject_id }) => {
@@ -48,13 +42,12 @@ export function SubstituteDialog({ classId, today, onClose }: Props) {
     return subject ? [{ value: subject_id, label: namesFor(subject, currentLocale()).own }] : [];
   });
   return (
-    <SendDialog
+    <SubjectSavingDialog
       title={t`Add substitute`}
       submit={t`Add`}
       busyLabel={t`Adding...`}
       dirty={isDirty}
       sending={sending}
-      unanswered={false}
       onClose={onClose}
     >
       <SelectField
@@ -78,6 +71,6 @@ export function SubstituteDialog({ classId, today, onClose }: Props) {
       />
       <DateField label={t`First day`} required error={errors.from_day} {...form.register('from_day')} />
       <DateField label={t`Last day`} required error={errors.until_day} {...form.register('until_day')} />
-    </SendDialog>
+    </SubjectSavingDialog>
   );
 }

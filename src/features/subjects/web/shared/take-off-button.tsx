@@ -1,27 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { ClassSubject } from '../../class-subjects.contract.ts';
 import { classSubjectsApi } from './class-subjects.client.ts';
+import { useSubjectSaved } from './subject-saving.tsx';
 
 type Props = Pick<ClassSubject, 'class_id' | 'subject_id'> & { onDone: () => void };
 
 /** Takes a subject off a class, after asking. */
 export function TakeOffButton({ class_id, subject_id, onDone }: Props) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const saved = useSubjectSaved(onDone);
   const [asking, setAsking] = useState(false);
   const takeOff = useMutation({
     mutationFn: () => classSubjectsApi.remove.call({ class_id, subject_id }),
-    onSuccess: () => {
-      showToast({ title: t`Success`, description: t`Subject taken off the class` });
-      onDone();
-      return queryClient.invalidateQueries();
-    },
+    onSuccess: () => saved(t`Subject taken off the class`),
     onError: toastError,
   });
   return (

@@ -10,10 +10,10 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { ChartFigure } from '#platform/ui/charts/chart-figure.tsx';
 import { PairChart } from '#platform/ui/charts/pair-chart.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
-import type { FeeWeek } from '../fee-reports.contract.ts';
-import { feeReportsApi } from '../../web/fees.client.ts';
-import { ReportCard } from './report-card.tsx';
-import { feesAt, heightOf, inWords, sundayOf } from './report-figures.ts';
+import type { FeeWeek } from '../../fee-reports.contract.ts';
+import { feeReportsApi } from '../../../web/fees.client.ts';
+import { ReportCard } from '../report-card.tsx';
+import { feesAt, heightOf, inWords, sundayOf } from '../report-figures.ts';
 
 /** What fell due week by week, and what came in. */
 export function ReportWeeks() {

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { students } from '#features/roster/server/students.tables.ts';
+import { instant } from '#platform/db/columns.ts';
+
+/** Pairs of students of whom the office has said that they are no brothers and sisters: not proposed again. */
+export const dismissedSiblings = pgTable(
+  'dismissed_siblings',
+  {
+    /** The smaller id of the two, so that a pair is written once. */
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    other_id: uuid('other_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    dismissed_at: instant('dismissed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.student_id, table.other_id] }),
+    check('dismissed_siblings_in_order', sql`${table.student_id} < ${table.other_id}`),
+  ],
+);

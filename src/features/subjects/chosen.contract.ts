@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { maySeeTakers, maySeeTaken, maySeeSubjects, mayWriteSubjects } from './subjects.policy.ts';
+
+const student = { student_id: z.uuid(), roll_number: z.string(), full_name: z.nullable(z.string()) };
+
+/** Who takes a subject of a class: all its students, or those who chose it. */
+export const SubjectTakers = z.object({
+  taken_by: z.enum(['all', 'chosen']),
+  group: z.nullable(z.string()),
+  /** Groups of this subject that there are, to offer while one is typed. */
+  groups: z.array(z.string()),
+  /** The class of today; `from_day` says since when each has chosen it. */
+  students: z.array(z.object({ ...student, from_day: z.nullable(z.iso.date()) })),
+});
+export type SubjectTakers = z.infer<typeof SubjectTakers>;
+
+export const SubjectTakersInput = z.strictObject({
+  taken_by: z.enum(['all', 'chosen']),
+  /** From this day on; what was written of that day and later is written over. */
+  from_day: z.iso.date(/*i18n*/ 'Please enter a date'),
+  student_ids: z.array(z.uuid()).check(z.maxLength(500)),
+  /** The same name in several classes: they are taught together, by one teacher. */
+  group: z.optional(
+    z.string().check(z.trim(), z.maxLength(40, /*i18n*/ 'Group can have at most 40 characters')),
+  ),
+});
+export type SubjectTakersInput = z.infer<typeof SubjectTakersInput>;
+
+export const Taker = z.object({
+  ...student,
+  class: z.object({ name: z.string(), section: z.nullable(z.string()) }),
+});
+export type Taker = z.infer<typeof Taker>;
+
+export const TakenSubject = z.object({
+  class_id: z.uuid(),
+  subject_id: z.uuid(),
+  code: z.string(),
+  name_en: z.string(),
+  name_fr: z.string(),
+  coefficient: z.string(),
+  teacher: z.nullable(z.string()),
+  /** Whether the student chose it; the other subjects are those of the whole class. */
+  chosen: z.boolean(),
+  group: z.nullable(z.string()),
+});
+export type TakenSubject = z.infer<typeof TakenSubject>;
+
+const path = '/classes/{class_id}/subjects/{subject_id}/takers' as const;
+const ids = { class_id: z.uuid(), subject_id: z.uuid() };
+const tags = ['subjects'];
+
+export const chosenContract = {
+  get: procedure
+    .meta({ policy: maySeeSubjects })
+    .route({
+      method: 'GET',
+      path,
+      summary: 'Who of a class takes a subject, all or those who chose it',
+      tags,
+    })
+    .input(z.object(ids))
+    .output(SubjectTakers),
+  set: procedure
+    .meta({ policy: mayWriteSubjects })
+    .route({ method: 'PUT', path, summary: 'Say who of a class takes a subject, from a day on', tags })
+    .input(z.extend(SubjectTakersInput, ids))
+    .errors({
+      NOT_IN_CLASS: { status: 409, message: /*i18n*/ 'A student is not in this class on that day.' },
+      YEAR_CLOSED: { status: 409, message: /*i18n*/ 'This school year is closed and no longer changes.' },
+    })
+    .output(SubjectTakers),
+  /** Teachers see those of the classes whose students they see, of other classes of a group nobody. */
+  students: procedure
+    .meta({ policy: maySeeTakers })
+    .route({
+      method: 'GET',
+      path: '/classes/{class_id}/subjects/{subject_id}/students',
+      summary: 'Who takes a subject with a class on a day, in all classes that are taught it together',
+      tags,
+    })
+    .input(z.object({ ...ids, day: z.optional(z.iso.date()) }))
+    .output(z.array(Taker)),
+  ofStudent: procedure
+    .meta({ policy: maySeeTaken })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/subjects',
+      summary: 'What a student takes today, and who teaches it',
+      tags,
+    })
+    .input(z.object({ student_id: z.uuid() }))
+    .output(z.array(TakenSubject)),
+};

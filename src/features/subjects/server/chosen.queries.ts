@@ -1,0 +1,81 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+
+import { students } from '#features/roster/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import { classSubjects, studentSubjects, subjectGroups, subjects } from './subjects.tables.ts';
+import { isChosen, type Place, studentsTaughtTogether, takes } from './taking.service.ts';
+
+/** The students of a class on a day, by name, with the day since which each has chosen a subject; null for those who have not. */
+export function selectChoosers(tx: Tx, { class_id, subject_id }: Place, day: SchoolDay | SQL = TODAY) {
+  return tx
+    .select({
+      student_id: students.id,
+      roll_number: students.roll_number,
+      full_name: students.full_name,
+      from_day: studentSubjects.from_day,
+    })
+    .from(classMemberships)
+    .innerJoin(students, eq(students.id, classMemberships.student_id))
+    .leftJoin(
+      studentSubjects,
+      and(
+        eq(studentSubjects.student_id, students.id),
+        eq(studentSubjects.class_id, class_id),
+        eq(studentSubjects.subject_id, subject_id),
+        sql`${classMemberships.from_day} <= ${studentSubjects.from_day}`,
+        isOn(studentSubjects, day),
+      ),
+    )
+    .where(and(eq(classMemberships.class_id, class_id), isOn(classMemberships, day)))
+    .orderBy(students.name_key, students.roll_number);
+}
+
+/** Of those who take a subject with a class, the ones whom the actor sees, by name, with their classes. */
+export function selectTakers(tx: Tx, actor: Actor, place: Place, day: SchoolDay | SQL) {
+  return tx
+    .select({
+      student_id: students.id,
+      roll_number: students.roll_number,
+      full_name: students.full_name,
+      class: { name: classes.name, section: classes.section },
+    })
+    .from(students)
+    .innerJoin(
+      classMemberships,
+      and(eq(classMemberships.student_id, students.id), isOn(classMemberships, day)),
+    )
+    .innerJoin(classes, eq(classes.id, classMemberships.class_id))
+    .where(and(inArray(students.id, studentsTaughtTogether(tx, place, day)), studentsVisibleTo(tx, actor)))
+    .orderBy(classes.order_key, students.name_key, students.roll_number);
+}
+
+/** What a student takes on a day, with who teaches it. Somebody who is no teacher any more is named no more. */
+export function selectSubjectsTaken(tx: Tx, studentId: string, day: SchoolDay | SQL = TODAY) {
+  return tx
+    .select({
+      class_id: classSubjects.class_id,
+      subject_id: subjects.id,
+      code: subjects.code,
+      name_en: subjects.name_en,
+      name_fr: subjects.name_fr,
+      coefficient: sql<string>`trim_scale(${classSubjects.coefficient})::text`,
+      teacher: profiles.full_name,
+      chosen: sql<boolean>`${isChosen(day)}`,
+      group: subjectGroups.name,
+    })
+    .from(classMemberships)
+    .innerJoin(classSubjects, takes(day))
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
+    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .where(eq(classMemberships.student_id, studentId))
+    .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
+}

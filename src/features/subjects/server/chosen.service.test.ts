@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { onSchoolDay } from '#features/roster/server/memberships.service.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { studentsTaking, subjectsTakenBy } from './taking.service.ts';
+import { chosenRouter } from './chosen.router.ts';
+import { classSubjectsRouter } from './class-subjects.router.ts';
+import { aClassSubject, aSubject } from './subjects.builders.ts';
+
+let db: Db;
+let admin: Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+});
+
+const office = () => apiAs(chosenRouter, db, admin.actor);
+const ADMITTED = '2026-09-07';
+
+/** A class that is taught Latin, with three students. */
+async function aLatinClass(subject_id?: string) {
+  const latin = subject_id ?? (await aSubject(db)).id;
+  const class_id = (await aClass(db)).id;
+  await aClassSubject(db, { class_id, subject_id: latin });
+  const ids: string[] = [];
+  for (const name of ['Abena', 'Biya', 'Chantal'])
+    ids.push((await aStudent(db, { class_id, full_name: name, admission_date: ADMITTED })).id);
+  const [abena, biya, chantal] = ids as [string, string, string];
+  return { place: { class_id, subject_id: latin }, abena, biya, chantal };
+}
+
+const takers = (place: { class_id: string; subject_id: string }, day: string) =>
+  db.transaction(async (tx) =>
+    (await studentsTaking(tx, place, day)).map(({ student_id }) => student_id).toSorted(),
+  );
+const choose = (
+  place: { class_id: string; subject_id: string },
+  from_day: string,
+  student_ids: string[],
+  group = '',
+) => office().set({ ...place, taken_by: 'chosen', from_day, student_ids, group });
+
+const actionsOn = async (id: string) =>
+  (await db.select().from(auditEvents).where(eq(auditEvents.subject_id, id))).map(({ action }) => action);
+
+const move = (studentId: string, day: string, class_id: string | null) =>
+  db.transaction(async (tx) => {
+    await onSchoolDay(tx, day);
+    await tx.update(students).set({ class_id }).where(eq(students.id, studentId));
+  });
+
+describe('who takes a subject', () => {
+  it('is the whole class, and from the day of a choice on those alone who chose it', async () => {
+    const { place, abena, biya, chantal } = await aLatinClass();
+    const all = [abena, biya, chantal].toSorted();
+    expect(await takers(place, '2026-10-01')).toEqual(all);
+    await choose(place, '2026-10-05', [biya]);
+    expect(await takers(place, '2026-10-04')).toEqual(all);
+    expect(await takers(place, '2026-10-05')).toEqual([biya]);
+    await choose(place, '2026-11-02', [abena, biya]);
+    expect(await takers(place, '2026-11-01')).toEqual([biya]);
+    expect(await takers(place, '2026-11-02')).toEqual([abena, biya].toSorted());
+    await office().set({ ...place, taken_by: 'all', from_day: '2026-11-09', student_ids: [] });
+    expect(await takers(place, '2026-11-08')).toEqual([abena, biya].toSorted());
+    expect(await takers(place, '2026-11-09')).toEqual(all);
+  });
+
+  it('what was written of a day and later is written over, what was before stays', async () => {
+    const { place, abena, biya, chantal } = await aLatinClass();
+    await choose(place, '2026-10-05', [abena]);
+    await choose(place, '2026-11-02', [biya]);
+    await choose(place, '2026-10-12', [abena, chantal]);
+    expect(await takers(place, '2026-10-11')).toEqual([abena]);
+    expect(await takers(place, '2026-11-02')).toEqual([abena, chantal].toSorted());
+    expect((await office().get(place)).students).toMatchObject([
+      { full_name: 'Abena', from_day: '2026-10-05' },
+      { full_name: 'Biya', from_day: null },
+      { full_name: 'Chantal', from_day: '2026-10-12' },
+    ]);
+  });
+
+  it('leaving the class ends the choice, and coming back does not bring it again', async () => {
+    const { place, abena, biya } = await aLatinClass();
+    await choose(place, '2026-10-05', [abena, biya]);
+    await move(abena, '2026-10-19', (await aClass(db)).id);
+    expect(await takers(place, '2026-10-18')).toEqual([abena, biya].toSorted());
+    expect(await takers(place, '2026-10-19')).toEqual([biya]);
+    await move(abena, '2026-11-03', place.class_id);
+    expect(await takers(place, '2026-11-03')).toEqual([biya]);
+    await choose(place, '2026-11-04', [abena, biya]);
+    expect(await takers(place, '2026-11-04')).toEqual([abena, biya].toSorted());
+  });
+
+  it('a move that is taken back the same day leaves the choice as it was', async () => {
+    const { place, abena } = await aLatinClass();
+    await choose(place, '2026-10-05', [abena]);
+    await move(abena, '2026-10-19', null);
+    await move(abena, '2026-10-19', place.class_id);
+    expect(await takers(place, '2026-10-19')).toEqual([abena]);
+  });
+
+  it('is told the other way round too: what a student takes on a day', async () => {
+    const { place, abena, biya } = await aLatinClass();
+    const { subject_id: maths } = await aClassSubject(db, { class_id: place.class_id });
+    await choose(place, '2026-10-05', [biya]);
+    const taken = (id: string) =>
+      db.transaction(async (tx) =>
+        (await subjectsTakenBy(tx, id, '2026-10-05')).map(({ subject_id }) => subject_id).toSorted(),
+      );
+    expect(await taken(abena)).toEqual([maths]);
+    expect(await taken(biya)).toEqual([maths, place.subject_id].toSorted());
+  });
+
+  it('taking the subject off the class ends the choices, so that giving it again starts with all', async () => {
+    const { place, biya } = await aLatinClass();
+    await choose(place, '2026-10-05', [biya]);
+    const grid = apiAs(classSubjectsRouter, db, admin.actor);
+    await grid.remove(place);
+    await grid.set({ ...place, teacher_id: null, coefficient: '1' });
+    expect(await office().get(place)).toMatchObject({ taken_by: 'all', group: null });
+    expect((await office().get(place)).students.every(({ from_day }) => from_day === null)).toBe(true);
+  });
+});
+
+describe('a choice', () => {
+  it('of somebody of another class is refused, and nothing is written', async () => {
+    const { place, abena } = await aLatinClass();
+    const stranger = await aStudent(db, { class_id: (await aClass(db)).id, admission_date: ADMITTED });
+    await expect(choose(place, '2026-10-05', [abena, stranger.id])).rejects.toMatchObject({
+      code: 'NOT_IN_CLASS',
+    });
+    expect(await office().get(place)).toMatchObject({ taken_by: 'all' });
+  });
+
+  it('is on the trail of the student, and of the class where the kind changes', async () => {
+    const { place, abena, biya } = await aLatinClass();
+    await choose(place, '2026-10-05', [abena]);
+    await choose(place, '2026-10-05', [abena]);
+    await choose(place, '2026-10-12', [biya]);
+    expect(await actionsOn(abena)).toEqual(['subjects.chosen', 'subjects.choice_ended']);
+    expect(await actionsOn(place.class_id)).toEqual(['subjects.takers_set']);
+  });
+
+  it('of a subject that the class is not taught is missing', async () => {
+    const { place } = await aLatinClass();
+    const other = { ...place, subject_id: newId() };
+    await expect(choose(other, '2026-10-05', [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(office().get(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a group of several classes', () => {
+  it('is taught by one teacher: whoever joins gets them, and a change counts for all', async () => {
+    const { subject_id } = (await aLatinClass()).place;
+    const [a, b] = [await aLatinClass(subject_id), await aLatinClass(subject_id)];
+    const [first, second] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'teacher' })];
+    const grid = apiAs(classSubjectsRouter, db, admin.actor);
+    await grid.set({ ...a.place, teacher_id: first.userId, coefficient: '2' });
+    await choose(a.place, '2026-10-05', [a.abena], 'Latin 4e');
+    await choose(b.place, '2026-10-05', [b.biya], 'latin 4E');
+    const teacherOf = async ({ class_id }: { class_id: string }) =>
+      (await grid.list({ class_id }))[0]?.teacher?.user_id;
+    expect(await teacherOf(b.place)).toBe(first.userId);
+    await grid.save({
+      cells: [
+        {
+          ...b.place,
+          was: { teacher_id: first.userId, coefficient: '2' },
+          now: { teacher_id: second.userId, coefficient: '3' },
+        },
+      ],
+    });
+    expect(await teacherOf(a.place)).toBe(second.userId);
+    expect((await office().students(a.place)).map(({ student_id }) => student_id).toSorted()).toEqual(
+      [a.abena, b.biya].toSorted(),
+    );
+  });
+
+  it('shows its teacher the students of the classes that they see, and of the others nobody', async () => {
+    const { subject_id } = (await aLatinClass()).place;
+    const [a, b] = [await aLatinClass(subject_id), await aLatinClass(subject_id)];
+    const teacher = await aUser(db, { role: 'teacher' });
+    const api = apiAs(chosenRouter, db, teacher.actor);
+    await expect(api.students(a.place)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await apiAs(classSubjectsRouter, db, admin.actor).set({
+      ...a.place,
+      teacher_id: teacher.userId,
+      coefficient: '2',
+    });
+    for (const { place, abena } of [a, b]) await choose(place, '2026-10-05', [abena], 'Both');
+    expect(await api.students(a.place)).toEqual([]);
+    await db.insert(classTeachers).values({ class_id: b.place.class_id, user_id: teacher.userId });
+    expect(await api.students(a.place)).toMatchObject([{ student_id: b.abena }]);
+  });
+});
+
+it('a student reads their own subjects and nobody else’s', async () => {
+  const { place, abena, biya } = await aLatinClass();
+  const me = await aUser(db, { role: 'student' });
+  await db.update(students).set({ user_id: me.userId }).where(eq(students.id, abena));
+  await choose(place, '2026-10-05', [abena]);
+  const api = apiAs(chosenRouter, db, me.actor);
+  expect(await api.ofStudent({ student_id: abena })).toMatchObject([
+    { subject_id: place.subject_id, chosen: true, teacher: null },
+  ]);
+  await expect(api.ofStudent({ student_id: biya })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(api.get(place)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});

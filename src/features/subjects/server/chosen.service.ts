@@ -1,0 +1,221 @@
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { isOn, TODAY } from '#features/roster/server/memberships.service.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { SubjectTakers, SubjectTakersInput } from '../chosen.contract.ts';
+import { selectChoosers, selectSubjectsTaken, selectTakers } from './chosen.queries.ts';
+import { findHeld, holdClass } from './class-subjects.queries.ts';
+import { shareTeacher } from './class-subjects.service.ts';
+import { lockSubject } from './subjects.queries.ts';
+import { chosenSubjects, classSubjects, studentSubjects, subjectGroups } from './subjects.tables.ts';
+import { isChosen, type Place } from './taking.service.ts';
+import { yearOf } from './teaching-year.queries.ts';
+
+/** Who of a class takes a subject today; null where the class is not taught it. */
+export async function findTakers(tx: Tx, place: Place): Promise<SubjectTakers | null> {
+  const [held] = await tx
+    .select({ chosen: sql<boolean>`${isChosen(TODAY)}`, group: subjectGroups.name })
+    .from(classSubjects)
+    .leftJoin(subjectGroups, eq(subjectGroups.id, classSubjects.group_id))
+    .where(isPlace(place));
+  if (!held) return null;
+  const groups = await tx
+    .select({ name: subjectGroups.name })
+    .from(subjectGroups)
+    .where(eq(subjectGroups.subject_id, place.subject_id))
+    .orderBy(asc(subjectGroups.name));
+  return {
+    taken_by: held.chosen ? 'chosen' : 'all',
+    group: held.group,
+    groups: groups.map(({ name }) => name),
+    students: await selectChoosers(tx, place),
+  };
+}
+
+/**
+ * Says who of a class takes a subject from a day on: all, or the students named. What was written of that day and later is written
+ * over, what was before stays. A group is taught by one teacher: who joins one gets its teacher. Null where the class is not taught
+ * the subject.
+ */
+export function setTakers(call: Call, place: Place, input: SubjectTakersInput) {
+  const { from_day } = input;
+  return call.db.transaction(async (tx) => {
+    if (!(await holdClass(tx, place.class_id))) return null;
+    if (!(await lockSubject(tx, place.subject_id))) return null;
+    const held = await findTakers(tx, place);
+    if (!held) return null;
+    if ((await yearOf(tx, from_day))?.status === 'closed') return { refused: 'YEAR_CLOSED' } as const;
+    const isChosenNow = input.taken_by === 'chosen';
+    const wanted = isChosenNow ? [...new Set(input.student_ids)] : [];
+    const stays = await staysOf(tx, place.class_id, wanted, from_day);
+    if (stays.size < wanted.length) return { refused: 'NOT_IN_CLASS' } as const;
+
+    await setChosen(tx, place, from_day, isChosenNow);
+    const { begun, ended } = await setStudents(tx, place, from_day, stays);
+    const group = (isChosenNow && input.group) || null;
+    if (group !== held.group) await setGroup(tx, call, place, group);
+
+    const taught = place.subject_id;
+    if (input.taken_by !== held.taken_by || group !== held.group)
+      await record(tx, call, {
+        action: 'subjects.takers_set',
+        subject: { type: 'class', id: place.class_id },
+        details: { taught, taken_by: input.taken_by, from_day },
+      });
+    const changes = [
+      ...begun.map((id) => ({ id, action: 'subjects.chosen' })),
+      ...ended.map((id) => ({ id, action: 'subjects.choice_ended' })),
+    ];
+    for (const { id, action } of changes)
+      await record(tx, call, {
+        action,
+        subject: { type: 'student', id },
+        details: { taught, class_id: place.class_id, from_day },
+      });
+    return (await findTakers(tx, place))!;
+  });
+}
+
+/** Who takes a subject with a class; null for whoever neither teaches it nor sees the class's students. */
+export async function listTakers(tx: Tx, actor: Actor, place: Place, day?: SchoolDay) {
+  const { role, userId } = actor;
+  const known = await tx
+    .select({ class_id: classSubjects.class_id })
+    .from(classSubjects)
+    .leftJoin(
+      classTeachers,
+      and(
+        eq(classTeachers.class_id, classSubjects.class_id),
+        eq(classTeachers.user_id, userId),
+        isOn(classTeachers),
+      ),
+    )
+    .where(
+      and(
+        isPlace(place),
+        role === 'admin'
+          ? undefined
+          : or(eq(classSubjects.teacher_id, userId), eq(classTeachers.user_id, userId)),
+      ),
+    );
+  return known.length === 0 ? null : selectTakers(tx, actor, place, day ?? TODAY);
+}
+
+/** What a student takes today; null for whoever does not see the student. */
+export async function listTaken(tx: Tx, actor: Actor, studentId: string) {
+  return (await seesStudent(tx, actor, studentId)) ? selectSubjectsTaken(tx, studentId) : null;
+}
+
+const isPlace = ({ class_id, subject_id }: Place) =>
+  and(eq(classSubjects.class_id, class_id), eq(classSubjects.subject_id, subject_id));
+
+/** Since when each of these students is in the class without a break, of those who are in it on the day. */
+async function staysOf(tx: Tx, classId: string, studentIds: string[], day: SchoolDay) {
+  if (studentIds.length === 0) return new Map<string, SchoolDay>();
+  const found = await tx
+    .select({ id: classMemberships.student_id, since: classMemberships.from_day })
+    .from(classMemberships)
+    .where(
+      and(
+        eq(classMemberships.class_id, classId),
+        inArray(classMemberships.student_id, studentIds),
+        // Whoever came after that day takes it from their first day in the class on.
+        isOn(classMemberships, sql`greatest(${day}::date, ${TODAY})`),
+      ),
+    );
+  return new Map(found.map(({ id, since }) => [id, since]));
+}
+
+/** Writes the days on which a subject of a class is chosen: from a day on, or not any more. */
+async function setChosen(tx: Tx, place: Place, from_day: SchoolDay, chosen: boolean): Promise<void> {
+  const open = and(
+    eq(chosenSubjects.class_id, place.class_id),
+    eq(chosenSubjects.subject_id, place.subject_id),
+    or(isNull(chosenSubjects.until_day), gte(chosenSubjects.until_day, from_day)),
+  );
+  await tx.delete(chosenSubjects).where(and(open, gte(chosenSubjects.from_day, from_day)));
+  const before = await tx
+    .update(chosenSubjects)
+    .set({ until_day: chosen ? null : sql`${from_day}::date - 1` })
+    .where(open)
+    .returning({ from_day: chosenSubjects.from_day });
+  if (chosen && before.length === 0) await tx.insert(chosenSubjects).values({ ...place, from_day });
+}
+
+/** Writes who chose it from a day on, and says whose choice began by that and whose ended. */
+async function setStudents(
+  tx: Tx,
+  place: Place,
+  from_day: SchoolDay,
+  stays: ReadonlyMap<string, SchoolDay>,
+): Promise<{ begun: string[]; ended: string[] }> {
+  const open = and(
+    eq(studentSubjects.class_id, place.class_id),
+    eq(studentSubjects.subject_id, place.subject_id),
+    or(isNull(studentSubjects.until_day), gte(studentSubjects.until_day, from_day)),
+  );
+  const before = await tx
+    .select({ id: studentSubjects.student_id, from_day: studentSubjects.from_day })
+    .from(studentSubjects)
+    .where(open)
+    .for('update');
+  // A choice of an earlier stay in the class counts no more, and is none that goes on.
+  const goesOn = new Set(
+    before
+      .filter((one) => one.from_day < from_day && stays.has(one.id) && stays.get(one.id)! <= one.from_day)
+      .map(({ id }) => id),
+  );
+  await tx.delete(studentSubjects).where(and(open, gte(studentSubjects.from_day, from_day)));
+  const ids = [...goesOn];
+  const among = ids.length > 0 ? inArray(studentSubjects.student_id, ids) : sql`false`;
+  await tx.update(studentSubjects).set({ until_day: null }).where(and(open, among));
+  await tx
+    .update(studentSubjects)
+    .set({ until_day: sql`${from_day}::date - 1` })
+    .where(and(open, lt(studentSubjects.from_day, from_day), sql`not (${among})`));
+  const rows = [...stays]
+    .filter(([id]) => !goesOn.has(id))
+    .map(([student_id, since]) => ({
+      ...place,
+      student_id,
+      from_day: since > from_day ? since : from_day,
+    }));
+  if (rows.length > 0) await tx.insert(studentSubjects).values(rows);
+  const had = new Set(before.map(({ id }) => id));
+  return {
+    begun: rows.map(({ student_id }) => student_id).filter((id) => !had.has(id)),
+    ended: [...had].filter((id) => !stays.has(id)),
+  };
+}
+
+/** Puts a subject of a class into a group by its name, which is made where there is none, or into none. */
+async function setGroup(tx: Tx, call: Call, place: Place, name: string | null): Promise<void> {
+  const group = name === null ? null : await groupNamed(tx, place.subject_id, name);
+  await tx
+    .update(classSubjects)
+    .set({ group_id: group?.id ?? null })
+    .where(isPlace(place));
+  if (!group) return;
+  const { teacher_id } = (await findHeld(tx, place.class_id, place.subject_id))!;
+  await shareTeacher(tx, call, { ...place, group_id: group.id, teacher_id: group.teacher_id ?? teacher_id });
+}
+
+async function groupNamed(tx: Tx, subject_id: string, name: string) {
+  const [known] = await tx
+    .select({ id: subjectGroups.id, teacher_id: classSubjects.teacher_id })
+    .from(subjectGroups)
+    .leftJoin(classSubjects, eq(classSubjects.group_id, subjectGroups.id))
+    .where(and(eq(subjectGroups.subject_id, subject_id), sql`lower(${subjectGroups.name}) = lower(${name})`))
+    .orderBy(sql`${classSubjects.teacher_id} nulls last`)
+    .limit(1);
+  if (known) return known;
+  const id = newId();
+  await tx.insert(subjectGroups).values({ id, subject_id, name });
+  return { id, teacher_id: null };
+}

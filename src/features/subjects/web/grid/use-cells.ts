@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SchoolClass } from '#features/classes/classes.contract.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { ClassSubject } from '../../class-subjects.contract.ts';
+import { type CellContent, type GridTeacher, isSame } from '../../class-grid.rules.ts';
+import type { Subject } from '../../subjects.contract.ts';
+import { classSubjectsApi } from '../shared/class-subjects.client.ts';
+
+export type GridPlace = { schoolClass: SchoolClass; subject: Subject };
+export type CellChange = GridPlace & { now: CellContent; weekly_hours?: string | null | undefined };
+export type CellConflict = CellChange & { held: ClassSubject | null };
+
+export const keyOf = (classId: string, subjectId: string) => `${classId} ${subjectId}`;
+export const contentOf = (held: ClassSubject | null): CellContent =>
+  held && { coefficient: held.coefficient, teacher_id: held.teacher?.user_id ?? null };
+
+const LIST = { input: {} };
+
+/**
+ * Writes cells: painted at once, sent one after the other, taken back where the server refuses. A cell that somebody else changed in
+ * between is a conflict, with what stands there now. The last change that was saved can be undone.
+ */
+export function useCells(teachers: readonly GridTeacher[]) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const queue = useRef(Promise.resolve());
+  const waiting = useRef(0);
+  const last = useRef<CellChange[] | null>(null);
+  const [conflicts, setConflicts] = useState<CellConflict[]>([]);
+  const list = classSubjectsApi.list.queryOptions(LIST).queryKey;
+
+  const standing = () => new Map((queryClient.getQueryData(list) ?? []).map((one) => [placeOf(one), one]));
+
+  /** What the grid shows of a cell once it is changed, until the server has said so. */
+  function painted(
+    { schoolClass, subject, now }: CellChange,
+    held: ClassSubject | null,
+  ): ClassSubject | null {
+    if (!now) return null;
+    const { coefficient, teacher_id } = now;
+    const named = teachers.find(({ user_id }) => user_id === teacher_id);
+    const teacher =
+      held?.teacher?.user_id === teacher_id
+        ? held.teacher
+        : teacher_id === null
+          ? null
+          : {
+              user_id: teacher_id,
+              full_name: named?.full_name ?? '',
+              sees_students: schoolClass.teachers.some(({ user_id }) => user_id === teacher_id),
+            };
+    const rest = held ?? { weekly_hours: null, chosen_by: null, group: null };
+    return { ...rest, class_id: schoolClass.id, subject_id: subject.id, coefficient, teacher };
+  }
+
+  /** Changes cells from what they hold now, or from what a conflict has shown to stand there. */
+  function save(
+    changes: readonly CellChange[],
+    { over, undoing }: { over?: readonly CellConflict[]; undoing?: boolean } = {},
+  ): Promise<boolean> {
+    const before = standing();
+    const seen = new Map(over?.map((one) => [keyOf(one.schoolClass.id, one.subject.id), one.held]));
+    const cells = changes.flatMap((change) => {
+      const key = keyOf(change.schoolClass.id, change.subject.id);
+      const held = seen.has(key) ? (seen.get(key) ?? null) : (before.get(key) ?? null);
+      return isSame(contentOf(held), change.now) ? [] : [{ change, key, held }];
+    });
+    if (cells.length === 0) return Promise.resolve(true);
+
+    void queryClient.cancelQueries({ queryKey: list });
+    for (const { change, key, held } of cells) {
+      const next = painted(change, held);
+      if (next) before.set(key, next);
+      else before.delete(key);
+    }
+    queryClient.setQueryData(list, [...before.values()]);
+    waiting.current += 1;
+
+    const sent = queue.current.then(async () => {
+      try {
+        const answer = await classSubjectsApi.save.call({
+          cells: cells.map(({ change: { schoolClass, subject, now, weekly_hours }, held }) => ({
+            class_id: schoolClass.id,
+            subject_id: subject.id,
+            was: contentOf(held),
+            now,
+            ...(weekly_hours !== undefined && { weekly_hours }),
+          })),
+        });
+        if (answer.conflicts.length > 0) {
+          const stands = new Map(answer.conflicts.map((one) => [placeOf(one), one.held]));
+          setConflicts(
+            cells.flatMap(({ change, key }) =>
+              stands.has(key) ? [{ ...change, held: stands.get(key) ?? null }] : [],
+            ),
+          );
+          return false;
+        }
+        last.current = undoing
+          ? null
+          : cells.map(({ change: { schoolClass, subject }, held }) => ({
+              schoolClass,
+              subject,
+              now: contentOf(held),
+              weekly_hours: held?.weekly_hours,
+            }));
+        return true;
+      } catch (error) {
+        toastError(error);
+        return false;
+      } finally {
+        waiting.current -= 1;
+        // What came in between is painted still: the truth is asked for when nothing is on its way any more.
+        if (waiting.current === 0) void queryClient.invalidateQueries();
+      }
+    });
+    queue.current = sent.then(() => undefined);
+    return sent;
+  }
+
+  async function undo() {
+    const back = last.current;
+    if (!back) return showToast({ title: t`Nothing to undo` });
+    last.current = null;
+    if (await save(back, { undoing: true })) showToast({ title: t`Undone` });
+  }
+
+  return { save, undo, conflicts, closeConflicts: () => setConflicts([]) };
+}
+
+const placeOf = ({ class_id, subject_id }: { class_id: string; subject_id: string }) =>
+  keyOf(class_id, subject_id);

@@ -1,0 +1,143 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { DateField } from '#platform/ui/forms/date-field.tsx';
+import { useSchemaForm } from '#platform/ui/forms/form.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useSendForm } from '#platform/ui/forms/use-send-form.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { type SubjectTakers, SubjectTakersInput } from '../../chosen.contract.ts';
+import { chosenApi } from './chosen.client.ts';
+import { type ClassSubjectPlace, placeTitle } from './class-subject-place.ts';
+import { SubjectSavingDialog, useSubjectSaved } from './subject-saving.tsx';
+
+type Props = { place: ClassSubjectPlace; onClose: () => void };
+
+/** Who of a class takes a subject: all, or the students ticked, from a day on. */
+export function TakersDialog({ place, onClose }: Props) {
+  const input = { class_id: place.schoolClass.id, subject_id: place.subject.id };
+  const takers = useQuery(chosenApi.get.queryOptions({ input, staleTime: 0, gcTime: 0 }));
+  if (takers.data) return <TakersForm place={place} takers={takers.data} onClose={onClose} />;
+  return (
+    <Dialog open title={placeTitle(place)} onClose={onClose}>
+      {takers.error ? <LoadFailed of={takers} /> : <Skeleton className="h-64 w-full" />}
+    </Dialog>
+  );
+}
+
+function TakersForm({ place, takers, onClose }: Props & { takers: SubjectTakers }) {
+  const { t } = useLingui();
+  const groupsId = useId();
+  const saved = useSubjectSaved(onClose);
+  const { timeZone } = useInstallation();
+  const [now] = useState(() => new Date());
+  const form = useSchemaForm({
+    schema: SubjectTakersInput,
+    defaultValues: {
+      taken_by: takers.taken_by,
+      from_day: schoolDay(now, timeZone),
+      student_ids: takers.students.flatMap(({ student_id, from_day }) => (from_day ? [student_id] : [])),
+      group: takers.group ?? '',
+    },
+  });
+  const sending = useSendForm({
+    form,
+    send: (input) =>
+      chosenApi.set.call({ ...input, class_id: place.schoolClass.id, subject_id: place.subject.id }),
+    fieldOf: { NOT_IN_CLASS: 'from_day', YEAR_CLOSED: 'from_day' },
+    onSent: () => saved(t`Students of the subject saved`),
+  });
+  const { errors, isDirty } = form.formState;
+  const [takenBy, ticked] = form.watch(['taken_by', 'student_ids']);
+  const every = takers.students.map(({ student_id }) => student_id);
+  const tick = (ids: string[]) => form.setValue('student_ids', ids, { shouldDirty: true });
+  return (
+    <SubjectSavingDialog
+      title={t`Who takes ${placeTitle(place)}`}
+      dirty={isDirty}
+      sending={sending}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t`Taken by`}
+        options={[
+          { value: 'all', label: t`The whole class` },
+          { value: 'chosen', label: t`Chosen students` },
+        ]}
+        error={errors.taken_by}
+        {...form.register('taken_by')}
+      />
+      <DateField
+        label={t`From`}
+        hint={t`Before this day everything stays as it was.`}
+        required
+        error={errors.from_day}
+        {...form.register('from_day')}
+      />
+      {takenBy === 'chosen' && (
+        <>
+          <TextField
+            label={t`Group`}
+            hint={t`Optional. Classes with the same group are taught together by one teacher.`}
+            autoComplete="off"
+            list={groupsId}
+            error={errors.group}
+            {...form.register('group')}
+          />
+          <datalist id={groupsId}>
+            {takers.groups.map((group) => (
+              <option key={group} value={group}>
+                {group}
+              </option>
+            ))}
+          </datalist>
+          <fieldset>
+            <legend className="flex w-full flex-wrap items-center justify-between gap-2 pb-1">
+              <Plural
+                value={ticked.length}
+                _0="No student chosen"
+                one="# student chosen"
+                other="# students chosen"
+              />
+            </legend>
+            <div className="flex gap-2 pb-1">
+              <Button variant="quiet" size="sm" onClick={() => tick(every)}>{t`Choose all`}</Button>
+              <Button variant="quiet" size="sm" onClick={() => tick([])}>{t`Choose none`}</Button>
+            </div>
+            {takers.students.length === 0 && (
+              <p className="text-muted">{t`This class has no students today.`}</p>
+            )}
+            {takers.students.map(({ student_id, full_name, roll_number, from_day }) => (
+              <CheckboxField
+                key={student_id}
+                label={
+                  <>
+                    {full_name ?? t`N/A`} <span className="text-muted text-sm">{roll_number}</span>
+                    {from_day && (
+                      <span className="text-muted ms-2 text-sm">
+                        {t`since ${formatDay(from_day, currentLocale())}`}
+                      </span>
+                    )}
+                  </>
+                }
+                checked={ticked.includes(student_id)}
+                onChange={({ target }) =>
+                  tick(target.checked ? [...ticked, student_id] : ticked.filter((id) => id !== student_id))
+                }
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </SubjectSavingDialog>
+  );
+}
