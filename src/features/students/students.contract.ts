@@ -38,6 +38,8 @@ export const Student = z.extend(StudentRow, {
   /** The state's own number of a pupil, beside the school's roll number. */
   national_matricule: z.nullable(z.string()),
   admission_date: z.iso.date(),
+  /** The photo that the student has: another id for another picture. */
+  photo: z.nullable(z.uuid()),
   /** A change of status that counts from a day to come. */
   planned: z.nullable(z.object({ status: StudentStatus, on: z.iso.date() })),
 });

@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 
 const now = () => new Date('2026-11-23T10:00:00Z');
-const asAdmin = () => apiAs(papersRouter, db, admin.actor, { now });
+/** What the books know of each student: nothing is owed, unless a test says so. */
+const money = new Map<string, { owed?: bigint; savings?: bigint }>();
+const papers = papersRouter(async (_tx, studentId) => money.get(studentId) ?? {});
+const asAdmin = () => apiAs(papers, db, admin.actor, { now });
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 const pagesOf = async (file: File) => pdfPages(await bytesOf(file));
 
@@ -67,7 +70,7 @@ function decodeQr(content: string): string | undefined {
 it.each(['teacher', 'parent', 'student', null] as const)('%s is given no papers', async (role) => {
   const { actor } = await aUser(db, { role });
   const { id: student_id } = await aStudent(db);
-  const api = apiAs(papersRouter, db, actor);
+  const api = apiAs(papers, db, actor);
   for (const call of [
     api.list({ student_id }),
     api.issue({ student_id, kind: 'enrolment' }),
@@ -122,6 +125,23 @@ describe('a certificate', () => {
     const [page] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'en' }));
     expect(page!.text).toContain('Transfer certificate');
     expect(page!.text).toContain('Left on\nNov 23, 2026');
+  });
+
+  it('of clearance is refused with what is owed, and says what was in savings on its day, also when printed later', async () => {
+    const { id: student_id } = await aStudent(db, { roll_number: 'C-3' });
+    money.set(student_id, { owed: 2_500_000n, savings: 100_000n });
+    await expect(asAdmin().issue({ student_id, kind: 'clearance' })).rejects.toMatchObject({
+      code: 'STILL_OWES',
+      data: { details: { owed: '25000' } },
+    });
+    expect(await asAdmin().list({ student_id })).toEqual([]);
+    money.set(student_id, { owed: 0n, savings: 100_000n });
+    const { id, number } = await asAdmin().issue({ student_id, kind: 'clearance' });
+    money.set(student_id, { owed: 9_900n, savings: 0n });
+    const [page] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' }));
+    const text = page!.text.replaceAll('\n', ' ').replaceAll('\u00a0', ' ');
+    for (const words of ['Quitus', `N° ${number}`, 'à la date du 23 nov. 2026', '1 000 FCFA'])
+      expect(text).toContain(words);
   });
 
   it('is there or it is not', async () => {

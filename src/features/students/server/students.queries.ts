@@ -9,6 +9,7 @@ import type { Student, StudentEvent, StudentFilters, StudentRow } from '../stude
 import { orderOf } from './students.order.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
+import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { statusPlans, studentEvents, students } from '#features/roster/server/students.tables.ts';
 
 const row = {
@@ -79,11 +80,13 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
       birth_certificate: students.birth_certificate,
       national_matricule: students.national_matricule,
       admission_date: students.admission_date,
+      photo: studentPhotos.file_id,
       planned: { status: statusPlans.status, on: statusPlans.on_day },
     })
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
     .leftJoin(users, eq(users.id, students.user_id))
+    .leftJoin(studentPhotos, eq(studentPhotos.student_id, students.id))
     .leftJoin(statusPlans, eq(statusPlans.student_id, students.id))
     .where(where);
 }
