@@ -4,6 +4,7 @@ import { guardiansAuditWords } from './guardians.audit.ts';
 import { guardiansPages } from './guardians.pages.ts';
 import * as contactChangesTables from './server/contact-changes.tables.ts';
 import { contactChangesRouter } from './server/contact-changes.router.ts';
+import { forgetDecided } from './server/contact-changes.service.ts';
 import { familiesRouter } from './server/families.router.ts';
 import { findGuardians } from './server/guardians.find.ts';
 import { guardiansOwnData } from './server/guardians.own-data.ts';
@@ -26,4 +27,5 @@ export const guardiansFeature: Feature = {
     ],
   },
   ownData: guardiansOwnData,
+  retention: [{ what: 'contact_requests', forget: forgetDecided }],
 };

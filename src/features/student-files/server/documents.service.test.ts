@@ -9,7 +9,8 @@ import { newId } from '#platform/db/ids.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { filesIn, testStore } from '#platform/testing/files.ts';
 import { MOST_DOCUMENTS } from '../documents.rules.ts';
-import { aDocument, aPicture, aStagedFile } from './student-files.builders.ts';
+import { studentFilesOwnData } from './student-files.own-data.ts';
+import { aDocument, aPhoto, aPicture, aStagedFile } from './student-files.builders.ts';
 import { documentsRouter } from './student-files.router.ts';
 
 const now = () => new Date();
@@ -130,4 +131,22 @@ it('has an end to its number', async () => {
   const more = { student_id, file_id, kind: 'medical', title: '', expires_on: '' } as const;
   await expect(as().add(more)).rejects.toMatchObject({ code: 'TOO_MANY_DOCUMENTS' });
   await expect(as().add({ ...more, student_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('and the photo are in the own data of the student, without who brought them', async () => {
+  const pupil = await aUser(db, { role: 'student' });
+  const { id: student_id } = await aStudent(db, { user_id: pupil.userId });
+  await aDocument(db, files, { student_id, kind: 'medical', added_by: admin.userId });
+  await aPhoto(db, files, { student_id, added_by: admin.userId });
+  await aDocument(db, files, { student_id: (await aStudent(db)).id });
+  const of = (actor: typeof pupil.actor) =>
+    db.transaction((tx) =>
+      studentFilesOwnData(tx, { actor, email: '', studentId: student_id, today: '2026-11-23' }),
+    );
+  const told = await of(pupil.actor);
+  expect(told).toMatchObject({
+    student_files: { photo: { media_type: 'image/webp' }, documents: [{ kind: 'medical' }] },
+  });
+  expect(JSON.stringify(told)).not.toContain(admin.userId);
+  expect(await of(admin.actor)).toEqual({ student_files: { photo: null, documents: [] } });
 });

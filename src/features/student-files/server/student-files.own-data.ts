@@ -27,5 +27,5 @@ export const studentFilesOwnData: OwnDataPart = async (tx, { actor: { userId } }
     .innerJoin(storedFiles, eq(storedFiles.id, studentDocuments.file_id))
     .where(eq(students.user_id, userId))
     .orderBy(studentDocuments.id);
-  return { student_photo: photos[0] ?? null, student_documents: documents };
+  return { student_files: { photo: photos[0] ?? null, documents } };
 };
