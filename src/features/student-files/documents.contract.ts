@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { StudentRow } from '#features/students/students.contract.ts';
 import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { DOCUMENT_KINDS } from './documents.rules.ts';
 import { mayKeepDocuments, maySeeDocuments } from './student-files.policy.ts';
@@ -25,7 +24,12 @@ export type StudentDocument = z.infer<typeof StudentDocument>;
 
 /** One that expires soon or has expired, and whose it is. */
 const ExpiringDocument = z.extend(StudentDocument, {
-  student: z.pick(StudentRow, { id: true, full_name: true, roll_number: true, class: true }),
+  student: z.object({
+    id: z.uuid(),
+    full_name: z.nullable(z.string()),
+    roll_number: z.string(),
+    class: z.nullable(z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) })),
+  }),
 });
 export type ExpiringDocument = z.infer<typeof ExpiringDocument>;
 

@@ -1,6 +1,7 @@
+import { aPhoto } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
-import { aDocument, aPhoto, aPicture, aStagedFile } from './server/student-files.builders.ts';
+import { aDocument, aPicture, aStagedFile } from './server/student-files.builders.ts';
 
 export const studentFilesTesting: FeatureTesting = {
   matrix: {

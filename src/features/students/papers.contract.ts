@@ -6,7 +6,7 @@ export const PAPER_KINDS = ['enrolment', 'transfer', 'clearance'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** A certificate that was given out. */
-const Paper = z.object({
+export const Paper = z.object({
   id: z.uuid(),
   kind: z.enum(PAPER_KINDS),
   /** As it stands on the paper: 0042/2026. */

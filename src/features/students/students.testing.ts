@@ -11,6 +11,7 @@ export const studentsTesting: FeatureTesting = {
     'students.exportCsv': '-----+',
     'students.get': '--ooo+',
     'students.history': '--ooo+',
+    'students.past': '--ooo+',
     'students.enrol': '-----+',
     'students.update': '-----+',
     'students.move': '-----+',
@@ -56,6 +57,7 @@ export const studentsTesting: FeatureTesting = {
       'students.exportCsv': () => ({ language: 'fr' }),
       'students.get': async () => ({ student_id: await row('student') }),
       'students.history': async () => ({ student_id: await row('student') }),
+      'students.past': async () => ({ student_id: await row('student') }),
       'students.enrol': () => ({
         ...identity,
         email: `e-${unique}@school.test`,

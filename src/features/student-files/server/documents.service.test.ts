@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { aPhoto } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -10,10 +11,11 @@ import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { filesIn, testStore } from '#platform/testing/files.ts';
 import { MOST_DOCUMENTS } from '../documents.rules.ts';
 import { studentFilesOwnData } from './student-files.own-data.ts';
-import { aDocument, aPhoto, aPicture, aStagedFile } from './student-files.builders.ts';
+import { aDocument, aStagedFile } from './student-files.builders.ts';
 import { documentsRouter } from './student-files.router.ts';
 
 const now = () => new Date();
+const NOVEMBER = () => new Date('2026-11-23T10:00:00Z');
 let db: Db;
 let files: Awaited<ReturnType<typeof testStore>>;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -108,14 +110,13 @@ it('is removed with its file for a reason, which the trail keeps', async () => {
 });
 
 it('that expires within thirty days is listed for the office, the first to expire first, unless the student has left', async () => {
-  const at = () => new Date('2026-11-23T10:00:00Z');
   const { id: student_id } = await aStudent(db, { full_name: 'Abena' });
   const { id: gone } = await aStudent(db, { status: 'left' });
   await aDocument(db, files, { student_id, expires_on: '2026-12-01' });
   await aDocument(db, files, { student_id, expires_on: '2026-11-01' });
   await aDocument(db, files, { student_id, expires_on: '2027-11-01' });
   await aDocument(db, files, { student_id: gone, expires_on: '2026-12-01' });
-  const found = await as(admin, at).expiring();
+  const found = await as(admin, NOVEMBER).expiring();
   expect(found.map(({ expires_on, validity, student }) => [expires_on, validity, student.full_name])).toEqual(
     [
       ['2026-11-01', 'expired', 'Abena'],

@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { classesRouter } from '#features/classes/server/classes.router.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { aPhoto } from '#features/roster/server/student-photos.builders.ts';
+import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
-import { papersRouter } from '#features/students/server/papers.router.ts';
-import { studentsRouter } from '#features/students/server/students.router.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
-import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { filesIn, testStore } from '#platform/testing/files.ts';
-import { aDocument, aPhoto, aPicture } from './student-files.builders.ts';
+import { aDocument, aPicture } from './student-files.builders.ts';
 import { documentsRouter, photosRouter } from './student-files.router.ts';
 
 let db: Db;
@@ -36,8 +34,10 @@ const setNew = async (student_id: string) => {
   await as().set({ student_id, file_id });
   return file_id;
 };
-const shown = async (student_id: string) =>
-  (await apiAs(studentsRouter(), db, admin.actor).get({ student_id })).photo;
+const shown = async (student_id: string) => {
+  const [found] = await db.select().from(studentPhotos).where(eq(studentPhotos.student_id, student_id));
+  return found?.file_id ?? null;
+};
 
 it('is kept by the office alone', async () => {
   const { id: student_id } = await aStudent(db);
@@ -132,39 +132,6 @@ it('opens for who sees the record: the class’s teacher, a guardian with that r
     expect((await as(person).open({ student_id })).type).toBe('image/webp');
   for (const person of [aunt, await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'student' })])
     await expect(as(person).open({ student_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-});
-
-it('stands on the ID card and on the sheet of the class, with an empty frame where there is none', async () => {
-  const { id: class_id } = await aClass(db);
-  const { id: student_id } = await aStudent(db, { class_id, full_name: 'Abena', roll_number: 'P-1' });
-  await aStudent(db, { class_id, full_name: 'Boris', roll_number: 'P-2' });
-  await aPhoto(db, files, { student_id });
-  const imagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
-  const papers = apiAs(
-    papersRouter(async () => ({})),
-    db,
-    admin.actor,
-    { files },
-  );
-  const classes = apiAs(classesRouter, db, admin.actor, { files });
-  for (const file of [await papers.cards({ class_id }), await classes.paper({ class_id, kind: 'photos' })]) {
-    const pdf = Buffer.from(await file.arrayBuffer());
-    expect(imagesIn(pdf)).toBe(1);
-    for (const words of ['Abena', 'P-1', 'Boris', 'P-2']) expect(pdfPages(pdf)[0]!.text).toContain(words);
-  }
-});
-
-it('that the store lost leaves a card without a photo, not an office without cards', async () => {
-  const { id: student_id } = await aStudent(db, { full_name: 'Carine' });
-  await aPhoto(db, files, { student_id });
-  const empty = await testStore();
-  const papers = apiAs(
-    papersRouter(async () => ({})),
-    db,
-    admin.actor,
-    { files: empty },
-  );
-  expect((await papers.cards({ student_id })).type).toBe('application/pdf');
 });
 
 it('and a document hold the record: whoever has one is not deleted', async () => {

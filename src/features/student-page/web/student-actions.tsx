@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, CircleDot, KeyRound, Pencil } from 'lucide-react';
+import { ArrowRightLeft, Camera, CircleDot, KeyRound, Pencil } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
+import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { RecordPayment } from '#features/fees/accounts/web/shared/record-payment.tsx';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
@@ -26,6 +27,7 @@ export function StudentActions({ student }: { student: Student }) {
     import('#features/students/web/shared/status-dialog.tsx').then((module) => module.StatusDialog),
   );
   const account = useLazyDialog(loadAccountDialog);
+  const photo = useLazyDialog(loadPhotoDialog);
   if (!may(mayWriteStudents)) return null;
   const name = student.full_name ?? t`N/A`;
   return (
@@ -45,6 +47,11 @@ export function StudentActions({ student }: { student: Student }) {
           label={t`More: ${name}`}
           className="shrink-0 rounded border border-control bg-card"
           actions={[
+            {
+              label: student.photo ? t`Change photo` : t`Add photo`,
+              icon: Camera,
+              onChoose: photo.show,
+            },
             { label: t`Move to a class`, icon: ArrowRightLeft, onChoose: move.show },
             { label: t`Change status`, icon: CircleDot, onChoose: status.show },
             {
@@ -58,6 +65,7 @@ export function StudentActions({ student }: { student: Student }) {
       {edit.Dialog && <edit.Dialog student={student} onClose={edit.close} />}
       {move.Dialog && <move.Dialog student={student} onClose={move.close} />}
       {status.Dialog && <status.Dialog student={student} onClose={status.close} />}
+      {photo.Dialog && <photo.Dialog student={student} onClose={photo.close} />}
       {account.Dialog && <account.Dialog student={student} onClose={account.close} />}
     </>
   );
@@ -69,4 +77,12 @@ async function loadAccountDialog() {
     loadCatalogues(studentAccountsMessages),
   ]);
   return module.StudentAccountDialog;
+}
+
+async function loadPhotoDialog() {
+  const [module] = await Promise.all([
+    import('#features/student-files/web/shared/photo-dialog.tsx'),
+    loadCatalogues(studentFilesMessages),
+  ]);
+  return module.PhotoDialog;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StudentMoney } from '#features/feature.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
@@ -29,6 +29,7 @@ import {
   drawCertificate,
   type PaperStudent,
 } from './papers.drawing.ts';
+import { numberOf, selectPapers } from './papers.queries.ts';
 import { studentPapers } from './papers.tables.ts';
 import { lockStudent } from './students.writes.ts';
 
@@ -37,24 +38,10 @@ type Call = SchoolCall & { timeZone: string; installation: Installation; files: 
 /** A class at the most: ID cards of a whole school are printed class by class. */
 const MOST_CARDS = 300;
 
-const numberOf = ({ number, year }: { number: number | null; year: number }) =>
-  `${String(number ?? 0).padStart(4, '0')}/${year}`;
-
-/** The certificates that a student was given, newest first. */
+/** The certificates that a student was given, newest first; null for a student who never was. */
 export async function listPapers(tx: Tx, studentId: string): Promise<Paper[] | null> {
   const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
-  if (!found) return null;
-  const papers = await tx
-    .select()
-    .from(studentPapers)
-    .where(and(eq(studentPapers.student_id, studentId), inArray(studentPapers.kind, PAPER_KINDS)))
-    .orderBy(desc(studentPapers.id));
-  return papers.map(({ id, kind, issued_on, ...paper }) => ({
-    id,
-    kind: kind as PaperKind,
-    number: numberOf(paper),
-    issued_on,
-  }));
+  return found ? selectPapers(tx, studentId) : null;
 }
 
 type Issued = { student_id: string; kind: PaperKind };

@@ -3,11 +3,13 @@ import jsQR from 'jsqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aPhoto, imagesIn } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { testStore } from '#platform/testing/files.ts';
 import { CARD, placeOfCard } from './papers.drawing.ts';
 import { papersRouter } from './papers.router.ts';
 import { checkPaper } from './papers.service.ts';
@@ -192,5 +194,19 @@ describe('ID cards', () => {
     const found = await checkPaper(stranger, first!.split('/').at(-1)!);
     expect(found).toEqual({ kind: 'card', number: null, issued_on: '2026-11-23', enrolled: true });
     expect(await checkPaper(stranger, 'AAAA-AAAA-AAAA')).toBeNull();
+  });
+
+  it('show the student’s photo; one that the store lost leaves a card without, not an office without cards', async () => {
+    const { id: class_id } = await aClass(db);
+    const { id: student_id } = await aStudent(db, { class_id });
+    await aStudent(db, { class_id });
+    const [files, empty] = [await testStore(), await testStore()];
+    const file_id = await aPhoto(db, files, { student_id });
+    const pictures = async (store: typeof files) =>
+      imagesIn(await bytesOf(await apiAs(papers, db, admin.actor, { files: store }).cards({ class_id })));
+    expect(await pictures(files)).toBe(1);
+    expect(await pictures(empty)).toBe(0);
+    const { photo } = await apiAs(studentsRouter(), db, admin.actor).get({ student_id });
+    expect(photo).toBe(file_id);
   });
 });

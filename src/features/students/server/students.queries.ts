@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -142,4 +143,18 @@ export async function* readDirectory(tx: Tx, actor: Actor, filters: StudentFilte
     if (rows.length === 0) return;
     yield rows;
   }
+}
+
+/** The classes in which a student was, newest first. */
+export function selectStays(tx: Tx, studentId: string) {
+  return tx
+    .select({
+      class: { id: classes.id, name: classes.name, section: classes.section },
+      from_day: classMemberships.from_day,
+      until_day: classMemberships.until_day,
+    })
+    .from(classMemberships)
+    .innerJoin(classes, eq(classes.id, classMemberships.class_id))
+    .where(eq(classMemberships.student_id, studentId))
+    .orderBy(desc(classMemberships.from_day));
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
@@ -10,12 +11,13 @@ import { SEX_NAMES } from './sex-names.ts';
 import { STATUS_NAMES } from './student-status.tsx';
 
 /** Identity and how to reach the family. What the reader's role does not see is simply not there. */
-export function StudentDetails({ student }: { student: Student }) {
+export function StudentDetails({ student, photo }: { student: Student; photo?: ReactNode }) {
   const { t } = useLingui();
   const { planned } = student;
   const day = (date: string | null) => (date ? formatDay(date, currentLocale()) : t`N/A`);
   return (
     <Card title={t`Identity`}>
+      {photo && <div className="float-end ms-4 mb-2">{photo}</div>}
       <DetailsList
         items={[
           { term: t`Name`, value: student.full_name ?? t`N/A` },
