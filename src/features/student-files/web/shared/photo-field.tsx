@@ -15,8 +15,8 @@ export function PhotoField({ photo, onPhoto }: Props) {
   return (
     // Not a fieldset: a picture and its buttons.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="group" aria-labelledby={id} className="flex items-center gap-3">
-      <span id={id} className="text-sm font-medium">
+    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span id={id} className="text-sm font-medium max-sm:w-full">
         {t`Photo (optional)`}
       </span>
       {photo && <Picture file={photo} alt={t`Chosen photo`} className="h-[50px] w-[40px]" />}
