@@ -190,7 +190,8 @@ export function drawCard(
   if (!photo) line(words.photo, 27 * MM, { size: 6, left: pad + 1 * MM, width: 19 * MM });
   line(student.full_name ?? words.none, 15 * MM, { size: 9, bold: true });
   line(student.class_label ?? '', 20.5 * MM);
-  line(`${words.rollNumber}: ${student.roll_number}`, 25 * MM, { width: 28 * MM });
+  // Above the code, so that no number is cut short.
+  line(`${words.rollNumber}: ${student.roll_number}`, 24.5 * MM);
   if (student.date_of_birth)
     line(`${words.born}: ${formatDay(student.date_of_birth, language)}`, 29.5 * MM, { width: 28 * MM });
   drawQr(doc, qr, { x: x + CARD.width - pad - 22 * MM, y: y + CARD.height - pad - 22 * MM, side: 22 * MM });
