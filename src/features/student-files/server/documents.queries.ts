@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ExpiringDocument, StudentDocument } from '../documents.contract.ts';
-import { EXPIRES_SOON_DAYS, validityOf } from '../documents.rules.ts';
+import { EXPIRES_SOON_DAYS, validityOf } from '../validity.rules.ts';
 import { studentDocuments } from './student-documents.tables.ts';
 
 /** More than these, whoever renews documents works through the first ones first. */

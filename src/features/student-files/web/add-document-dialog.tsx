@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Paperclip } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { MOST_UPLOAD_BYTES, UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { shrinkPhoto } from '#platform/files/web/shrink-photo.ts';
@@ -74,7 +73,6 @@ export function AddDocumentDialog({ studentId, onClose }: Props) {
       <div>
         <Button
           variant="secondary"
-          icon={<Paperclip aria-hidden />}
           busy={upload.isPending}
           busyLabel={t`Uploading...`}
           aria-describedby={`${id}-file`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, Camera, CircleDot, KeyRound, Pencil } from 'lucide-react';
+import { ArrowRightLeft, CircleDot, IdCard, KeyRound, Pencil } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
 import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
@@ -49,7 +49,7 @@ export function StudentActions({ student }: { student: Student }) {
           actions={[
             {
               label: student.photo ? t`Change photo` : t`Add photo`,
-              icon: Camera,
+              icon: IdCard,
               onChoose: photo.show,
             },
             { label: t`Move to a class`, icon: ArrowRightLeft, onChoose: move.show },

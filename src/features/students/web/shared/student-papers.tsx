@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasLeft } from '#features/roster/students.rules.ts';
-import { ORPCError } from '@orpc/client';
-import { formatAmount } from '#platform/money/amount.ts';
-import { saying } from '#platform/ui/forms/attempt.ts';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { currentLocale, laterWords } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -81,18 +78,8 @@ function IssueButton({ studentId, kind, onIssued }: IssueProps) {
       onIssued(paper);
       await queryClient.invalidateQueries();
     },
-    onError: (error) => toastError(owing(error)),
+    onError: async (error) => toastError(await inFull(error)),
   });
-  /** A clearance that is refused says how much is open. */
-  function owing(error: unknown): unknown {
-    const owed = error instanceof ORPCError && error.code === 'STILL_OWES' ? owedOf(error.data) : null;
-    if (!owed) return error;
-    const amount = formatAmount(owed, 'XAF');
-    return saying(
-      error as ORPCError<string, unknown>,
-      t`This student still owes ${amount}. Fees must be paid before a clearance certificate.`,
-    );
-  }
   return (
     <Button variant="secondary" size="sm" busy={issue.isPending} onClick={() => issue.mutate()}>
       {t(KIND_NAMES[kind])}
@@ -100,7 +87,12 @@ function IssueButton({ studentId, kind, onIssued }: IssueProps) {
   );
 }
 
-function owedOf(data: unknown): string | null {
-  const owed = (data as { details?: { owed?: unknown } } | undefined)?.details?.owed;
-  return typeof owed === 'string' ? owed : null;
+/** A refusal with its amount; what says it comes with the first refusal. */
+async function inFull(error: unknown): Promise<unknown> {
+  try {
+    const [{ withAmount }] = await Promise.all([import('../still-owes.ts'), laterWords()]);
+    return withAmount(error);
+  } catch {
+    return error;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { validityOf } from './documents.rules.ts';
+import { validityOf } from './validity.rules.ts';
 
 it.each([
   [null, 'valid'],
