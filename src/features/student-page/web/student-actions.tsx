@@ -48,7 +48,7 @@ export function StudentActions({ student }: { student: Student }) {
           className="shrink-0 rounded border border-control bg-card"
           actions={[
             {
-              label: student.photo ? t`Change photo` : t`Add photo`,
+              label: t`Photo`,
               icon: IdCard,
               onChoose: photo.show,
             },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasLeft } from '#features/roster/students.rules.ts';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
-import { currentLocale, laterWords } from '#platform/i18n/web/i18n.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -78,21 +78,16 @@ function IssueButton({ studentId, kind, onIssued }: IssueProps) {
       onIssued(paper);
       await queryClient.invalidateQueries();
     },
-    onError: async (error) => toastError(await inFull(error)),
+    // What a refusal says in full comes with the first one.
+    onError: (error) =>
+      import('../still-owes.ts').then(
+        ({ toastInFull }) => toastInFull(error),
+        () => toastError(error),
+      ),
   });
   return (
     <Button variant="secondary" size="sm" busy={issue.isPending} onClick={() => issue.mutate()}>
       {t(KIND_NAMES[kind])}
     </Button>
   );
-}
-
-/** A refusal with its amount; what says it comes with the first refusal. */
-async function inFull(error: unknown): Promise<unknown> {
-  try {
-    const [{ withAmount }] = await Promise.all([import('../still-owes.ts'), laterWords()]);
-    return withAmount(error);
-  } catch {
-    return error;
-  }
 }
