@@ -78,16 +78,17 @@ function IssueButton({ studentId, kind, onIssued }: IssueProps) {
       onIssued(paper);
       await queryClient.invalidateQueries();
     },
-    // What a refusal says in full comes with the first one.
-    onError: (error) =>
-      import('../still-owes.ts').then(
-        ({ toastInFull }) => toastInFull(error),
-        () => toastError(error),
-      ),
+    onError: sayInFull,
   });
   return (
     <Button variant="secondary" size="sm" busy={issue.isPending} onClick={() => issue.mutate()}>
       {t(KIND_NAMES[kind])}
     </Button>
   );
+}
+
+/** What a refusal says in full comes with the first one. */
+async function sayInFull(error: unknown): Promise<void> {
+  const { toastInFull } = await import('../still-owes.ts');
+  await toastInFull(error);
 }
