@@ -39,6 +39,7 @@ export const NOT_YET: Record<string, Budget> = {
   'admin /subjects': { script: 30, requests: 5 },
   'admin /subjects?tab=by_class': { script: 30, requests: 7 },
   'admin /students': { script: 30, requests: 6 },
+  'admin /students/documents': { script: 30, requests: 5 },
   'admin /students/0190de00-0000-7000-8000-0000000493e1': { script: 40, requests: 16 },
   'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=fees': { script: 52, requests: 19 },
   'admin /students/0190de00-0000-7000-8000-0000000493e1?tab=savings': { script: 49, requests: 18 },

@@ -167,4 +167,9 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'Mbarga Thérèse', fr: 'Mbarga Thérèse' },
   },
+  {
+    path: '/students/documents',
+    roles: ['admin'],
+    heading: { en: 'Documents to renew', fr: 'Documents à renouveler' },
+  },
 ];

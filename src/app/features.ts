@@ -25,6 +25,7 @@ import { schoolYearFeature } from '#features/school-year/school-year.feature.ts'
 import { searchFeature } from '#features/search/search.feature.ts';
 import { settingsFeature } from '#features/settings/settings.feature.ts';
 import { studentAccountsFeature } from '#features/student-accounts/student-accounts.feature.ts';
+import { studentFilesFeature } from '#features/student-files/student-files.feature.ts';
 import { studentPageFeature } from '#features/student-page/student-page.feature.ts';
 import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
@@ -49,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   subjectsFeature,
   teachersFeature,
   guardiansFeature,
+  studentFilesFeature,
   studentsFeature,
   studentAccountsFeature,
   auditFeature,
@@ -79,6 +81,12 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
     auditSubjects: FEATURES.flatMap(({ audit }) => audit?.subjects ?? []),
     ownData: FEATURES.flatMap(({ ownData }) => ownData ?? []),
     finders: FEATURES.flatMap(({ finders }) => finders ?? []),
+    studentMoney: async (tx, studentId) => {
+      const known = await Promise.all(FEATURES.map(({ studentMoney }) => studentMoney?.(tx, studentId)));
+      const sum = (part: 'owed' | 'savings') =>
+        known.reduce((total, money) => total + (money?.[part] ?? 0n), 0n);
+      return { owed: sum('owed'), savings: sum('savings') };
+    },
     onEnrolled: everyOnEnrolled,
   };
 }

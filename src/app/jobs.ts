@@ -4,7 +4,8 @@ import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { everyOnEnrolled, FEATURES } from './features.ts';
 
 /** Everything that the portal does by itself, beside the requests. */
-export function jobKinds(given: Omit<JobTools, 'onEnrolled'>): JobKind[] {
-  const tools = { ...given, onEnrolled: everyOnEnrolled };
+export function jobKinds(given: Omit<JobTools, 'onEnrolled' | 'retention'>): JobKind[] {
+  const retention = FEATURES.flatMap(({ retention: parts }) => parts ?? []);
+  const tools = { ...given, onEnrolled: everyOnEnrolled, retention };
   return [...FEATURES.flatMap(({ jobs }) => jobs?.(tools) ?? []), filesSweepJob(tools.files)];
 }

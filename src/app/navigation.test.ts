@@ -13,6 +13,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/dashboard': { roles: ALL, withoutRole: true },
   '/students': { roles: [A, T] },
   '/students/$studentId': { roles: [A, T] },
+  '/students/documents': { roles: [A] },
   '/students/import': { roles: [A] },
   '/student-bank': { roles: [A] },
   '/student-bank/$accountId': { roles: [A] },

@@ -8,6 +8,7 @@ import type { DemoSchool, DemoWork } from './demo.ts';
 import type { Page } from './page.ts';
 import type { Finder } from './search.ts';
 import type { Actor } from './people/people.rules.ts';
+import type { RetentionKind } from './people/retention.rules.ts';
 import type { Call } from './people/server/people.service.ts';
 
 /**
@@ -35,6 +36,10 @@ export type Feature = {
   ownData?: OwnDataPart;
   /** What it does for a student who is enrolled, in the same transaction. */
   onEnrolled?: OnEnrolled;
+  /** What it knows of a student's money, for the certificate that nothing is owed. */
+  studentMoney?: StudentMoney;
+  /** What it may forget after so many months, where the school says so. */
+  retention?: readonly Retention[];
   /** What it adds to the demonstration school. */
   demo?: (school: DemoSchool) => DemoWork;
 };
@@ -44,6 +49,7 @@ export type JobTools = {
   school: { readonly timeZone: string };
   files: FileStore;
   onEnrolled: OnEnrolled;
+  retention: readonly Retention[];
 };
 
 /** What a feature that serves the others is given of them. */
@@ -54,6 +60,8 @@ export type SchoolParts = {
   ownData: readonly OwnDataPart[];
   finders: readonly Finder[];
   onEnrolled: OnEnrolled;
+  /** What every feature knows of a student's money, together. */
+  studentMoney: StudentMoney;
 };
 
 /** What an installation is told about itself when it starts. */
@@ -95,6 +103,15 @@ export type DataSubject = { actor: Actor; email: string; studentId: string | nul
 
 /** Reads what is kept about a person, and nothing about anybody else: parts of the document by their names. */
 export type OwnDataPart = (tx: Tx, subject: DataSubject) => Promise<Record<string, unknown>>;
+
+/** What a student owes the school and what it keeps for them, in centimes, read in the transaction that certifies it. */
+export type StudentMoney = (tx: Tx, studentId: string) => Promise<{ owed?: bigint; savings?: bigint }>;
+
+/** Rows that may go once they are older than the school keeps them: a batch of those before a moment, and how many went. */
+export type Retention = {
+  what: RetentionKind;
+  forget: (tx: Tx, before: Date, batch: number) => Promise<number>;
+};
 
 /**
  * Called in the transaction that enrols a student, or brings one back into a class. What it gives back is called at its very end, where movements of money belong.

@@ -10,7 +10,7 @@ import { bankOwnData } from './server/bank.own-data.ts';
 import { bankRouter } from './server/bank.router.ts';
 import * as bankTables from './server/bank.tables.ts';
 import { savingsRouter } from './server/savings.router.ts';
-import { seesAccount } from './server/savings.service.ts';
+import { savingsOf, seesAccount } from './server/savings.service.ts';
 
 export const bankFeature: Feature = {
   name: 'bank',
@@ -33,5 +33,6 @@ export const bankFeature: Feature = {
     subjects: [{ type: 'bank_account', names: sql`select id, account_name as name from bank_accounts` }],
   },
   ownData: bankOwnData,
+  studentMoney: async (tx, studentId) => ({ savings: await savingsOf(tx, studentId) }),
   demo: demoSavings,
 };

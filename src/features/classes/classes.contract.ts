@@ -60,9 +60,11 @@ const NOT_A_TEACHER = {
   status: 409,
   message: /*i18n*/ 'Only people with the teacher role can teach a class.',
 };
+export const CLASS_PAPERS = ['list', 'register', 'photos'] as const;
+export type ClassPaperKind = (typeof CLASS_PAPERS)[number];
 export const ClassPaperInput = z.object({
   class_id: z.uuid(),
-  kind: z.enum(['list', 'register']),
+  kind: z.enum(CLASS_PAPERS),
   /** A day of the first week; today's unless told. */
   from: z.optional(z.iso.date()),
   weeks: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)), 4),
@@ -147,7 +149,7 @@ export const classesContract = {
     .route({
       method: 'GET',
       path: '/classes/{class_id}/paper',
-      summary: 'A class’s list, or an empty register for some weeks, as a PDF',
+      summary: 'A class’s list, its photos, or an empty register for some weeks, as a PDF',
       tags: ['classes'],
     })
     .input(ClassPaperInput)

@@ -1,6 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
-import { seesFeesOf } from './accounts/server/accounts.service.ts';
+import { owedBy, seesFeesOf } from './accounts/server/accounts.service.ts';
 import { assignAutomatically } from './charges/server/automatic.service.ts';
 import { feesRouter } from './charges/server/fees.router.ts';
 import { feesAuditWords } from './fees.audit.ts';
@@ -45,5 +45,6 @@ export const feesFeature: Feature = {
   },
   ownData: feesOwnData,
   onEnrolled: assignAutomatically,
+  studentMoney: async (tx, studentId) => ({ owed: await owedBy(tx, studentId) }),
   demo: demoFees,
 };

@@ -5,6 +5,7 @@ import { guardiansPages } from './guardians.pages.ts';
 import * as contactChangesTables from './server/contact-changes.tables.ts';
 import * as dismissedSiblingsTables from './server/dismissed-siblings.tables.ts';
 import { contactChangesRouter } from './server/contact-changes.router.ts';
+import { forgetDecided } from './server/contact-changes.service.ts';
 import { familiesRouter } from './server/families.router.ts';
 import { findGuardians } from './server/guardians.find.ts';
 import { guardiansOwnData } from './server/guardians.own-data.ts';
@@ -27,4 +28,5 @@ export const guardiansFeature: Feature = {
     ],
   },
   ownData: guardiansOwnData,
+  retention: [{ what: 'contact_requests', forget: forgetDecided }],
 };

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { joiningAuditWords } from './joining.audit.ts';
 import { joiningPages } from './joining.pages.ts';
 import { joiningOwnData } from './server/joining.own-data.ts';
+import { joiningRetention } from './server/joining.retention.ts';
 import { joiningRouter } from './server/joining.router.ts';
 import * as joiningTables from './server/joining.tables.ts';
 
@@ -16,4 +17,5 @@ export const joiningFeature: Feature = {
     subjects: [{ type: 'invitation', names: sql`select id, full_name as name from invitations` }],
   },
   ownData: joiningOwnData,
+  retention: joiningRetention,
 };

@@ -1,5 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
+import { forgetDevices } from '#platform/auth/server/sessions/known-devices.ts';
 import { peopleAuditWords } from './people.audit.ts';
 import { peoplePages } from './people.pages.ts';
 import { findPeople } from './server/people.find.ts';
@@ -22,4 +23,5 @@ export const peopleFeature: Feature = {
   },
   finders: [{ kind: 'people', find: findPeople }],
   ownData: peopleOwnData,
+  retention: [{ what: 'known_devices', forget: forgetDevices }],
 };

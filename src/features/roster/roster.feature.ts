@@ -7,6 +7,7 @@ import * as levelsTables from './server/levels.tables.ts';
 import * as membershipsTables from './server/memberships.tables.ts';
 import { datedInYears } from './server/memberships.service.ts';
 import { rosterOwnData } from './server/roster.own-data.ts';
+import * as studentPhotosTables from './server/student-photos.tables.ts';
 import * as studentsTables from './server/students.tables.ts';
 
 export const rosterFeature: Feature = {
@@ -15,6 +16,7 @@ export const rosterFeature: Feature = {
     ...classesTables,
     ...levelsTables,
     ...studentsTables,
+    ...studentPhotosTables,
     ...familiesTables,
     ...guardiansTables,
     ...membershipsTables,

@@ -7,6 +7,8 @@ export const settingsAuditWords: AuditWords = {
     'settings.identity_changed': /*i18n*/ 'School name or address changed',
     'settings.logo_set': /*i18n*/ 'School logo changed',
     'settings.logo_removed': /*i18n*/ 'School logo removed',
+    'settings.retention_set': /*i18n*/ 'Retention changed',
+    'settings.retention_applied': /*i18n*/ 'Old records deleted by the retention rules',
   },
   terms: {
     email_domain: /*i18n*/ 'E-mail domain',
@@ -22,6 +24,11 @@ export const settingsAuditWords: AuditWords = {
     registration_number: /*i18n*/ 'Registration number',
     languages: /*i18n*/ 'Languages',
     time_zone: /*i18n*/ 'Time zone',
+    refused_requests: /*i18n*/ 'Refused requests',
+    unused_invitations: /*i18n*/ 'Unused invitations',
+    contact_requests: /*i18n*/ 'Decided contact changes',
+    sent_mail: /*i18n*/ 'Sent e-mails',
+    known_devices: /*i18n*/ 'Sign-in devices',
   },
   // Events of earlier versions name the fields alone.
   values: {

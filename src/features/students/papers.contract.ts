@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayWriteStudents } from './students.policy.ts';
 
-export const PAPER_KINDS = ['enrolment', 'transfer'] as const;
+export const PAPER_KINDS = ['enrolment', 'transfer', 'clearance'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** A certificate that was given out. */
-const Paper = z.object({
+export const Paper = z.object({
   id: z.uuid(),
   kind: z.enum(PAPER_KINDS),
   /** As it stands on the paper: 0042/2026. */
@@ -47,6 +47,11 @@ export const papersContract = {
       NOT_LEFT: {
         status: 409,
         message: /*i18n*/ 'This student is still enrolled. Change the status first.',
+      },
+      /** `details.owed` is what is still to be paid. */
+      STILL_OWES: {
+        status: 409,
+        message: /*i18n*/ 'This student still owes fees. They must be paid before a clearance certificate.',
       },
     })
     .output(Paper),

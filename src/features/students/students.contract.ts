@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { filterSchema } from '#platform/http/filter-schema.ts';
+import { Paper } from './papers.contract.ts';
 import { studentFilters } from './students.filters.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { NO_ACCOUNT, UndoAccountInput } from '#features/guardians/guardian-person.contract.ts';
@@ -39,6 +40,8 @@ export const Student = z.extend(StudentRow, {
   /** The state's own number of a pupil, beside the school's roll number. */
   national_matricule: z.nullable(z.string()),
   admission_date: z.iso.date(),
+  /** The photo that the student has: another id for another picture. */
+  photo: z.nullable(z.uuid()),
   /** A change of status that counts from a day to come. */
   planned: z.nullable(z.object({ status: StudentStatus, on: z.iso.date() })),
 });
@@ -57,6 +60,23 @@ export const StudentEvent = z.object({
   by: z.nullable(z.string()),
 });
 export type StudentEvent = z.infer<typeof StudentEvent>;
+
+/** A stay of a student in a class, its last day included; null: it goes on. */
+const ClassStay = z.object({
+  class: StudentClass,
+  from_day: z.iso.date(),
+  until_day: z.nullable(z.iso.date()),
+});
+
+/** All that the school wrote down of a student's time there. */
+export const StudentPast = z.object({
+  events: z.array(StudentEvent),
+  /** The classes, newest first. */
+  classes: z.array(ClassStay),
+  /** Certificates that were given out, newest first; none for teachers. */
+  papers: z.array(z.extend(Paper, { at: z.iso.datetime() })),
+});
+export type StudentPast = z.infer<typeof StudentPast>;
 
 export const StudentFilters = filterSchema(studentFilters);
 export type StudentFilters = z.infer<typeof StudentFilters>;
@@ -225,6 +245,16 @@ export const studentsContract = {
     })
     .input(z.object(studentId))
     .output(z.array(StudentEvent)),
+  past: procedure
+    .meta({ policy: maySeeStudents })
+    .route({
+      method: 'GET',
+      path: '/students/{student_id}/past',
+      summary: 'A student’s history with the classes they were in and the certificates they were given',
+      tags: ['students'],
+    })
+    .input(z.object(studentId))
+    .output(StudentPast),
   enrol: procedure
     .meta({ policy: mayWriteStudents, idempotent: true })
     .route({

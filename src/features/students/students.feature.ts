@@ -13,10 +13,10 @@ import { studentsPages } from './students.pages.ts';
 export const studentsFeature: Feature = {
   name: 'students',
   pages: studentsPages,
-  router: ({ onEnrolled }) => ({
+  router: ({ onEnrolled, studentMoney }) => ({
     students: studentsRouter(onEnrolled),
     numbering: numberingRouter,
-    papers: papersRouter,
+    papers: papersRouter(studentMoney),
   }),
   tables: { ...numberingTables, ...papersTables },
   finders: [{ kind: 'students', first: true, find: findStudents }],

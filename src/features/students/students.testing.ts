@@ -12,6 +12,7 @@ export const studentsTesting: FeatureTesting = {
     'students.exportCsv': '-----+',
     'students.get': '--ooo+',
     'students.history': '--ooo+',
+    'students.past': '--ooo+',
     'students.enrol': '-----+',
     'students.update': '-----+',
     'students.move': '-----+',
@@ -65,6 +66,7 @@ export const studentsTesting: FeatureTesting = {
         reason: 'Namesake',
       }),
       'students.history': async () => ({ student_id: await row('student') }),
+      'students.past': async () => ({ student_id: await row('student') }),
       'students.enrol': () => ({
         ...identity,
         email: `e-${unique}@school.test`,

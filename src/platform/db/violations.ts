@@ -14,28 +14,34 @@ export function brokenConstraint(error: unknown): string | null {
 
 class Refusal extends Error {
   readonly refused: string;
-  constructor(refused: string) {
+  readonly details: unknown;
+  constructor(refused: string, details: unknown) {
     super(refused);
     this.refused = refused;
+    this.details = details;
   }
 }
 
 /**
  * Does the work, and turns a broken constraint into a refusal. The database decides, not a look beforehand:
  * of two calls racing for one name, one gets it and the other a clear answer.
- * The work may also refuse by itself: `refuse` throws, so that a transaction around it is undone.
+ * The work may also refuse by itself, with details for `answerOf`: `refuse` throws, so that a transaction around it is undone.
  */
 export async function orRefuse<Code extends string, Result>(
   codes: Record<string, Code>,
-  work: (refuse: (code: Code) => never) => Promise<Result>,
+  work: (refuse: (code: Code, details?: unknown) => never) => Promise<Result>,
 ): Promise<Result | { refused: Code }> {
-  const refuse = (code: Code): never => {
-    throw new Refusal(code);
+  const refuse = (code: Code, details?: unknown): never => {
+    throw new Refusal(code, details);
   };
   try {
     return await work(refuse);
   } catch (error) {
-    const refused = error instanceof Refusal ? (error.refused as Code) : codes[brokenConstraint(error) ?? ''];
+    if (error instanceof Refusal) {
+      const { refused, details } = error;
+      return { refused: refused as Code, ...(details !== undefined && { details }) };
+    }
+    const refused = codes[brokenConstraint(error) ?? ''];
     if (refused) return { refused };
     throw error;
   }

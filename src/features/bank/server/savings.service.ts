@@ -1,3 +1,5 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
@@ -11,6 +13,7 @@ import type {
 import { maySeeBank } from '../bank.policy.ts';
 import type { OwnAccount } from '../savings.contract.ts';
 import { countEntries } from './bank.queries.ts';
+import { bankAccountMembers } from './bank.tables.ts';
 import { findStatement, listBalances, listTransactions } from './history.service.ts';
 import { isOwnAccount, selectOwnAccounts } from './savings.queries.ts';
 
@@ -62,3 +65,13 @@ export async function findOwnStatement(
 
 /** A line without who works in the office. */
 const forFamily = (line: BankTransaction): BankTransaction => ({ ...line, created_by: null });
+
+/** What the savings accounts of which a student is a member hold together, in centimes. */
+export async function savingsOf(tx: Tx, studentId: string): Promise<bigint> {
+  const [found] = await tx
+    .select({ balance: sql<bigint>`coalesce(sum(${ledgerAccounts.balance}), 0)`.mapWith(BigInt) })
+    .from(bankAccountMembers)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, bankAccountMembers.account_id))
+    .where(and(eq(bankAccountMembers.student_id, studentId), isNull(bankAccountMembers.removed_at)));
+  return found?.balance ?? 0n;
+}

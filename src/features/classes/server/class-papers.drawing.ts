@@ -1,5 +1,6 @@
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
+import { drawPhoto } from '#platform/pdf/draw-photo.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { PAPER_WORDS } from './class-papers.papers.ts';
 
@@ -71,6 +72,43 @@ export function drawRegister(
   for (const [at, { full_name, roll_number }] of paper.students.entries()) {
     if (y + ROW > sheet.bottom) ({ sheet, widths, shaded, y } = begin());
     y = drawRow(sheet, y, widths, [String(at + 1), full_name ?? roll_number], false, shaded);
+  }
+}
+
+const PHOTOS = { columns: 5, width: 84, height: 108, below: 32, gap: 14 };
+
+/** The photos of a class on A4, upright: five to a row, name and roll number under each, an empty frame where there is none. */
+export function drawPhotoSheet(
+  doc: PdfDocument,
+  paper: ClassPaper,
+  photos: readonly (Buffer | null)[],
+  language: Locale,
+): void {
+  const { columns, width, height, below, gap } = PHOTOS;
+  const begin = () => {
+    const sheet = addSheet(doc, 'portrait');
+    return { sheet, y: drawHead(sheet, paper, PAPER_WORDS[language].photos, language) + 4 };
+  };
+  let { sheet, y } = begin();
+  for (const [at, { full_name, roll_number }] of paper.students.entries()) {
+    const column = at % columns;
+    if (at > 0 && column === 0) y += height + below;
+    if (y + height + below > sheet.bottom) ({ sheet, y } = begin());
+    const x = EDGE + column * (width + (sheet.width - columns * width) / (columns - 1));
+    drawPhoto(doc, photos[at] ?? null, { x, y, width, height });
+    const line = (text: string, top: number, bold: boolean) =>
+      doc
+        .font(bold ? 'bold' : 'plain')
+        .fontSize(7)
+        .fillColor('#000')
+        .text(text, x - gap / 3, y + height + top, {
+          width: width + (2 * gap) / 3,
+          height: 9,
+          align: 'center',
+          ellipsis: true,
+        });
+    line(full_name ?? '', 3, true);
+    line(roll_number, 13, false);
   }
 }
 

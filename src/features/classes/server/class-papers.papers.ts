@@ -3,6 +3,7 @@ import { papersOf } from '#platform/i18n/server/papers.ts';
 type Words = {
   list: string;
   register: string;
+  photos: string;
   classMaster: (name: string) => string;
   students: (count: string) => string;
   head: [number: string, rollNumber: string, name: string, born: string, notes: string];
@@ -15,6 +16,7 @@ type Words = {
 export const PAPER_WORDS = papersOf<Words>('classes', (say) => ({
   list: say(/*i18n*/ 'Class list'),
   register: say(/*i18n*/ 'Attendance register'),
+  photos: say(/*i18n*/ 'Class photos'),
   classMaster: (name) => say(/*i18n*/ 'Class master: {name}', { name }),
   students: (count) => say(/*i18n*/ 'Students: {count}', { count }),
   head: [

@@ -2,23 +2,31 @@ import { and, asc, eq } from 'drizzle-orm';
 import { record, type Call as SchoolCall } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { membersOn } from '#features/roster/server/memberships.service.ts';
+import { photoForPaper, photosOf } from '#features/roster/server/student-photos.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { ClassPaperInput } from '../classes.contract.ts';
-import { type ClassPaper, drawClassList, drawRegister, type RegisterDay } from './class-papers.drawing.ts';
+import {
+  type ClassPaper,
+  drawClassList,
+  drawPhotoSheet,
+  drawRegister,
+  type RegisterDay,
+} from './class-papers.drawing.ts';
 import { findClass } from './classes.service.ts';
 
-type Call = SchoolCall & { timeZone: string; installation: Installation };
+type Call = SchoolCall & { timeZone: string; installation: Installation; files: FileStore };
 
 const DAYS_OF_SCHOOL = [0, 1, 2, 3, 4];
 
 /**
- * A class's list or its empty register, of whoever is in the class on its first day, as a PDF. Null for a class that the caller
+ * A class's list, its photos or its empty register, of whoever is in the class on its first day, as a PDF. Null for a class that the caller
  * does not see. The trail keeps who took which paper with how many names.
  */
 export async function makeClassPaper(call: Call, input: ClassPaperInput): Promise<File | null> {
@@ -43,12 +51,24 @@ export async function makeClassPaper(call: Call, input: ClassPaperInput): Promis
       class_master: found.class_master?.full_name ?? null,
       students: listed,
     };
-    return { paper, days };
+    const photos =
+      kind === 'photos'
+        ? await photosOf(
+            tx,
+            listed.map(({ id }) => id),
+          )
+        : null;
+    return { paper, days, stored: photos && listed.map(({ id }) => photos.get(id)) };
   });
   if (!read) return null;
   const { doc, finish } = await startPdf();
   if (kind === 'list') drawClassList(doc, read.paper, language);
-  else drawRegister(doc, read.paper, read.days satisfies RegisterDay[], language);
+  else if (kind === 'photos') {
+    const photos: (Buffer | null)[] = [];
+    // One after the other: other requests come in between.
+    for (const stored of read.stored ?? []) photos.push(await photoForPaper(call.files, stored));
+    drawPhotoSheet(doc, read.paper, photos, language);
+  } else drawRegister(doc, read.paper, read.days satisfies RegisterDay[], language);
   const bytes = new Uint8Array(await finish());
   return new File([bytes], `${kind}.pdf`, { type: 'application/pdf' });
 }
@@ -58,6 +78,7 @@ const selectNamed = (tx: Tx, classId: string, day: string) => {
   const members = membersOn(tx, classId, day).as('members');
   return tx
     .select({
+      id: students.id,
       full_name: students.full_name,
       roll_number: students.roll_number,
       date_of_birth: students.date_of_birth,

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aPhoto, imagesIn } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { testStore } from '#platform/testing/files.ts';
 import { classesRouter } from './classes.router.ts';
 
 let db: Db;
@@ -72,4 +74,21 @@ it('a class of another teacher has no papers', async () => {
   await expect(
     apiAs(classesRouter, db, stranger.actor).paper({ class_id, kind: 'list' }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('photos of the class stand over name and roll number, an empty frame where there is none', async () => {
+  const { id: class_id } = await aClass(db);
+  const { id: student_id } = await aStudent(db, { class_id, full_name: 'Abena', roll_number: 'P-1' });
+  for (let nth = 2; nth <= 26; nth += 1)
+    await aStudent(db, { class_id, full_name: `Boris ${nth}`, roll_number: `P-${nth}` });
+  const files = await testStore();
+  await aPhoto(db, files, { student_id });
+  const { actor } = await aUser(db, { role: 'admin' });
+  const file = await apiAs(classesRouter, db, actor, { files }).paper({ class_id, kind: 'photos' });
+  const pdf = Buffer.from(await file.arrayBuffer());
+  expect(imagesIn(pdf)).toBe(1);
+  const pages = pdfPages(pdf);
+  expect(pages).toHaveLength(2);
+  const text = pages.map((page) => page.text).join('');
+  for (const words of ['Abena', 'P-1\n', 'Boris 26', 'P-26']) expect(text).toContain(words);
 });

@@ -1,6 +1,7 @@
 import { listClasses } from '#features/classes/server/classes.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
+import { countExpiringDocuments } from '#features/student-files/server/documents.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
 import { holdsSample } from '#features/whole-school/server/whole-school.service.ts';
@@ -23,12 +24,14 @@ export async function readDashboard(
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
     case 'admin': {
-      const [school, { collected_this_month, overdue_fees }, first_steps, sample_school] = await Promise.all([
-        selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
-        feeFigures(tx, today),
-        openFirstSteps(tx, installation),
-        holdsSample(tx),
-      ]);
+      const [school, { collected_this_month, overdue_fees }, first_steps, sample_school, documents_expiring] =
+        await Promise.all([
+          selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
+          feeFigures(tx, today),
+          openFirstSteps(tx, installation),
+          holdsSample(tx),
+          countExpiringDocuments(tx, today),
+        ]);
       const {
         people_waiting,
         classes_without_teacher,
@@ -48,6 +51,7 @@ export async function readDashboard(
           classes_without_teacher,
           students_without_class,
           overdue_fees,
+          documents_expiring,
           ledger_halted,
           backup_age_days,
         },

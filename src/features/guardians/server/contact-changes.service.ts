@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -177,4 +177,16 @@ async function makeChange(tx: Tx, call: Call, change: typeof contactChanges.$inf
       .update(guardians)
       .set({ [field]: new_value })
       .where(eq(guardians.id, guardian_id));
+}
+
+/** Removes what parents asked to change and the office decided before a moment; so many at most, and how many. */
+export async function forgetDecided(tx: Tx, before: Date, batch: number): Promise<number> {
+  const old = tx
+    .select({ id: contactChanges.id })
+    .from(contactChanges)
+    .where(lt(contactChanges.decided_at, before))
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  const { rowCount } = await tx.delete(contactChanges).where(inArray(contactChanges.id, old));
+  return rowCount ?? 0;
 }

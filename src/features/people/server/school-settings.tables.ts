@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '#platform/db/columns.ts';
+import type { RetentionChoices } from '../retention.rules.ts';
 
 /** The school's own choices: one row, made by the migration. */
 export const schoolSettings = pgTable(
@@ -37,6 +38,8 @@ export const schoolSettings = pgTable(
     open_sign_up: boolean('open_sign_up').notNull().default(true),
     /** An administrator put the first steps away. */
     first_steps_hidden: boolean('first_steps_hidden').notNull().default(false),
+    /** After how many months the portal forgets what; what is not named is kept for good. */
+    retention: jsonb('retention').$type<RetentionChoices>().notNull().default({}),
     updated_at: instant('updated_at').notNull().defaultNow(),
     updated_by: uuid('updated_by'),
   },

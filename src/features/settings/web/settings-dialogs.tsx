@@ -10,7 +10,8 @@ import { AccountsDialog } from './accounts-dialog.tsx';
 import { InstallationFacts } from './installation-facts.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { SchoolDialog } from './school-dialog.tsx';
-import { settingsApi } from './settings.client.ts';
+import { RetentionDialog } from './retention-dialog.tsx';
+import { retentionApi, settingsApi } from './settings.client.ts';
 
 type Props = { open: Opened; onClose: () => void };
 
@@ -24,6 +25,8 @@ export function SettingsDialogs({ open, onClose }: Props) {
       return <AccountSettingsDialog onClose={onClose} />;
     case 'keys':
       return <EveryKeyDialog onClose={onClose} />;
+    case 'retention':
+      return <RetentionSettingsDialog onClose={onClose} />;
     case 'backups':
       return (
         <Dialog open onClose={onClose} title={t`Backups`}>
@@ -65,6 +68,18 @@ function AccountSettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t`Sign-up and passwords`}>
       {settings.error ? <LoadFailed of={settings} /> : <Spinner label={t`Loading...`} />}
+    </Dialog>
+  );
+}
+
+function RetentionSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const retention = useQuery({ ...retentionApi.get.queryOptions(), staleTime: 0 });
+  if (retention.data && retention.isFetchedAfterMount)
+    return <RetentionDialog retention={retention.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={t`How long records are kept`}>
+      {retention.error ? <LoadFailed of={retention} /> : <Spinner label={t`Loading...`} />}
     </Dialog>
   );
 }

@@ -181,6 +181,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         to: '/audit',
       },
       {
+        label: msg`How long records are kept`,
+        hint: msg`Refused requests, old invitations, sent e-mails, sign-in devices`,
+        find: 'retention delete privacy purge; conservation durée supprimer effacer données anciennes confidentialité',
+        opens: 'retention',
+      },
+      {
         label: msg`Background jobs`,
         hint: msg`Tasks the portal runs automatically`,
         find: 'scheduled; tâches automatiques',

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, CircleDot, KeyRound, Pencil, Unlink } from 'lucide-react';
+import { ArrowRightLeft, CircleDot, IdCard, KeyRound, Pencil, Unlink } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
+import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { RecordPayment } from '#features/fees/accounts/web/shared/record-payment.tsx';
 import { ActionMenu } from '#platform/ui/action-menu.tsx';
@@ -32,6 +33,7 @@ export function StudentActions({ student }: { student: Student }) {
       (module) => module.UndoAccountDialog,
     ),
   );
+  const photo = useLazyDialog(loadPhotoDialog);
   if (!may(mayWriteStudents)) return null;
   const name = student.full_name ?? t`N/A`;
   return (
@@ -51,6 +53,11 @@ export function StudentActions({ student }: { student: Student }) {
           label={t`More: ${name}`}
           className="shrink-0 rounded border border-control bg-card"
           actions={[
+            {
+              label: t`Photo`,
+              icon: IdCard,
+              onChoose: photo.show,
+            },
             { label: t`Move to a class`, icon: ArrowRightLeft, onChoose: move.show },
             { label: t`Change status`, icon: CircleDot, onChoose: status.show },
             {
@@ -72,6 +79,7 @@ export function StudentActions({ student }: { student: Student }) {
           onClose={undo.close}
         />
       )}
+      {photo.Dialog && <photo.Dialog student={student} onClose={photo.close} />}
       {account.Dialog && <account.Dialog student={student} onClose={account.close} />}
     </>
   );
@@ -83,4 +91,12 @@ async function loadAccountDialog() {
     loadCatalogues(studentAccountsMessages),
   ]);
   return module.StudentAccountDialog;
+}
+
+async function loadPhotoDialog() {
+  const [module] = await Promise.all([
+    import('#features/student-files/web/shared/photo-dialog.tsx'),
+    loadCatalogues(studentFilesMessages),
+  ]);
+  return module.PhotoDialog;
 }

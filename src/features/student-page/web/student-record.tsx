@@ -7,12 +7,14 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Student } from '#features/students/students.contract.ts';
 import { mayWriteStudents } from '#features/students/students.policy.ts';
 import { StudentPapers } from '#features/students/web/shared/student-papers.tsx';
+import { maySeeDocuments } from '#features/student-files/student-files.policy.ts';
+import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
 import { pickedOf } from '#features/students/web/shared/picked-student.ts';
 import { subjectsMessages } from '#features/subjects/web/shared/subjects.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { go } from '#platform/ui/routing/place.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -43,6 +45,20 @@ const StudentSubjects = lazy(async () => {
   return { default: part };
 });
 
+const DocumentsPart = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/student-files/web/shared/documents-part.tsx'),
+    loadCatalogues(studentFilesMessages),
+  ]);
+  return { default: module.DocumentsPart };
+});
+const StudentPhoto = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/student-files/web/shared/student-photo.tsx'),
+    loadCatalogues(studentFilesMessages),
+  ]);
+  return { default: module.StudentPhoto };
+});
 const HistoryPart = lazy(() =>
   import('./history-part.tsx').then((module) => ({ default: module.HistoryPart })),
 );
@@ -61,6 +77,7 @@ export function StudentRecord({ student, path, back, above }: Props) {
   const { t } = useLingui();
   const tab = useStudentTab();
   const { hidden } = useStudentAccount(student.id);
+  const documents = useMay()(maySeeDocuments);
   const tabs: { value: StudentTab; label: string; content: ReactNode }[] = [
     { value: 'overview', label: t`Overview`, content: <Overview student={student} /> },
     { value: 'subjects', label: t`Subjects`, content: <StudentSubjects studentId={student.id} /> },
@@ -74,6 +91,15 @@ export function StudentRecord({ student, path, back, above }: Props) {
             content: <StudentSavings student={pickedOf(student)} />,
           },
         ]),
+    ...(documents
+      ? [
+          {
+            value: 'documents' as const,
+            label: t`Documents`,
+            content: <DocumentsPart studentId={student.id} />,
+          },
+        ]
+      : []),
     {
       value: 'history',
       label: t`History`,
@@ -119,7 +145,16 @@ function Overview({ student }: { student: Student }) {
   const may = useMay();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-      <StudentDetails student={student} />
+      <StudentDetails
+        student={student}
+        photo={
+          student.photo && (
+            <Suspense fallback={<Skeleton className="h-[90px] w-[72px]" />}>
+              <StudentPhoto student={student} />
+            </Suspense>
+          )
+        }
+      />
       <div className="flex flex-col gap-4">
         <StudentGuardians student={student} />
         <StudentSiblings studentId={student.id} />

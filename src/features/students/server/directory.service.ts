@@ -3,17 +3,19 @@ import type { Call } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
-import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
+import type { Student, StudentEvent, StudentFilters, StudentPast, StudentRow } from '../students.contract.ts';
 import { maySeeHomeDetails } from '../students.policy.ts';
 import {
   countStudents,
   findStudentRow,
   selectFewStudents,
   selectHistory,
+  selectStays,
   selectStudents,
 } from './students.queries.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { wordsOf } from '#platform/db/name-search.ts';
+import { selectPapers } from './papers.queries.ts';
 import { type StudentSummary, tallyStudents } from './students.tallies.ts';
 import { recordView, rememberViews } from './views.ts';
 
@@ -75,4 +77,15 @@ export async function openStudent(call: Call, studentId: string): Promise<Studen
 /** What happened to a student, newest first; null for a stranger's as for one that never was. */
 export async function findHistory(tx: Tx, actor: Actor, studentId: string): Promise<StudentEvent[] | null> {
   return (await seesStudent(tx, actor, studentId)) ? selectHistory(tx, studentId) : null;
+}
+
+/** The same with the classes and the certificates; null for a stranger's as for one that never was. */
+export async function findPast(tx: Tx, actor: Actor, studentId: string): Promise<StudentPast | null> {
+  if (!(await seesStudent(tx, actor, studentId))) return null;
+  const [events, classes, papers] = await Promise.all([
+    selectHistory(tx, studentId),
+    selectStays(tx, studentId),
+    maySeeHomeDetails(actor) ? selectPapers(tx, studentId) : [],
+  ]);
+  return { events, classes, papers };
 }

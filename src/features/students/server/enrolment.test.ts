@@ -79,6 +79,7 @@ describe('an enrolment', () => {
       place_of_birth: null,
       birth_certificate: null,
       national_matricule: null,
+      photo: null,
       planned: null,
       // Half past midnight of the first of December at the school, November still for the server.
       admission_date: '2026-12-01',

@@ -1,5 +1,7 @@
 import type { Locale } from '#platform/i18n/locale.ts';
 import type { qrSquares } from '#platform/files/qr.ts';
+import { drawPhoto } from '#platform/pdf/draw-photo.ts';
+import { formatMoney, type Money } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import type { PaperKind } from '../papers.contract.ts';
 import { PAPER_WORDS } from './student-papers.papers.ts';
@@ -31,7 +33,15 @@ const WIDTH = 160 * MM;
 /** A certificate on a sheet of its own. */
 export function drawCertificate(
   doc: Doc,
-  paper: { kind: PaperKind; number: string; issued_on: string; school: string; year: string | null },
+  paper: {
+    kind: PaperKind;
+    number: string;
+    issued_on: string;
+    school: string;
+    year: string | null;
+    /** Of a clearance certificate. */
+    savings: Money | null;
+  },
   student: PaperStudent,
   check: Check,
   language: Locale,
@@ -72,7 +82,17 @@ export function drawCertificate(
     write(term, LEFT, y, 50 * MM);
     y = write(value, LEFT + 52 * MM, y, WIDTH - 52 * MM, { bold: true }) + 1.5 * MM;
   }
-  y = write(paper.kind === 'transfer' ? words.transferred : words.enrolled, LEFT, y + 5 * MM, WIDTH);
+  const savings = paper.savings === null ? '' : formatMoney(paper.savings, 'XAF');
+  const said: Record<PaperKind, string[]> = {
+    enrolment: [words.enrolled],
+    transfer: [words.transferred],
+    clearance: [
+      words.cleared(day(paper.issued_on)),
+      paper.savings ? words.savings(savings) : words.noSavings,
+    ],
+  };
+  y += 5 * MM;
+  for (const sentence of said[paper.kind]) y = write(sentence, LEFT, y, WIDTH) + 1.5 * MM;
   y = write(words.purpose, LEFT, y + 4 * MM, WIDTH);
   write(words.done(day(paper.issued_on)), LEFT, y + 12 * MM, WIDTH / 2);
   write(words.signature, LEFT + WIDTH / 2, y + 12 * MM, WIDTH / 2, { align: 'center' });
@@ -130,7 +150,20 @@ export function addCardSheet(doc: Doc): void {
 export function drawCard(
   doc: Doc,
   nth: number,
-  { school, year, student, qr }: { school: string; year: string | null; student: PaperStudent; qr: Qr },
+  {
+    school,
+    year,
+    student,
+    qr,
+    photo,
+  }: {
+    school: string;
+    year: string | null;
+    student: PaperStudent;
+    qr: Qr;
+    /** A JPEG; without one there is room to glue one on. */
+    photo: Buffer | null;
+  },
   language: Locale,
 ): void {
   const words = PAPER_WORDS[language];
@@ -153,14 +186,12 @@ export function drawCard(
     left: pad,
     width: CARD.width - 2 * pad,
   });
-  doc
-    .lineWidth(0.3)
-    .rect(x + pad, y + 15 * MM, 21 * MM, 27 * MM)
-    .stroke();
-  line(words.photo, 27 * MM, { size: 6, left: pad + 1 * MM, width: 19 * MM });
+  drawPhoto(doc, photo, { x: x + pad, y: y + 15 * MM, width: 21 * MM, height: 27 * MM });
+  if (!photo) line(words.photo, 27 * MM, { size: 6, left: pad + 1 * MM, width: 19 * MM });
   line(student.full_name ?? words.none, 15 * MM, { size: 9, bold: true });
   line(student.class_label ?? '', 20.5 * MM);
-  line(`${words.rollNumber}: ${student.roll_number}`, 25 * MM, { width: 28 * MM });
+  // Above the code, so that no number is cut short.
+  line(`${words.rollNumber}: ${student.roll_number}`, 24.5 * MM);
   if (student.date_of_birth)
     line(`${words.born}: ${formatDay(student.date_of_birth, language)}`, 29.5 * MM, { width: 28 * MM });
   drawQr(doc, qr, { x: x + CARD.width - pad - 22 * MM, y: y + CARD.height - pad - 22 * MM, side: 22 * MM });

@@ -1,3 +1,4 @@
+import type { StudentMoney } from '#features/feature.ts';
 import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
@@ -6,17 +7,19 @@ import { issuePaper, listPapers, printCards, printPaper } from './papers.service
 
 const os = serve(papersContract);
 
-export const papersRouter = os.router({
-  list: os.list.handler(async ({ input, context: { db }, errors }) =>
-    answerOf(await readSnapshot(db, (tx) => listPapers(tx, input.student_id)), errors),
-  ),
-  issue: os.issue.handler(async ({ input, context, errors }) =>
-    answerOf(await issuePaper({ ...context, key: context.idempotencyKey! }, input), errors),
-  ),
-  file: os.file.handler(async ({ input: { paper_id, language = 'en' }, context, errors }) =>
-    answerOf(await printPaper(context, paper_id, language), errors),
-  ),
-  cards: os.cards.handler(async ({ input: { language = 'en', ...whose }, context, errors }) =>
-    answerOf(await printCards(context, whose, language), errors),
-  ),
-});
+/** Certificates and cards. `moneyOf` is what the features that keep money know of a student. */
+export const papersRouter = (moneyOf: StudentMoney) =>
+  os.router({
+    list: os.list.handler(async ({ input, context: { db }, errors }) =>
+      answerOf(await readSnapshot(db, (tx) => listPapers(tx, input.student_id)), errors),
+    ),
+    issue: os.issue.handler(async ({ input, context, errors }) =>
+      answerOf(await issuePaper({ ...context, key: context.idempotencyKey! }, input, moneyOf), errors),
+    ),
+    file: os.file.handler(async ({ input: { paper_id, language = 'en' }, context, errors }) =>
+      answerOf(await printPaper(context, paper_id, language), errors),
+    ),
+    cards: os.cards.handler(async ({ input: { language = 'en', ...whose }, context, errors }) =>
+      answerOf(await printCards(context, whose, language), errors),
+    ),
+  });

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StudentMoney } from '#features/feature.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
+import { photoForPaper, photosOf } from '#features/roster/server/student-photos.service.ts';
 import { studentEvents, students } from '#features/roster/server/students.tables.ts';
 import { hasLeft } from '#features/roster/students.rules.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
@@ -10,14 +12,16 @@ import { takeGuess, uncountGuess } from '#platform/auth/server/limits/guess-limi
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
+import type { FileStore } from '#platform/files/server/store.ts';
 import { qrSquares } from '#platform/files/qr.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
+import { amountText, centimes } from '#platform/money/money.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import { newShortCode, readShortCode } from '#platform/secrets/server/short-code.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import type { Paper, PaperKind } from '../papers.contract.ts';
+import { type Paper, PAPER_KINDS, type PaperKind } from '../papers.contract.ts';
 import {
   addCardSheet,
   CARDS_A_SHEET,
@@ -25,49 +29,42 @@ import {
   drawCertificate,
   type PaperStudent,
 } from './papers.drawing.ts';
+import { numberOf, selectPapers } from './papers.queries.ts';
 import { studentPapers } from './papers.tables.ts';
 import { lockStudent } from './students.writes.ts';
 
-type Call = SchoolCall & { timeZone: string; installation: Installation };
+type Call = SchoolCall & { timeZone: string; installation: Installation; files: FileStore };
 
 /** A class at the most: ID cards of a whole school are printed class by class. */
 const MOST_CARDS = 300;
 
-const numberOf = ({ number, year }: { number: number | null; year: number }) =>
-  `${String(number ?? 0).padStart(4, '0')}/${year}`;
-
-/** The certificates that a student was given, newest first. */
+/** The certificates that a student was given, newest first; null for a student who never was. */
 export async function listPapers(tx: Tx, studentId: string): Promise<Paper[] | null> {
   const [found] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
-  if (!found) return null;
-  const papers = await tx
-    .select()
-    .from(studentPapers)
-    .where(
-      and(eq(studentPapers.student_id, studentId), inArray(studentPapers.kind, ['enrolment', 'transfer'])),
-    )
-    .orderBy(desc(studentPapers.id));
-  return papers.map(({ id, kind, issued_on, ...paper }) => ({
-    id,
-    kind: kind as PaperKind,
-    number: numberOf(paper),
-    issued_on,
-  }));
+  return found ? selectPapers(tx, studentId) : null;
 }
 
-/** Gives a certificate its number, the next of its kind in the year, once for a key. No number is left out or given twice. */
+type Issued = { student_id: string; kind: PaperKind };
+
+/**
+ * Gives a certificate its number, the next of its kind in the year, once for a key. No number is left out or given twice. That
+ * nothing is owed is read in the same transaction, and what is in savings is kept with it: the paper says the same for good.
+ */
 export function issuePaper(
   call: Call & { key: string },
-  { student_id, kind }: { student_id: string; kind: PaperKind },
+  { student_id, kind }: Issued,
+  moneyOf: StudentMoney,
 ) {
   const { db, actor, now, timeZone, key } = call;
   const keyed = { actorId: actor.userId, procedure: 'papers.issue', key, input: { student_id, kind } };
-  return orRefuse<'NOT_FOUND' | 'NOT_ENROLLED' | 'NOT_LEFT', Paper>({}, (refuse) =>
+  return orRefuse<'NOT_FOUND' | 'NOT_ENROLLED' | 'NOT_LEFT' | 'STILL_OWES', Paper>({}, (refuse) =>
     db.transaction((tx) =>
       answerOnce(tx, keyed, async () => {
         const held = (await lockStudent(tx, student_id)) ?? refuse('NOT_FOUND');
         if (kind === 'enrolment' && hasLeft(held.status)) refuse('NOT_ENROLLED');
         if (kind === 'transfer' && !hasLeft(held.status)) refuse('NOT_LEFT');
+        const { owed = 0n, savings = 0n } = kind === 'clearance' ? await moneyOf(tx, student_id) : {};
+        if (owed > 0n) refuse('STILL_OWES', { owed: amountText(centimes(owed)) });
         const issued_on = schoolDay(now(), timeZone);
         const year = Number(issued_on.slice(0, 4));
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('numbers of student papers'))`);
@@ -79,6 +76,7 @@ export function issuePaper(
         await tx.insert(studentPapers).values({
           ...paper,
           student_id,
+          savings: kind === 'clearance' ? savings : null,
           code: newShortCode(),
           issued_by: actor.userId,
           created_at: now(),
@@ -101,7 +99,7 @@ export async function printPaper(call: Call, paperId: string, language: Locale):
     const [paper] = await tx
       .select()
       .from(studentPapers)
-      .where(and(eq(studentPapers.id, paperId), inArray(studentPapers.kind, ['enrolment', 'transfer'])));
+      .where(and(eq(studentPapers.id, paperId), inArray(studentPapers.kind, PAPER_KINDS)));
     if (!paper) return null;
     const [student] = await selectForPapers(tx, [paper.student_id]);
     return { paper, student: student!, year: (await findCurrentYear(tx))?.name ?? null };
@@ -112,7 +110,14 @@ export async function printPaper(call: Call, paperId: string, language: Locale):
   const kind = paper.kind as PaperKind;
   drawCertificate(
     doc,
-    { kind, number: numberOf(paper), issued_on: paper.issued_on, school: installation.schoolName, year },
+    {
+      kind,
+      number: numberOf(paper),
+      issued_on: paper.issued_on,
+      school: installation.schoolName,
+      year,
+      savings: paper.savings === null ? null : centimes(paper.savings),
+    },
     student,
     { ...(await checkOf(installation, paper.code)), code: paper.code },
     language,
@@ -126,7 +131,7 @@ export async function printCards(
   { student_id, class_id }: { student_id?: string | undefined; class_id?: string | undefined },
   language: Locale,
 ): Promise<File | null> {
-  const { db, actor, now, timeZone, installation } = call;
+  const { db, actor, now, timeZone, installation, files } = call;
   const { cards, year } = await db.transaction(async (tx) => {
     const ids = student_id ? [student_id] : class_id ? await idsOfClass(tx, class_id) : [];
     const found = await selectForPapers(tx, ids);
@@ -164,17 +169,27 @@ export async function printCards(
         ...(student_id && { subject: { type: 'student', id: student_id } }),
         details: { cards: found.length, class_id: class_id ?? null },
       });
+    const photos = await photosOf(
+      tx,
+      found.map(({ id }) => id),
+    );
     return {
-      cards: found.map((student) => ({ student, code: codeOf.get(student.id)! })),
+      cards: found.map((student) => ({
+        student,
+        code: codeOf.get(student.id)!,
+        stored: photos.get(student.id),
+      })),
       year: (await findCurrentYear(tx))?.name ?? null,
     };
   });
   if (cards.length === 0) return null;
   const { doc, finish } = await startPdf();
-  for (const [index, { student, code }] of cards.entries()) {
+  for (const [index, { student, code, stored }] of cards.entries()) {
     if (index % CARDS_A_SHEET === 0) addCardSheet(doc);
     const { qr } = await checkOf(installation, code);
-    drawCard(doc, index % CARDS_A_SHEET, { school: installation.schoolName, year, student, qr }, language);
+    const photo = await photoForPaper(files, stored);
+    const card = { school: installation.schoolName, year, student, qr, photo };
+    drawCard(doc, index % CARDS_A_SHEET, card, language);
     await nextTurn();
   }
   return pdfFile(await finish(), 'cards.pdf');

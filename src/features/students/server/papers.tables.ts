@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { students } from '#features/roster/server/students.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
-import { day, instant } from '#platform/db/columns.ts';
+import { amount, day, instant } from '#platform/db/columns.ts';
 import type { PaperKind } from '../papers.contract.ts';
 
 /** What the school certified of a student: certificates with a number each, and one card. Rows are added and never changed. */
@@ -19,6 +19,8 @@ export const studentPapers = pgTable(
     number: integer('number'),
     /** By which anybody checks it; says nothing about the student. */
     code: text('code').notNull().unique('student_papers_code_key'),
+    /** What the student had in savings on that day: on a clearance certificate, and on no other. */
+    savings: amount('savings'),
     issued_on: day('issued_on').notNull(),
     issued_by: uuid('issued_by').references(() => users.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull(),
@@ -29,7 +31,11 @@ export const studentPapers = pgTable(
     uniqueIndex('student_papers_one_card')
       .on(table.student_id)
       .where(sql`${table.kind} = 'card'`),
-    check('student_papers_kind_is_known', sql`${table.kind} in ('enrolment', 'transfer', 'card')`),
+    check(
+      'student_papers_kind_is_known',
+      sql`${table.kind} in ('enrolment', 'transfer', 'clearance', 'card')`,
+    ),
+    check('student_papers_savings', sql`(${table.kind} = 'clearance') = (${table.savings} is not null)`),
     check('student_papers_numbered', sql`(${table.kind} = 'card') = (${table.number} is null)`),
   ],
 );

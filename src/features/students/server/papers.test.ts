@@ -3,11 +3,13 @@ import jsQR from 'jsqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aPhoto, imagesIn } from '#features/roster/server/student-photos.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { testStore } from '#platform/testing/files.ts';
 import { CARD, placeOfCard } from './papers.drawing.ts';
 import { papersRouter } from './papers.router.ts';
 import { checkPaper } from './papers.service.ts';
@@ -21,7 +23,10 @@ beforeAll(async () => {
 });
 
 const now = () => new Date('2026-11-23T10:00:00Z');
-const asAdmin = () => apiAs(papersRouter, db, admin.actor, { now });
+/** What the books know of each student: nothing is owed, unless a test says so. */
+const money = new Map<string, { owed?: bigint; savings?: bigint }>();
+const papers = papersRouter(async (_tx, studentId) => money.get(studentId) ?? {});
+const asAdmin = () => apiAs(papers, db, admin.actor, { now });
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 const pagesOf = async (file: File) => pdfPages(await bytesOf(file));
 
@@ -67,7 +72,7 @@ function decodeQr(content: string): string | undefined {
 it.each(['teacher', 'parent', 'student', null] as const)('%s is given no papers', async (role) => {
   const { actor } = await aUser(db, { role });
   const { id: student_id } = await aStudent(db);
-  const api = apiAs(papersRouter, db, actor);
+  const api = apiAs(papers, db, actor);
   for (const call of [
     api.list({ student_id }),
     api.issue({ student_id, kind: 'enrolment' }),
@@ -124,6 +129,23 @@ describe('a certificate', () => {
     expect(page!.text).toContain('Left on\nNov 23, 2026');
   });
 
+  it('of clearance is refused with what is owed, and says what was in savings on its day, also when printed later', async () => {
+    const { id: student_id } = await aStudent(db, { roll_number: 'C-3' });
+    money.set(student_id, { owed: 2_500_000n, savings: 100_000n });
+    await expect(asAdmin().issue({ student_id, kind: 'clearance' })).rejects.toMatchObject({
+      code: 'STILL_OWES',
+      data: { details: { owed: '25000' } },
+    });
+    expect(await asAdmin().list({ student_id })).toEqual([]);
+    money.set(student_id, { owed: 0n, savings: 100_000n });
+    const { id, number } = await asAdmin().issue({ student_id, kind: 'clearance' });
+    money.set(student_id, { owed: 9_900n, savings: 0n });
+    const [page] = await pagesOf(await asAdmin().file({ paper_id: id, language: 'fr' }));
+    const text = page!.text.replaceAll('\n', ' ').replaceAll('\u00a0', ' ');
+    for (const words of ['Quitus', `N° ${number}`, 'à la date du 23 nov. 2026', '1 000 FCFA'])
+      expect(text).toContain(words);
+  });
+
   it('is there or it is not', async () => {
     await expect(asAdmin().file({ paper_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(asAdmin().list({ student_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -172,5 +194,19 @@ describe('ID cards', () => {
     const found = await checkPaper(stranger, first!.split('/').at(-1)!);
     expect(found).toEqual({ kind: 'card', number: null, issued_on: '2026-11-23', enrolled: true });
     expect(await checkPaper(stranger, 'AAAA-AAAA-AAAA')).toBeNull();
+  });
+
+  it('show the student’s photo; one that the store lost leaves a card without, not an office without cards', async () => {
+    const { id: class_id } = await aClass(db);
+    const { id: student_id } = await aStudent(db, { class_id });
+    await aStudent(db, { class_id });
+    const [files, empty] = [await testStore(), await testStore()];
+    const file_id = await aPhoto(db, files, { student_id });
+    const pictures = async (store: typeof files) =>
+      imagesIn(await bytesOf(await apiAs(papers, db, admin.actor, { files: store }).cards({ class_id })));
+    expect(await pictures(files)).toBe(1);
+    expect(await pictures(empty)).toBe(0);
+    const { photo } = await apiAs(studentsRouter(), db, admin.actor).get({ student_id });
+    expect(photo).toBe(file_id);
   });
 });

@@ -19,6 +19,9 @@ type Words = {
   none: string;
   enrolled: string;
   transferred: string;
+  cleared: (day: string) => string;
+  savings: (amount: string) => string;
+  noSavings: string;
   purpose: string;
   done: (day: string) => string;
   signature: string;
@@ -32,6 +35,7 @@ export const PAPER_WORDS = papersOf<Words>('students', (say) => ({
   titles: {
     enrolment: say(/*i18n*/ 'Certificate of enrolment'),
     transfer: say(/*i18n*/ 'Transfer certificate'),
+    clearance: say(/*i18n*/ 'Clearance certificate'),
   },
   number: (number) => say(/*i18n*/ 'No. {number}', { number }),
   certify: (school) =>
@@ -50,6 +54,10 @@ export const PAPER_WORDS = papersOf<Words>('students', (say) => ({
   none: say(/*i18n*/ 'Not given'),
   enrolled: say(/*i18n*/ 'is enrolled in this school.'),
   transferred: say(/*i18n*/ 'was enrolled in this school and leaves it for another one.'),
+  cleared: (day) => say(/*i18n*/ 'owes this school no fees on {day}.', { day }),
+  savings: (amount) =>
+    say(/*i18n*/ 'The savings accounts of which the student is a member hold {amount}.', { amount }),
+  noSavings: say(/*i18n*/ 'The school holds no savings of the student.'),
   purpose: say(/*i18n*/ 'This certificate is given to serve where it is needed.'),
   done: (day) => say(/*i18n*/ 'Issued on {day}', { day }),
   signature: say(/*i18n*/ 'Signature and stamp'),

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { papersRouter } from './papers.router.ts';
 import { studentsRouter } from './students.router.ts';
 
 it('enrolling, moving and leaving date the class on their own day, whatever day the database has', async () => {
@@ -39,4 +41,26 @@ it('enrolling, moving and leaving date the class on their own day, whatever day 
     [one.id, '2026-09-14', '2027-01-10'],
     [other.id, '2027-01-11', '2027-04-12'],
   ]);
+  const paper = await apiAs(
+    papersRouter(async () => ({})),
+    db,
+    admin.actor,
+  ).issue({
+    student_id: student.id,
+    kind: 'clearance',
+  });
+  const past = (person: typeof admin) =>
+    apiAs(studentsRouter(), db, person.actor).past({ student_id: student.id });
+  const told = await past(admin);
+  expect(told.classes.map(({ class: { id }, from_day, until_day }) => [id, from_day, until_day])).toEqual([
+    [other.id, '2027-01-11', '2027-04-12'],
+    [one.id, '2026-09-14', '2027-01-10'],
+  ]);
+  expect(told.events.map(({ kind }) => kind)).toEqual(['status_changed', 'moved', 'enrolled']);
+  expect(told.papers).toMatchObject([paper]);
+  // A teacher reads what happened, not which papers the family asked for; a stranger nothing.
+  const teacher = await aUser(db, { role: 'teacher' });
+  await expect(past(teacher)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await db.insert(classTeachers).values({ class_id: other.id, user_id: teacher.userId });
+  expect(await past(teacher)).toMatchObject({ classes: [{}, {}], papers: [] });
 });

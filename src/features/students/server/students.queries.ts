@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -9,6 +10,7 @@ import type { Student, StudentEvent, StudentFilters, StudentRow } from '../stude
 import { orderOf } from './students.order.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
+import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { statusPlans, studentEvents, students } from '#features/roster/server/students.tables.ts';
 
 const row = {
@@ -79,11 +81,13 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
       birth_certificate: students.birth_certificate,
       national_matricule: students.national_matricule,
       admission_date: students.admission_date,
+      photo: studentPhotos.file_id,
       planned: { status: statusPlans.status, on: statusPlans.on_day },
     })
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
     .leftJoin(users, eq(users.id, students.user_id))
+    .leftJoin(studentPhotos, eq(studentPhotos.student_id, students.id))
     .leftJoin(statusPlans, eq(statusPlans.student_id, students.id))
     .where(where);
 }
@@ -139,4 +143,18 @@ export async function* readDirectory(tx: Tx, actor: Actor, filters: StudentFilte
     if (rows.length === 0) return;
     yield rows;
   }
+}
+
+/** The classes in which a student was, newest first. */
+export function selectStays(tx: Tx, studentId: string) {
+  return tx
+    .select({
+      class: { id: classes.id, name: classes.name, section: classes.section },
+      from_day: classMemberships.from_day,
+      until_day: classMemberships.until_day,
+    })
+    .from(classMemberships)
+    .innerJoin(classes, eq(classes.id, classMemberships.class_id))
+    .where(eq(classMemberships.student_id, studentId))
+    .orderBy(desc(classMemberships.from_day));
 }

@@ -2,7 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { studentsContract } from '../students.contract.ts';
 import { undoStudentAccount } from './undo-account.service.ts';
-import { findHistory, listStudents, openStudent, summariseStudents } from './directory.service.ts';
+import { findHistory, findPast, listStudents, openStudent, summariseStudents } from './directory.service.ts';
 import { exportStudents } from './students.csv.ts';
 import type { OnEnrolled } from '#features/feature.ts';
 import { setStudentStatus } from './statuses.service.ts';
@@ -27,6 +27,9 @@ export function studentsRouter(onEnrolled: OnEnrolled = async () => async () => 
     ),
     history: os.history.handler(async ({ input, context: { db, actor }, errors }) =>
       answerOf(await readSnapshot(db, (tx) => findHistory(tx, actor, input.student_id)), errors),
+    ),
+    past: os.past.handler(async ({ input, context: { db, actor }, errors }) =>
+      answerOf(await readSnapshot(db, (tx) => findPast(tx, actor, input.student_id)), errors),
     ),
     enrol: os.enrol.handler(async ({ input, context, errors }) =>
       answerOf(await enrolStudent(context, input, context.idempotencyKey!, onEnrolled), errors),

@@ -32,6 +32,7 @@ const ELODIE: Student = {
   place_of_birth: null,
   birth_certificate: null,
   national_matricule: null,
+  photo: null,
   planned: null,
   admission_date: '2026-11-21',
   class: { id: CLASS.id, name: '6e', section: 'A' },
@@ -279,4 +280,42 @@ it('offers who is on record under a guardian’s number, with whose parent they 
     phone: '6 99 12 34 56',
     relation: 'mother',
   });
+});
+
+const chooseAPhoto = () =>
+  fireEvent.change(document.querySelector('input[type=file]')!, {
+    target: { files: [new File(['x'], 'elodie.jpg', { type: 'image/jpeg' })] },
+  });
+const withoutAccount = () => Response.json({ student: ELODIE, initial_password: null }, { status: 201 });
+
+it('sends the photo once the student is enrolled, and gives it to them', async () => {
+  const sent = aServer(READS, [
+    withoutAccount(),
+    Response.json({ file_id: idOf(9), bytes: 20_000 }, { status: 201 }),
+    Response.json({ photo: idOf(9) }),
+  ]);
+  const { user, onClose } = open();
+  await fill();
+  chooseAPhoto();
+  await screen.findByRole('img', { name: 'Chosen photo' });
+  await user.click(enrol());
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map(({ path, body }) => [path, path === '/students' ? null : body])).toEqual([
+    ['/students', null],
+    ['/students/photos', 'a file'],
+    [`/students/${ELODIE.id}/photo`, { file_id: idOf(9) }],
+  ]);
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('has enrolled the student also where the photo does not get through, and says so', async () => {
+  aServer(READS, [withoutAccount(), LOST]);
+  const { user, onClose } = open();
+  await fill();
+  chooseAPhoto();
+  await user.click(enrol());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() =>
+    expect(shownToasts().map(({ title }) => title)).toEqual(['Success', 'The photo was not saved']),
+  );
 });

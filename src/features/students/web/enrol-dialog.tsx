@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
 import { useClasses } from '#features/classes/web/shared/use-classes.ts';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { PhotoField } from '#features/student-files/web/shared/photo-field.tsx';
+import { sendPhoto } from '#features/student-files/web/shared/send-photo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
@@ -10,6 +13,7 @@ import { SendOutcome } from '#platform/ui/forms/send-outcome.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
 import { EnrolledSlip } from './enrolled-slip.tsx';
 import { GuardianFields } from './guardian-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
@@ -21,8 +25,26 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
   const { me } = useAuth();
+  const queryClient = useQueryClient();
   const classes = useClasses();
-  const enrolment = useEnrolment(me?.user_id ?? '', close);
+  const [photo, setPhoto] = useState<File | null>(null);
+  /** The student is enrolled whatever becomes of the photo. */
+  function sendLater(studentId: string, file: File) {
+    sendPhoto(studentId, file).then(
+      () => queryClient.invalidateQueries(),
+      () =>
+        showToast({
+          title: t`The photo was not saved`,
+          description: t`The student is enrolled. Add the photo on the student’s page.`,
+          tone: 'destructive',
+        }),
+    );
+  }
+
+  const enrolment = useEnrolment(me?.user_id ?? '', close, ({ id }) => {
+    if (photo) sendLater(id, photo);
+    setPhoto(null);
+  });
   const { form, sending, unanswered, slip, last, staying, enrol, next, discard } = enrolment;
   const { errors, isDirty } = form.formState;
 
@@ -53,7 +75,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={close}
       title={t`New Enrollment`}
-      dirty={isDirty || sending.busy}
+      dirty={isDirty || sending.busy || photo !== null}
       size="lg"
       footer={
         <>
@@ -94,6 +116,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           schoolClass={<ClassSelect required error={errors.class_id} {...form.register('class_id')} />}
           guardians={<GuardianFields form={form} />}
         />
+        <PhotoField photo={photo} onPhoto={setPhoto} />
         <LoadFailed of={classes} />
       </form>
     </Dialog>

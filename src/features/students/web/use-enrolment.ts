@@ -52,7 +52,7 @@ const inOneSeries = (one: string, other: string) =>
  * One enrolment after another: the form with the next free roll number in it, what became of the last sending, and the draft
  * behind both. The class stays for the next student.
  */
-export function useEnrolment(by: string, onDone: () => void) {
+export function useEnrolment(by: string, onDone: () => void, onEnrolled: (student: Student) => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const numbering = useQuery(numberingApi.get.queryOptions({ input: {} }));
@@ -74,6 +74,7 @@ export function useEnrolment(by: string, onDone: () => void) {
       error instanceof ORPCError && error.code === 'ROLL_NUMBER_TAKEN' ? proposeAnother(error) : error,
     onSent: ({ student, initial_password }) => {
       showToast({ title: t`Success`, description: t`Student enrolled successfully` });
+      onEnrolled(student);
       void queryClient.invalidateQueries();
       setLast(student);
       if (initial_password !== null) setSlip({ student, initial_password });

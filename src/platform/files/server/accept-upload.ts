@@ -1,5 +1,5 @@
 import { MOST_UPLOAD_BYTES, type UploadRefusal } from '../uploads.ts';
-import { redrawPicture } from './redraw-picture.ts';
+import { redrawPicture, redrawPortrait } from './redraw-picture.ts';
 
 /** What goes into the store. Pixels are null for what is no picture. */
 export type AcceptedUpload = {
@@ -20,6 +20,13 @@ export async function acceptPicture(bytes: Uint8Array, longestSide: number) {
   if (bytes.length > MOST_UPLOAD_BYTES) return { refused: 'FILE_TOO_LARGE' as const };
   if (kindOf(bytes) !== 'picture') return { refused: 'UNSUPPORTED_TYPE' as const };
   return redrawPicture(bytes, longestSide);
+}
+
+/** Makes a portrait of uploaded bytes (JPEG, PNG or WebP): upright, cropped and at most 30 KiB; or says why not. */
+export async function acceptPortrait(bytes: Uint8Array) {
+  if (bytes.length > MOST_UPLOAD_BYTES) return { refused: 'FILE_TOO_LARGE' as const };
+  if (kindOf(bytes) !== 'picture') return { refused: 'UNSUPPORTED_TYPE' as const };
+  return redrawPortrait(bytes);
 }
 
 /** What a file is by its first bytes. Neither its name nor what the sender calls it is ever asked. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { storedFiles } from './files.tables.ts';
+import type { FileStore } from './store.ts';
 
 /** A file that nothing refers to stays so long, and may be kept until then. */
 export const UNKEPT_MS = 24 * 3_600_000;
@@ -86,4 +88,46 @@ export async function findOwnFile(
       ),
     );
   return found ?? null;
+}
+
+/**
+ * Keeps a file that somebody has just brought as the school's own, in the transaction that refers to it: it no longer goes with
+ * their account, and weighs nothing of theirs. False, and nothing is changed, for a file that they may not keep.
+ */
+export async function keepForSchool(
+  tx: Tx,
+  { id, ...brought }: { id: string; ownerId: string; purpose: string; at: Date },
+): Promise<boolean> {
+  if (!(await keepFiles(tx, { ids: [id], ...brought }))) return false;
+  await tx.update(storedFiles).set({ owner_id: null, of_school: true }).where(eq(storedFiles.id, id));
+  return true;
+}
+
+/**
+ * Removes files of the school that were let go of, at once and with their bytes. What a fault leaves behind, the sweep takes: a
+ * released file of the school is nobody's to keep again.
+ */
+export async function removeReleased(
+  { db, store }: { db: Db; store: FileStore },
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(storedFiles)
+      .where(and(inArray(storedFiles.id, ids), storedFiles.of_school, eq(storedFiles.state, 'released')))
+      .returning({ name: storedFiles.name });
+    for (const { name } of gone) await store.remove(name);
+  });
+}
+
+/** The bytes of a file of the store, as they were written; never what somebody put in their place. */
+export async function readStored(
+  store: FileStore,
+  { name, sha256 }: { name: string; sha256: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await store.get(name);
+  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error('The store of files does not hold a file as it was written.');
+  return bytes;
 }

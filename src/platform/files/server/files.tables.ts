@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 
@@ -11,8 +11,10 @@ export const storedFiles = pgTable(
   'stored_files',
   {
     id: uuid('id').primaryKey(),
-    /** Null once the account is gone: then it is removed. */
+    /** Null once the account is gone: then it is removed, unless it is the school's. */
     owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Kept as the school's own: it has no owner, and goes only when it is released. */
+    of_school: boolean('of_school').notNull().default(false),
     /** Which feature it is for. */
     purpose: text('purpose').notNull(),
     state: text('state').$type<'staged' | 'kept' | 'released'>().notNull(),
@@ -37,5 +39,6 @@ export const storedFiles = pgTable(
     check('stored_files_state_is_known', sql`${table.state} in ('staged', 'kept', 'released')`),
     check('stored_files_name', sql`${table.name} ~ '^[a-z0-9]{32}[.](webp|pdf)$'`),
     check('stored_files_bytes', sql`${table.bytes} > 0`),
+    check('stored_files_of_school_has_no_owner', sql`not ${table.of_school} or ${table.owner_id} is null`),
   ],
 );

@@ -25,29 +25,65 @@ async function loadSharp() {
 /** A picture of ours: WebP, its size in pixels. */
 type Redrawn = { bytes: Uint8Array; media_type: 'image/webp'; width: number; height: number };
 
+/** A portrait on a card of 21 x 27 mm is sharp at these pixels. */
+export const PORTRAIT = { width: 320, height: 400 };
+export const MOST_PORTRAIT_BYTES = 30 * 1024;
+const PORTRAIT_QUALITIES = [QUALITY, 60, 45, 30, 15];
+
+type Drawing = ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
+
 /**
  * Draws a picture anew: upright, shrunk, in the colours of screens, its first frame only, as WebP that holds pixels and nothing
  * else. Decoding shares a pool of four threads with the file system and with passwords, and the largest picture takes 100 MB: who
  * calls this stands in the line of `platform/http/server/heavy-work.ts`.
  */
-export async function redrawPicture(
+export function redrawPicture(bytes: Uint8Array, longestSide = LONGEST_SIDE) {
+  return redraw(bytes, (picture) =>
+    toWebp(
+      picture.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }),
+      QUALITY,
+    ),
+  );
+}
+
+/** The same as a portrait: the middle of the picture, upright 4 to 5, small enough for a list of a class on a slow line. */
+export function redrawPortrait(bytes: Uint8Array) {
+  return redraw(bytes, async (picture) => {
+    const cropped = picture.resize({ ...PORTRAIT, fit: 'cover', position: 'centre' });
+    let drawn = await toWebp(cropped.clone(), PORTRAIT_QUALITIES[0]!);
+    for (const quality of PORTRAIT_QUALITIES.slice(1))
+      if (drawn.data.length > MOST_PORTRAIT_BYTES) drawn = await toWebp(cropped.clone(), quality);
+    return drawn;
+  });
+}
+
+/** A picture of ours as JPEG, which is what PDFs hold. */
+export async function asJpeg(webp: Uint8Array): Promise<Buffer> {
+  const sharp = await (library ??= loadSharp());
+  return sharp(webp).flatten({ background: '#fff' }).jpeg({ quality: QUALITY }).timeout(TIMEOUT).toBuffer();
+}
+
+const toWebp = (picture: Drawing, quality: number) =>
+  picture
+    .toColourspace('srgb')
+    .webp({ quality, effort: EFFORT })
+    .timeout(TIMEOUT)
+    .toBuffer({ resolveWithObject: true });
+
+async function redraw(
   bytes: Uint8Array,
-  longestSide = LONGEST_SIDE,
+  draw: (picture: Drawing) => ReturnType<typeof toWebp>,
 ): Promise<Redrawn | { refused: 'NOT_READABLE' | 'TOO_MANY_PIXELS' }> {
   const sharp = await (library ??= loadSharp());
   try {
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: MOST_PIXELS,
-      pages: 1,
-      // What is cut off is refused. Mere warnings are not: phones write pictures that any viewer takes with one.
-      failOn: 'error',
-    })
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .webp({ quality: QUALITY, effort: EFFORT })
-      .timeout(TIMEOUT)
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await draw(
+      sharp(bytes, {
+        limitInputPixels: MOST_PIXELS,
+        pages: 1,
+        // What is cut off is refused. Mere warnings are not: phones write pictures that any viewer takes with one.
+        failOn: 'error',
+      }).autoOrient(),
+    );
     return { bytes: data, media_type: 'image/webp', width: info.width, height: info.height };
   } catch (error) {
     // The decoder's errors have no codes. Whatever else it says, the file could not be drawn.

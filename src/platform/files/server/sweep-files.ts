@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, gt, inArray, isNull, lt, ne, not, or } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import { UNKEPT_MS } from './files.service.ts';
@@ -44,7 +44,7 @@ function lockUnkept(tx: Tx, before: Date, last: string | null) {
     .where(
       and(
         or(
-          isNull(storedFiles.owner_id),
+          and(isNull(storedFiles.owner_id), not(storedFiles.of_school)),
           and(ne(storedFiles.state, 'kept'), lt(storedFiles.state_at, before)),
         ),
         last === null ? undefined : gt(storedFiles.id, last),

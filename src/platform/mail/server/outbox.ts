@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
@@ -94,4 +94,16 @@ export async function forgetUnsent(tx: Tx, at: Date): Promise<number> {
     .where(and(isNull(outbox.sent_at), isNotNull(outbox.body)))
     .returning({ id: outbox.id });
   return erased.length;
+}
+
+/** Removes messages that were sent, or whose words have ended, before a moment; so many at most, and how many went. */
+export async function forgetMail(tx: Tx, before: Date, batch: number): Promise<number> {
+  const old = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(or(lt(outbox.sent_at, before), lt(outbox.expires_at, before)))
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  const { rowCount } = await tx.delete(outbox).where(inArray(outbox.id, old));
+  return rowCount ?? 0;
 }

@@ -11,7 +11,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
-import type { SchoolClass } from '../../classes.contract.ts';
+import type { ClassPaperKind, SchoolClass } from '../../classes.contract.ts';
 import { classesApi } from './classes.client.ts';
 
 const WEEKS = ['1', '2', '3', '4', '5'];
@@ -29,8 +29,13 @@ export function ClassPapersDialog({
   const [from, setFrom] = useState(() => schoolDay(new Date(), timeZone));
   const [weeks, setWeeks] = useState('4');
   const name = classLabel(schoolClass);
+  const names: Record<ClassPaperKind, string> = {
+    list: t`Class list`,
+    register: t`Register`,
+    photos: t`Class photos`,
+  };
   const make = useMutation({
-    mutationFn: (kind: 'list' | 'register') =>
+    mutationFn: (kind: ClassPaperKind) =>
       classesApi.paper.call({
         class_id: schoolClass.id,
         kind,
@@ -38,7 +43,7 @@ export function ClassPapersDialog({
         weeks: Number(weeks),
         language: currentLocale(),
       }),
-    onSuccess: (file, kind) => saveFile(file, `${name} ${kind === 'list' ? t`Class list` : t`Register`}.pdf`),
+    onSuccess: (file, kind) => saveFile(file, `${name} ${names[kind]}.pdf`),
   });
   const busy = (kind: string) => make.isPending && make.variables === kind;
   return (
@@ -49,6 +54,14 @@ export function ClassPapersDialog({
           <div>
             <Button variant="secondary" busy={busy('list')} onClick={() => make.mutate('list')}>
               {t`Download the class list`}
+            </Button>
+          </div>
+        </section>
+        <section className="flex flex-col gap-3">
+          <h3 className="font-semibold">{t`Class photos`}</h3>
+          <div>
+            <Button variant="secondary" busy={busy('photos')} onClick={() => make.mutate('photos')}>
+              {t`Download the class photos`}
             </Button>
           </div>
         </section>

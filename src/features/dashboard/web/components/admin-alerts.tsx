@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import {
   DatabaseBackup,
+  FileText,
   GraduationCap,
   School,
   TriangleAlert,
@@ -27,12 +28,14 @@ export function AdminAlerts({ alerts, isNew }: Props) {
     classes_without_teacher,
     students_without_class,
     overdue_fees,
+    documents_expiring,
     ledger_halted,
     backup_age_days,
   } = alerts;
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
   if (
-    people_waiting + classes_without_teacher + students_without_class + overdue_fees === 0 &&
+    people_waiting + classes_without_teacher + students_without_class + overdue_fees + documents_expiring ===
+      0 &&
     !ledger_halted &&
     !backupIsOld
   )
@@ -86,6 +89,15 @@ export function AdminAlerts({ alerts, isNew }: Props) {
             value={students_without_class}
             one="# student has no class"
             other="# students have no class"
+          />
+        </LinkRow>
+      )}
+      {documents_expiring > 0 && (
+        <LinkRow to="/students/documents" icon={FileText}>
+          <Plural
+            value={documents_expiring}
+            one="# document expires or has expired"
+            other="# documents expire or have expired"
           />
         </LinkRow>
       )}

@@ -107,3 +107,16 @@ export async function seesFeesOf(tx: Tx, actor: Actor, studentId: string): Promi
     .where(and(eq(students.id, studentId), feesVisibleTo(tx, actor)));
   return found !== undefined;
 }
+
+/** What a student still owes of all their fees, in centimes. */
+export async function owedBy(tx: Tx, studentId: string): Promise<bigint> {
+  const [found] = await tx
+    .select({
+      owed: sql<bigint>`coalesce(sum(${studentFees.amount_due} - ${studentFees.amount_paid}), 0)`.mapWith(
+        BigInt,
+      ),
+    })
+    .from(studentFees)
+    .where(eq(studentFees.student_id, studentId));
+  return found?.owed ?? 0n;
+}

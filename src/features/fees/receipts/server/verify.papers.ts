@@ -19,7 +19,7 @@ type Words = {
   students: string;
   school: string;
   paper: string;
-  papers: Record<'enrolment' | 'transfer' | 'card', string>;
+  papers: Record<'enrolment' | 'transfer' | 'clearance' | 'card', string>;
   paperText: string;
   today: string;
   enrolled: string;
@@ -54,6 +54,7 @@ export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
   papers: {
     enrolment: say(/*i18n*/ 'Certificate of enrolment'),
     transfer: say(/*i18n*/ 'Transfer certificate'),
+    clearance: say(/*i18n*/ 'Clearance certificate'),
     card: say(/*i18n*/ 'Student card'),
   },
   paperText: say(/*i18n*/ 'The school gave out this paper. Compare number and date with it.'),

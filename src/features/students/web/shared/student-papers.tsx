@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasLeft } from '#features/roster/students.rules.ts';
 import { useAttempt } from '#platform/ui/forms/use-attempt.ts';
@@ -11,15 +9,11 @@ import { Card } from '#platform/ui/card.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
-import type { PaperKind } from '../../papers.contract.ts';
+import type { Paper, PaperKind } from '../../papers.contract.ts';
 import type { Student } from '../../students.contract.ts';
 import { CardsButton } from './cards-button.tsx';
+import { KIND_NAMES } from './paper-names.ts';
 import { papersApi } from './students.client.ts';
-
-const KIND_NAMES: Record<PaperKind, MessageDescriptor> = {
-  enrolment: msg`Certificate of enrolment`,
-  transfer: msg`Transfer certificate`,
-};
 
 async function savePaper({ id, number }: { id: string; number: string }): Promise<void> {
   const file = await papersApi.file.call({ paper_id: id, language: currentLocale() });
@@ -29,34 +23,17 @@ async function savePaper({ id, number }: { id: string; number: string }): Promis
 /** The certificates that a student was given, and what to print next: for the office. */
 export function StudentPapers({ student }: { student: Student }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   const papers = useQuery(papersApi.list.queryOptions({ input: { student_id: student.id } }));
-  const kind: PaperKind = hasLeft(student.status) ? 'transfer' : 'enrolment';
-  const { send, startOver } = useAttempt({
-    name: `${student.id} ${kind} certificate`,
-    begin: null,
-    counted: t`An earlier attempt was recorded before your change.`,
-  });
+  const kind = hasLeft(student.status) ? ('transfer' as const) : ('enrolment' as const);
   const print = useMutation({
     mutationFn: savePaper,
-    onError: toastError,
-  });
-  const issue = useMutation({
-    mutationFn: () =>
-      send(null, (options) => papersApi.issue.call({ student_id: student.id, kind }, options)),
-    onSuccess: async (paper) => {
-      startOver();
-      print.mutate(paper);
-      await queryClient.invalidateQueries();
-    },
     onError: toastError,
   });
   return (
     <Card title={t`Papers`}>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" busy={issue.isPending} onClick={() => issue.mutate()}>
-          {t(KIND_NAMES[kind])}
-        </Button>
+        <IssueButton studentId={student.id} kind={kind} onIssued={print.mutate} />
+        <IssueButton studentId={student.id} kind="clearance" onIssued={print.mutate} />
         {kind === 'enrolment' && (
           <CardsButton whose={{ student_id: student.id }} label={t`ID card`} size="sm" />
         )}
@@ -81,4 +58,37 @@ export function StudentPapers({ student }: { student: Student }) {
       )}
     </Card>
   );
+}
+
+type IssueProps = { studentId: string; kind: PaperKind; onIssued: (paper: Paper) => void };
+
+/** Gives the student the next certificate of a kind, once however often the line breaks. */
+function IssueButton({ studentId, kind, onIssued }: IssueProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { send, startOver } = useAttempt({
+    name: `${studentId} ${kind} certificate`,
+    begin: null,
+    counted: t`An earlier attempt was recorded before your change.`,
+  });
+  const issue = useMutation({
+    mutationFn: () => send(null, (options) => papersApi.issue.call({ student_id: studentId, kind }, options)),
+    onSuccess: async (paper) => {
+      startOver();
+      onIssued(paper);
+      await queryClient.invalidateQueries();
+    },
+    onError: sayInFull,
+  });
+  return (
+    <Button variant="secondary" size="sm" busy={issue.isPending} onClick={() => issue.mutate()}>
+      {t(KIND_NAMES[kind])}
+    </Button>
+  );
+}
+
+/** What a refusal says in full comes with the first one. */
+async function sayInFull(error: unknown): Promise<void> {
+  const { toastInFull } = await import('../still-owes.ts');
+  await toastInFull(error);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -65,3 +65,11 @@ export async function rememberDevice(tx: Tx, userId: string, { hash }: Device, a
 }
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('base64url');
+
+/** Forgets devices that were last used before a moment; so many at most, and how many. Whoever comes back is a new device. */
+export async function forgetDevices(tx: Tx, before: Date, batch: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${knownDevices} where (device_hash, user_id) in (
+      select device_hash, user_id from ${knownDevices} where last_used_at < ${before.toISOString()} limit ${batch} for update skip locked)`);
+  return rowCount ?? 0;
+}

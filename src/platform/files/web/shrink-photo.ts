@@ -1,6 +1,6 @@
-/** A photo sent as a receipt is at most so long on its longer side, and weighs at most so much: megabytes cost money. */
-const MOST_SIDE = 1_600;
-const MOST_BYTES = 200 * 1024;
+type Most = { mostSide: number; mostBytes: number };
+/** A photo of a paper is at most so long on its longer side, and weighs at most so much: megabytes cost money. */
+const PAPER: Most = { mostSide: 1_600, mostBytes: 200 * 1024 };
 const QUALITIES = [0.85, 0.7, 0.55, 0.4];
 /** Where the lowest quality is not enough the picture becomes smaller, so many times at most. */
 const MOST_STEPS = 4;
@@ -9,14 +9,14 @@ const MOST_STEPS = 4;
  * A photo small enough for a slow line, upright and without what the camera wrote into it. PDFs, pictures that are small
  * already and those that this browser can't draw are given back as they are: the server judges them.
  */
-export async function shrinkPhoto(file: File): Promise<File> {
+export async function shrinkPhoto(file: File, most: Most = PAPER): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     try {
       const side = Math.max(picture.width, picture.height);
-      if (side <= MOST_SIDE && file.size <= MOST_BYTES) return file;
-      const shrunk = await smallEnough(picture, Math.min(1, MOST_SIDE / side));
+      if (side <= most.mostSide && file.size <= most.mostBytes) return file;
+      const shrunk = await smallEnough(picture, Math.min(1, most.mostSide / side), most.mostBytes);
       return shrunk && shrunk.size < file.size ? named(shrunk, file.name) : file;
     } finally {
       picture.close();
@@ -27,7 +27,11 @@ export async function shrinkPhoto(file: File): Promise<File> {
 }
 
 /** The best of the tries that is light enough, or else the lightest. */
-async function smallEnough(picture: ImageBitmap, firstScale: number): Promise<Blob | null> {
+async function smallEnough(
+  picture: ImageBitmap,
+  firstScale: number,
+  mostBytes: number,
+): Promise<Blob | null> {
   let last: Blob | null = null;
   let scale = firstScale;
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -36,7 +40,7 @@ async function smallEnough(picture: ImageBitmap, firstScale: number): Promise<Bl
       // One after the other: most photos need only the first, and a weak phone has memory for one.
       // oxlint-disable-next-line no-await-in-loop
       last = await encode(canvas, quality);
-      if (last && last.size <= MOST_BYTES) return last;
+      if (last && last.size <= mostBytes) return last;
     }
     scale *= 0.75;
   }

@@ -1,0 +1,6 @@
+/** What a document of a student is. */
+export const DOCUMENT_KINDS = ['birth_certificate', 'school_report', 'medical', 'other'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Room for a whole schooling, and an end for whoever uploads for ever. */
+export const MOST_DOCUMENTS = 30;

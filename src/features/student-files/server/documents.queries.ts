@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, lte, notInArray, type SQL } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { storedFiles } from '#platform/files/server/files.tables.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { ExpiringDocument, StudentDocument } from '../documents.contract.ts';
+import { EXPIRES_SOON_DAYS, validityOf } from '../validity.rules.ts';
+import { studentDocuments } from './student-documents.tables.ts';
+
+/** More than these, whoever renews documents works through the first ones first. */
+const MOST_EXPIRING = 200;
+
+const columns = {
+  id: studentDocuments.id,
+  kind: studentDocuments.kind,
+  title: studentDocuments.title,
+  media_type: storedFiles.media_type,
+  bytes: storedFiles.bytes,
+  expires_on: studentDocuments.expires_on,
+  added_at: studentDocuments.added_at,
+  added_by: profiles.full_name,
+};
+
+/** As the API tells it. */
+const told = <Row extends { expires_on: string | null; added_at: Date }>(row: Row, today: SchoolDay) => ({
+  ...row,
+  added_at: row.added_at.toISOString(),
+  validity: validityOf(row.expires_on, today),
+});
+
+/** The documents that match, newest first. */
+export async function selectDocuments(
+  tx: Tx,
+  where: SQL | undefined,
+  today: SchoolDay,
+): Promise<StudentDocument[]> {
+  const rows = await tx
+    .select(columns)
+    .from(studentDocuments)
+    .innerJoin(storedFiles, eq(storedFiles.id, studentDocuments.file_id))
+    .leftJoin(profiles, eq(profiles.user_id, studentDocuments.added_by))
+    .where(where)
+    .orderBy(desc(studentDocuments.id));
+  return rows.map((row) => told(row, today));
+}
+
+const expiring = (today: SchoolDay) =>
+  and(
+    lte(studentDocuments.expires_on, addDays(today, EXPIRES_SOON_DAYS)),
+    // Whoever has left needs no new one.
+    notInArray(students.status, ['transferred', 'left', 'graduated']),
+  );
+
+/** Documents of the enrolled that expire soon or have expired. */
+export async function selectExpiring(tx: Tx, today: SchoolDay): Promise<ExpiringDocument[]> {
+  const rows = await tx
+    .select({
+      ...columns,
+      student: {
+        id: students.id,
+        full_name: students.full_name,
+        roll_number: students.roll_number,
+      },
+      class: { id: classes.id, name: classes.name, section: classes.section },
+    })
+    .from(studentDocuments)
+    .innerJoin(students, eq(students.id, studentDocuments.student_id))
+    .innerJoin(storedFiles, eq(storedFiles.id, studentDocuments.file_id))
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .leftJoin(profiles, eq(profiles.user_id, studentDocuments.added_by))
+    .where(expiring(today))
+    .orderBy(asc(studentDocuments.expires_on), asc(studentDocuments.id))
+    .limit(MOST_EXPIRING);
+  return rows.map(({ class: schoolClass, student, ...row }) => ({
+    ...told(row, today),
+    student: { ...student, class: schoolClass },
+  }));
+}
+
+/** How many documents of the enrolled expire soon or have expired. */
+export async function countExpiring(tx: Tx, today: SchoolDay): Promise<number> {
+  const [found] = await tx
+    .select({ number: count() })
+    .from(studentDocuments)
+    .innerJoin(students, eq(students.id, studentDocuments.student_id))
+    .where(expiring(today));
+  return found?.number ?? 0;
+}
+
+export async function countDocuments(tx: Tx, studentId: string): Promise<number> {
+  const [found] = await tx
+    .select({ number: count() })
+    .from(studentDocuments)
+    .where(eq(studentDocuments.student_id, studentId));
+  return found?.number ?? 0;
+}
+
+/** Where the file of a document lies that the actor sees; null for a stranger's as for one that never was. */
+export async function findDocumentFile(tx: Tx, actor: Actor, documentId: string) {
+  const [found] = await tx
+    .select({
+      name: storedFiles.name,
+      sha256: storedFiles.sha256,
+      media_type: storedFiles.media_type,
+      kind: studentDocuments.kind,
+    })
+    .from(studentDocuments)
+    .innerJoin(students, eq(students.id, studentDocuments.student_id))
+    .innerJoin(storedFiles, eq(storedFiles.id, studentDocuments.file_id))
+    .where(and(eq(studentDocuments.id, documentId), studentsVisibleTo(tx, actor)));
+  return found ?? null;
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+
+/** A portrait that the page holds, at an address which is good while it is looked at. */
+export function Picture({ file, alt, className }: { file: Blob; alt: string; className: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return (
+    <img ref={show} alt={alt} className={`rounded border border-line bg-raised object-cover ${className}`} />
+  );
+}

@@ -1,0 +1,24 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { type Paper, PAPER_KINDS, type PaperKind } from '../papers.contract.ts';
+import { studentPapers } from './papers.tables.ts';
+
+/** As it stands on the paper: 0042/2026. */
+export const numberOf = ({ number, year }: { number: number | null; year: number }) =>
+  `${String(number ?? 0).padStart(4, '0')}/${year}`;
+
+/** The certificates that a student was given, newest first. */
+export async function selectPapers(tx: Tx, studentId: string): Promise<(Paper & { at: string })[]> {
+  const papers = await tx
+    .select()
+    .from(studentPapers)
+    .where(and(eq(studentPapers.student_id, studentId), inArray(studentPapers.kind, PAPER_KINDS)))
+    .orderBy(desc(studentPapers.id));
+  return papers.map(({ id, kind, issued_on, created_at, ...paper }) => ({
+    id,
+    kind: kind as PaperKind,
+    number: numberOf(paper),
+    issued_on,
+    at: created_at.toISOString(),
+  }));
+}
