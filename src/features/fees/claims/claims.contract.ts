@@ -56,6 +56,10 @@ export const SendClaimInput = z.strictObject({
 });
 export type SendClaimInput = z.infer<typeof SendClaimInput>;
 
+/** What the form of a family holds: whose fees it is for, too. */
+export const ClaimForm = z.extend(SendClaimInput, { student_id: z.uuid(/*i18n*/ 'Please choose the child') });
+export type ClaimForm = z.infer<typeof ClaimForm>;
+
 export const RefuseClaimInput = z.strictObject({ reason: ReasonText });
 
 const { FILE_TOO_LARGE, NOT_READABLE, TOO_MANY_PIXELS, STORE_FULL } = UPLOAD_REFUSALS;
@@ -94,7 +98,7 @@ export const claimsContract = {
       summary: 'Tell the office that something was paid for a student',
       tags,
     })
-    .input(z.extend(SendClaimInput, { student_id: z.uuid() }))
+    .input(ClaimForm)
     .errors({
       NUMBER_KNOWN: { status: 409, message: NUMBER_KNOWN },
       WAY_GONE: { status: 409, message: /*i18n*/ 'The school has changed its ways to pay. Choose again.' },

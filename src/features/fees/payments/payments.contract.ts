@@ -218,7 +218,7 @@ export const paymentsContract = {
       },
       BOOK_DAY_TOO_FAR: {
         status: 422,
-        message: /*i18n*/ 'Receipts can be entered up to 7 days after their day, none for a day to come.',
+        message: /*i18n*/ 'Enter the day on the receipt: today, or up to 7 days ago.',
       },
       CLAIM_NOT_WAITING: {
         status: 409,
