@@ -37,6 +37,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/settings': { roles: [A] },
   '/settings/first-steps': { roles: [A] },
   '/settings/levels': { roles: [A] },
+  '/settings/ways-to-pay': { roles: [A] },
   '/settings/numbering': { roles: [A] },
   '/settings/school-years': { roles: [A] },
   '/settings/year-end': { roles: [A] },

@@ -105,7 +105,7 @@ function WayFields({ place, form, list }: FieldsProps) {
         <TextField
           label={t`Name`}
           required
-          hint={method === 'mobile_money' ? 'MTN Mobile Money, Orange Money' : undefined}
+          hint={method === 'mobile_money' ? t`MTN Mobile Money, Orange Money` : undefined}
           autoComplete="off"
           error={errors?.name}
           {...register(`ways.${place}.name`)}
