@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { apiAs } from '#features/people/server/people.builders.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { aClaim, aClaimPhoto, aKeptPhoto, aWay } from './claims/server/claims.builders.ts';
@@ -170,7 +171,7 @@ export const feesTesting: FeatureTesting = {
           .where(eq(feeClaims.state, 'sent'));
         return {
           student_id: await row('student'),
-          way_id: await aWay(db),
+          way: await aWay(db),
           operator_reference: `MP ${unique}`,
           amount: '25000',
           paid_on: '2026-01-01',
@@ -193,6 +194,13 @@ export const feesTesting: FeatureTesting = {
       'feeReports.exportDebtors': () => ({ format: turn % 2 ? 'csv' : 'xlsx', language: 'fr' }),
     };
   },
+  changing: ({ db, people }) => ({
+    'feeClaims.send': async () => {
+      const student_id = (await aStudent(db)).id;
+      await aGuardianLink(db, { user_id: people.parent.userId, student_id, verified_at: new Date() });
+      return { student_id };
+    },
+  }),
   nested: (missing) => ({
     'fees.assign': { student_ids: [missing] },
     'payments.record': { student_fee_ids: [missing] },

@@ -38,8 +38,11 @@ export type WaitingClaim = z.infer<typeof WaitingClaim>;
 
 const NO_NUMBER = /*i18n*/ 'Please copy the number from the message or the slip';
 
+const HOW = /*i18n*/ 'Please choose how you paid';
+
 export const SendClaimInput = z.strictObject({
-  way_id: z.uuid(/*i18n*/ 'Please choose how you paid'),
+  /** One of the school's ways to pay, by its name. */
+  way: z.string(HOW).check(z.minLength(1, HOW), z.maxLength(60, HOW)),
   /** Kept in capitals and without blanks: the same number typed in another way is the same payment. */
   operator_reference: z
     .string(NO_NUMBER)

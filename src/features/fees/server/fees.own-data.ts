@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { FEE_KINDS } from '../fees.rules.ts';
-import { students } from '#features/roster/server/students.tables.ts';
 import { feeClaims } from './claims.tables.ts';
 import { feeEntries, feePayments, feeReceipts, feeStructures, studentFees } from './fees.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
@@ -50,7 +49,6 @@ async function readOwnFees(tx: Tx, studentId: string) {
 async function readClaims(tx: Tx, userId: string, studentId: string | null) {
   const rows = await tx
     .select({
-      roll_number: students.roll_number,
       sent_at: feeClaims.sent_at,
       way: feeClaims.way,
       operator_reference: feeClaims.operator_reference,
@@ -62,7 +60,6 @@ async function readClaims(tx: Tx, userId: string, studentId: string | null) {
       with_photo: isNotNull(feeClaims.file_id),
     })
     .from(feeClaims)
-    .innerJoin(students, eq(students.id, feeClaims.student_id))
     .where(
       or(eq(feeClaims.sent_by, userId), studentId === null ? undefined : eq(feeClaims.student_id, studentId)),
     )

@@ -12,17 +12,18 @@ import type { FileStore } from '#platform/files/server/store.ts';
 import { feeClaims, feeWays } from '../../server/claims.tables.ts';
 import { claimsRouter } from './claims.router.ts';
 
-/** A way to pay: MTN's, unless told. */
+/** A way to pay, MTN's unless told, by its name. */
 export async function aWay(db: Db, given: Partial<typeof feeWays.$inferInsert> = {}): Promise<string> {
-  const id = newId();
   const way = {
+    id: newId(),
     position: 1,
     payment_method: 'mobile_money',
     name: 'MTN Mobile Money',
     number: '677 00 11 22',
+    ...given,
   } as const;
-  await db.insert(feeWays).values({ id, ...way, ...given });
-  return id;
+  await db.insert(feeWays).values(way);
+  return way.name;
 }
 
 /** A payment of 25,000 that somebody has sent, under a number of its own; it waits. */

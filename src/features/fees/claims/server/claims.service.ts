@@ -82,7 +82,7 @@ export async function sendClaim(
         if (!student) return refuse('NOT_FOUND');
         const at = now();
         if (!isLately(input.paid_on, schoolDay(at, timeZone))) return refuse('WRONG_DAY');
-        const way = (await selectWays(tx)).find(({ id }) => id === input.way_id);
+        const way = (await selectWays(tx)).find(({ name }) => name === input.way);
         if (!way || way.payment_method === 'cash') return refuse('WAY_GONE');
         if ((await countWaitingClaims(tx, eq(feeClaims.student_id, student_id))) >= MOST_WAITING)
           return refuse('TOO_MANY_WAITING');

@@ -96,7 +96,7 @@ function Sent({ claim }: { claim: WaitingClaim }) {
   const nameOf = useFeeStudentName();
   const { student, way, paid_on, sender, balance, photo } = claim;
   return (
-    <>
+    <div className="grid items-start gap-4 md:grid-cols-[1fr_auto]">
       <DetailsList
         items={[
           { term: t`Student`, value: `${nameOf(student)} · ${student.roll_number}` },
@@ -106,7 +106,7 @@ function Sent({ claim }: { claim: WaitingClaim }) {
           { term: t`Sent by`, value: sender ?? t`N/A` },
         ]}
       />
-      {photo && <ClaimPhoto claim={claim} />}
-    </>
+      {photo && <ClaimPhoto claim={claim} className="max-h-72" />}
+    </div>
   );
 }

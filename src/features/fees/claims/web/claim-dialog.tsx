@@ -25,7 +25,7 @@ type Props = {
 
 const FIELD_OF_REFUSAL = {
   NUMBER_KNOWN: 'operator_reference',
-  WAY_GONE: 'way_id',
+  WAY_GONE: 'way',
   WRONG_DAY: 'paid_on',
   TOO_MANY_WAITING: 'student_id',
 };
@@ -40,7 +40,7 @@ export function ClaimDialog({ students, ways, onClose }: Props) {
     schema: ClaimForm,
     begin: {
       student_id: students.length === 1 ? students[0]!.student_id : '',
-      way_id: ways.length === 1 ? ways[0]!.id : '',
+      way: ways.length === 1 ? ways[0]!.name : '',
       operator_reference: '',
       amount: '',
       paid_on: '',
@@ -82,9 +82,9 @@ export function ClaimDialog({ students, ways, onClose }: Props) {
         label={t`How did you pay?`}
         required
         placeholder={t`Select`}
-        options={ways.map(({ id, name }) => ({ value: id, label: name }))}
-        error={errors.way_id}
-        {...register('way_id')}
+        options={ways.map(({ name }) => ({ value: name, label: name }))}
+        error={errors.way}
+        {...register('way')}
       />
       <TextField
         label={t`Transaction number`}

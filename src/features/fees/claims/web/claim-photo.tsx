@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useCallback } from 'react';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -7,7 +8,7 @@ import { claimsApi } from '../../web/fees.client.ts';
 import type { FeeClaim } from '../claims.contract.ts';
 
 /** The photo of a payment. Nothing of it outlives the dialog: a shared computer keeps no copy. */
-export function ClaimPhoto({ claim: { id, photo } }: { claim: FeeClaim }) {
+export function ClaimPhoto({ claim: { id, photo }, className }: { claim: FeeClaim; className?: string }) {
   const { t } = useLingui();
   const file = useQuery({
     queryKey: [...claimsApi.key(), 'file', id],
@@ -34,7 +35,10 @@ export function ClaimPhoto({ claim: { id, photo } }: { claim: FeeClaim }) {
       alt={t`Photo of the payment`}
       width={photo?.width}
       height={photo?.height}
-      className="mx-auto h-auto max-h-[52vh] w-auto max-w-full rounded border border-line bg-raised object-contain"
+      className={clsx(
+        'h-auto w-auto max-w-full rounded border border-line bg-raised object-contain',
+        className ?? 'mx-auto max-h-[52vh]',
+      )}
     />
   );
 }

@@ -83,7 +83,7 @@ type FieldsProps = {
 
 function WayFields({ place, form, list }: FieldsProps) {
   const { t } = useLingui();
-  const { register, control } = form;
+  const { register, control, setValue } = form;
   const errors = form.formState.errors.ways?.[place];
   const method = useWatch({ control, name: `ways.${place}.payment_method` });
   const number = place + 1;
@@ -100,7 +100,14 @@ function WayFields({ place, form, list }: FieldsProps) {
           label={t`Kind`}
           options={WAY_METHODS.map((value) => ({ value, label: kinds[value] }))}
           error={errors?.payment_method}
-          {...register(`ways.${place}.payment_method`)}
+          {...register(`ways.${place}.payment_method`, {
+            // At the office there is nothing to type in: what stood there says nothing any more.
+            onChange: (event: { target: { value: string } }) => {
+              if (event.target.value !== 'cash') return;
+              setValue(`ways.${place}.number`, '');
+              setValue(`ways.${place}.holder`, '');
+            },
+          })}
         />
         <TextField
           label={t`Name`}
@@ -110,20 +117,24 @@ function WayFields({ place, form, list }: FieldsProps) {
           error={errors?.name}
           {...register(`ways.${place}.name`)}
         />
-        <TextField
-          label={method === 'bank_transfer' ? t`Account number` : t`Phone number or code`}
-          required={method !== 'cash'}
-          autoComplete="off"
-          error={errors?.number}
-          {...register(`ways.${place}.number`)}
-        />
-        <TextField
-          label={t`Name of the holder`}
-          hint={t`As the operator shows it before the payment`}
-          autoComplete="off"
-          error={errors?.holder}
-          {...register(`ways.${place}.holder`)}
-        />
+        {method !== 'cash' && (
+          <>
+            <TextField
+              label={method === 'bank_transfer' ? t`Account number` : t`Phone number or code`}
+              required
+              autoComplete="off"
+              error={errors?.number}
+              {...register(`ways.${place}.number`)}
+            />
+            <TextField
+              label={t`Name of the holder`}
+              hint={t`As the operator shows it before the payment`}
+              autoComplete="off"
+              error={errors?.holder}
+              {...register(`ways.${place}.holder`)}
+            />
+          </>
+        )}
         <TextField
           className="sm:col-span-full"
           label={t`Note`}
