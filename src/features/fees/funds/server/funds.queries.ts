@@ -17,12 +17,9 @@ export function selectFunds(tx: Tx): Promise<{ id: string; name: string }[]> {
 export async function fundOfName(
   tx: Tx,
   name: string,
-  { at, by }: { at: Date; by: string },
+  { id = newId(), at, by }: { id?: string; at: Date; by: string },
 ): Promise<string> {
-  await tx
-    .insert(feeFunds)
-    .values({ id: newId(), name, created_at: at, created_by: by })
-    .onConflictDoNothing();
+  await tx.insert(feeFunds).values({ id, name, created_at: at, created_by: by }).onConflictDoNothing();
   const [found] = await tx
     .select({ id: feeFunds.id })
     .from(feeFunds)
