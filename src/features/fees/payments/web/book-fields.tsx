@@ -13,6 +13,8 @@ export function BookFields({ form }: Pick<RecordPayment, 'form'>) {
   const errors = formState.errors.book;
   const turn = (on: boolean) =>
     setValue('book', on ? { name: '', number: '', day: '' } : undefined, { shouldDirty: true });
+  // What a family has sent came by an operator, not by the book.
+  if (form.getValues('claim_id')) return null;
   return (
     <div className="flex flex-col gap-3 md:col-span-full">
       <CheckboxField
