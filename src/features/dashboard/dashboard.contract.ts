@@ -24,6 +24,8 @@ const AdminDashboard = z.object({
     classes_without_teacher: z.int(),
     students_without_class: z.int(),
     overdue_fees: z.int(),
+    /** Payments that families have sent. */
+    claims_waiting: z.int(),
     /** A check of the books found a fault: no money moves. */
     ledger_halted: z.boolean(),
     /** How old the last backup is; before the first one, how old the school. Null where somebody else saves the school. */

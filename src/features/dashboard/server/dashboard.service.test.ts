@@ -32,6 +32,7 @@ describe('the dashboard', () => {
       classes_without_teacher: 0,
       students_without_class: 0,
       overdue_fees: 0,
+      claims_waiting: 0,
       ledger_halted: false,
       backup_age_days,
     };
@@ -73,6 +74,7 @@ describe('the dashboard', () => {
         classes_without_teacher: 1,
         students_without_class: 1,
         overdue_fees: 0,
+        claims_waiting: 0,
         ledger_halted: true,
         backup_age_days,
       },

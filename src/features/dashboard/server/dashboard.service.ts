@@ -22,11 +22,13 @@ export async function readDashboard(
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
     case 'admin': {
-      const [school, { collected_this_month, overdue_fees }, first_steps] = await Promise.all([
-        selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
-        feeFigures(tx, today),
-        openFirstSteps(tx, installation),
-      ]);
+      const [school, { collected_this_month, overdue_fees, claims_waiting }, first_steps] = await Promise.all(
+        [
+          selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
+          feeFigures(tx, today),
+          openFirstSteps(tx, installation),
+        ],
+      );
       const {
         people_waiting,
         classes_without_teacher,
@@ -45,6 +47,7 @@ export async function readDashboard(
           classes_without_teacher,
           students_without_class,
           overdue_fees,
+          claims_waiting,
           ledger_halted,
           backup_age_days,
         },

@@ -3,6 +3,7 @@ import {
   DatabaseBackup,
   GraduationCap,
   School,
+  Send,
   TriangleAlert,
   UserRoundPlus,
   WalletCards,
@@ -27,12 +28,13 @@ export function AdminAlerts({ alerts, isNew }: Props) {
     classes_without_teacher,
     students_without_class,
     overdue_fees,
+    claims_waiting,
     ledger_halted,
     backup_age_days,
   } = alerts;
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
   if (
-    people_waiting + classes_without_teacher + students_without_class + overdue_fees === 0 &&
+    people_waiting + classes_without_teacher + students_without_class + overdue_fees + claims_waiting === 0 &&
     !ledger_halted &&
     !backupIsOld
   )
@@ -63,6 +65,15 @@ export function AdminAlerts({ alerts, isNew }: Props) {
             value={people_waiting}
             one="# person is waiting for a role"
             other="# people are waiting for a role"
+          />
+        </LinkRow>
+      )}
+      {claims_waiting > 0 && (
+        <LinkRow to="/fees" search={{ tab: 'sent' }} icon={Send} urgent>
+          <Plural
+            value={claims_waiting}
+            one="# payment sent by a family"
+            other="# payments sent by families"
           />
         </LinkRow>
       )}
