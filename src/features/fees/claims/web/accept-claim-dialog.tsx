@@ -45,7 +45,7 @@ type FormProps = Props & { fees: readonly StudentFee[]; onAccepted: (payment: Pa
 function AcceptForm({ claim, fees, onAccepted, onClose }: FormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const open = useOpenFees({ studentId: claim.student.student_id, family: true });
+  const open = useOpenFees({ studentId: claim.student.student_id, family: false });
   const payment = useRecordPayment({
     of: `claim ${claim.id}`,
     begin: {

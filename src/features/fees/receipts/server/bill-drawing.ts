@@ -126,7 +126,8 @@ function drawSums(doc: Doc, bill: Bill, language: Locale, top: number): number {
     [words.amountDue, bill.amount_due],
     [words.amountPaid, bill.amount_paid],
   ];
-  for (const { fund, balance } of fundSums(bill.fees)) sums.push([fund ?? bill.school, balance]);
+  for (const { fund, balance } of fundSums(bill.fees))
+    sums.push([words.balanceFor(fund ?? bill.school), balance]);
   if (moneyOf(bill.overdue) > 0n) sums.push([words.ofItOverdue, bill.overdue]);
   const at = { x: LEFT + 250, width: WIDTH - 250 };
   let y = top;

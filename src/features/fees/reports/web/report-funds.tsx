@@ -12,7 +12,7 @@ export function ReportFunds({ structures }: { structures: readonly StructureSums
   const due = new Map(fundTotals(structures, ({ fund, amount_due }) => [fund, moneyOf(amount_due)]));
   if (paid.every(([fund]) => fund === null)) return null;
   return (
-    <div className="mb-4">
+    <div className="mt-4">
       <DetailsList
         items={paid.map(([fund, amount]) => {
           const [got, whole] = [formatMoney(amount, null), formatMoney(due.get(fund) ?? centimes(0n), 'XAF')];

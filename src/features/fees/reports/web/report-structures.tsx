@@ -18,8 +18,8 @@ export function ReportStructures() {
     <ReportCard title={t`By fee structure`} empty={t`No fee has been assigned yet.`} query={sums}>
       {(structures) => (
         <>
-          <ReportFunds structures={structures} />
           <Structures structures={structures} />
+          <ReportFunds structures={structures} />
         </>
       )}
     </ReportCard>

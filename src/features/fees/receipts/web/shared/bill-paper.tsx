@@ -18,6 +18,7 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
   const locale = currentLocale();
   const { student } = bill;
   const balance = moneyOf(bill.balance);
+  const balanceFor = (fund: string) => t`Balance for ${fund}`;
   const words = amountInWords(balance, locale);
   const facts: [string, string][] = [
     [t`Student`, nameOf(student)],
@@ -51,7 +52,7 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
         <Sum term={t`Amount Due`} value={bill.amount_due} />
         <Sum term={t`Amount Paid`} value={bill.amount_paid} />
         {fundSums(bill.fees).map(({ fund, balance: open }) => (
-          <Sum key={fund} term={fund ?? bill.school} value={open} />
+          <Sum key={fund} term={balanceFor(fund ?? bill.school)} value={open} />
         ))}
         {moneyOf(bill.overdue) > 0n && <Sum term={t`Of it overdue`} value={bill.overdue} />}
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 border-y-2 py-1 text-[1.2em] font-semibold">
