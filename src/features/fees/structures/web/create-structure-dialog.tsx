@@ -34,7 +34,8 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
     of: 'create structure',
     schema: CreateStructureInput,
     begin: beginFrom(copyOf),
-    call: (input, options) => feesApi.createStructure.call(input, options),
+    call: ({ fund, ...input }, options) =>
+      feesApi.createStructure.call({ ...input, ...(fund && { fund }) }, options),
     onDone: () => {
       showToast({ title: t`Success`, description: t`Fee structure created successfully` });
       onClose();
