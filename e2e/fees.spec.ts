@@ -33,6 +33,12 @@ async function readQr(page: Page): Promise<string> {
   return jsQR(Uint8ClampedArray.from(data), width, height)!.data;
 }
 
+/** One white pixel, as a telephone's screenshot begins. */
+const aPhoto = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Chooses the fee of the walk, once the list of structures is there. */
 async function chooseStructure(dialog: Locator): Promise<void> {
   const option = dialog.getByLabel('Fee Structure').locator('option', { hasText: 'Sortie à Limbé' });
@@ -41,8 +47,8 @@ async function chooseStructure(dialog: Locator): Promise<void> {
 }
 
 test(
-  'the office makes a fee, assigns it to a class, takes one payment for two siblings, prints and reverses, while a parent watches',
-  { timeout: 120_000 },
+  'the office makes a fee, assigns it to a class, takes one payment for two siblings, prints and reverses, while a parent watches; then the parent pays, and the office accepts it',
+  { timeout: 150_000 },
   async () => {
     const portal = await startPortal({ demo: true });
     const browser = await openBrowser();
@@ -185,6 +191,44 @@ test(
       .waitFor();
     await feeRows(parent)
       .filter({ hasText: francs('30 000') })
+      .first()
+      .waitFor();
+
+    // The parent pays from the phone, and tells the office under which number.
+    await see(parent, '6 77 00 11 22');
+    await parent.getByRole('button', { name: 'I have paid' }).click();
+    const claim = parent.getByRole('dialog', { name: 'I have paid' });
+    await claim.getByRole('button', { name: 'Send to the office' }).click();
+    await claim.getByText('Please choose how you paid').first().waitFor();
+    await claim.getByLabel('Child').selectOption({ label: 'Ngo Bassa Joël' });
+    await claim.getByLabel('How did you pay?').selectOption('MTN Mobile Money');
+    await claim.getByLabel('Transaction number').fill('mp 2611.0915.a7');
+    await claim.getByLabel('Amount (CFA)').fill('20 000');
+    await claim.getByLabel('Day of the payment').fill(new Date().toISOString().slice(0, 10));
+    await claim
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'sms.png', mimeType: 'image/png', buffer: aPhoto });
+    await claim.getByText('Photo added').waitFor();
+    await claim.getByRole('button', { name: 'Send to the office' }).click();
+    const sent = parent.getByRole('region', { name: 'Payments you have sent' });
+    await sent.getByText('Sent', { exact: true }).waitFor();
+
+    await page.getByRole('tab', { name: 'Sent by families (1)' }).click();
+    await page.getByRole('button', { name: 'Photo of MP2611.0915.A7' }).click();
+    await page.getByAltText('Photo of the payment').waitFor();
+    await done();
+    await page.getByRole('button', { name: 'Accept MP2611.0915.A7' }).click();
+    const accept = page.getByRole('dialog', { name: 'Accept payment' });
+    await expect.poll(() => accept.getByLabel('Transaction number').inputValue()).toBe('MP2611.0915.A7');
+    await accept.getByRole('button', { name: 'Accept payment' }).click();
+    await page.getByRole('dialog', { name: 'Payment recorded' }).waitFor();
+    await done();
+    await see(page, 'No payment waits');
+    await sent.getByText('Accepted', { exact: true }).waitFor();
+    await sent.getByRole('button', { name: /^Receipt/ }).click();
+    await parent
+      .getByRole('dialog', { name: 'Receipt' })
+      .getByText('twenty thousand CFA francs')
       .first()
       .waitFor();
     expect(faults).toEqual([]);

@@ -39,6 +39,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/settings/export': { roles: [A] },
   '/settings/first-steps': { roles: [A] },
   '/settings/levels': { roles: [A] },
+  '/settings/ways-to-pay': { roles: [A] },
   '/settings/numbering': { roles: [A] },
   '/settings/school-years': { roles: [A] },
   '/settings/year-end': { roles: [A] },

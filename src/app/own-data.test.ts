@@ -16,6 +16,7 @@ import { financeBudgets, financeMappings } from '#features/finance/server/financ
 import { notify } from '#features/inbox/server/inbox.service.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClaim } from '#features/fees/claims/server/claims.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { undoneAccountLinks } from '#features/roster/server/account-links.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -83,6 +84,7 @@ async function aFullLife(person: Person, other: Person) {
     asked_by: user_id,
     asked_at: at,
   });
+  await aClaim(db, { student_id: child.id, sent_by: user_id });
   await db.insert(studentEvents).values({ ...of, id: newId(), student_id: record.id, kind: 'enrolled' });
   await db.insert(sessions).values({ ...of, id: newId(), amr: [], not_after: LATER });
   await db.insert(knownDevices).values({ ...of, device_hash: secret('device') });

@@ -28,6 +28,8 @@ const AdminDashboard = z.object({
     overdue_fees: z.int(),
     /** Documents of enrolled students that expire within thirty days or have expired. */
     documents_expiring: z.int(),
+    /** Payments that families have sent. */
+    claims_waiting: z.int(),
     /** A check of the books found a fault: no money moves. */
     ledger_halted: z.boolean(),
     /** How old the last backup is; before the first one, how old the school. Null where somebody else saves the school. */

@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { owedBy, seesFeesOf } from './accounts/server/accounts.service.ts';
 import { assignAutomatically } from './charges/server/automatic.service.ts';
+import { claimsRouter } from './claims/server/claims.router.ts';
 import { feesRouter } from './charges/server/fees.router.ts';
 import { feesAuditWords } from './fees.audit.ts';
 import { feesPages } from './fees.pages.ts';
@@ -13,7 +14,10 @@ import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
 import { demoFees } from './server/demo/fees.demo.ts';
 import { feeInvariants } from './server/fees.invariants.ts';
 import { feesOwnData } from './server/fees.own-data.ts';
+import * as claimsTables from './server/claims.tables.ts';
 import * as feesTables from './server/fees.tables.ts';
+import * as fundsTables from './server/funds.tables.ts';
+import { waysRouter } from './ways/server/ways.router.ts';
 
 export const feesFeature: Feature = {
   name: 'fees',
@@ -23,8 +27,10 @@ export const feesFeature: Feature = {
     payments: paymentsRouter,
     receipts: receiptsRouter,
     feeReports: feeReportsRouter,
+    feeWays: waysRouter,
+    feeClaims: claimsRouter,
   }),
-  tables: feesTables,
+  tables: { ...feesTables, ...claimsTables, ...fundsTables },
   invariants: feeInvariants,
   live: {
     mayHear: {

@@ -18,5 +18,11 @@ export const feesPages = [
     title: /*i18n*/ 'Fee Reports',
     subtitle: /*i18n*/ 'Select a figure to see its fees',
   },
+  {
+    path: '/settings/ways-to-pay',
+    roles: ['admin'],
+    title: /*i18n*/ 'Ways to pay',
+    subtitle: /*i18n*/ 'Numbers and places that families and bills show',
+  },
   { path: '/fees/students/$studentId', roles: ['admin', 'parent', 'student'], title: /*i18n*/ 'Fee Account' },
 ] as const satisfies readonly Page[];

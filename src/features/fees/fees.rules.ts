@@ -138,3 +138,6 @@ export const FEE_RECEIVABLE: AccountKind = { name: 'fee_receivable', normal: 1, 
 export const CREDIT: AccountKind = { name: 'credit', normal: -1, keepsBalance: true };
 /** What a structure brings: all payments of a school would wait for its balance. */
 export const FEE_INCOME: AccountKind = { name: 'fee_income', normal: -1, keepsBalance: false };
+/** What a fund that is not the school's was paid, and what of the school's fee income that takes. One movement, two sides. */
+export const FEE_FUND: AccountKind = { name: 'fee_fund', normal: -1, keepsBalance: false };
+export const FEE_FUND_SHARE: AccountKind = { name: 'fee_fund_share', normal: 1, keepsBalance: false };

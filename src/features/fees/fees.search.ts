@@ -23,6 +23,12 @@ export const feesSearch: SearchWords = {
       words: 'create new fee structure tuition créer nouvelle structure frais scolarité pension',
     },
     {
+      path: '/fees?tab=sent',
+      label: /*i18n*/ 'Payments sent by families',
+      roles: ['admin'],
+      words: 'sent claims parents families mobile money accept envoyés parents familles accepter valider',
+    },
+    {
       path: '/fees?tab=payments',
       label: /*i18n*/ 'Payment history',
       roles: ['admin'],
@@ -31,6 +37,7 @@ export const feesSearch: SearchWords = {
   ],
   pages: {
     '/fees': 'fees tuition owed balance frais scolarité pension dû solde',
+    '/settings/ways-to-pay': 'mobile money mtn orange bank numbers moyens de paiement numéros banque',
     '/fees/reports': 'fee reports debtors arrears overdue rapports débiteurs impayés retard',
   },
 };

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { apiAs } from '#features/people/server/people.builders.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
+import { aClaim, aClaimPhoto, aKeptPhoto, aWay } from './claims/server/claims.builders.ts';
 import { paymentsRouter } from './payments/server/payments.router.ts';
 import { receiptsRouter } from './receipts/server/receipts.router.ts';
+import { feeClaims } from './server/claims.tables.ts';
 import { aFee, aFeeStructure } from './server/fees.builders.ts';
 
 export const feesTesting: FeatureTesting = {
@@ -15,6 +19,7 @@ export const feesTesting: FeatureTesting = {
     'fees.account': '--oo-+',
     'fees.statement': '--oo-+',
     'fees.structures': '-----+',
+    'fees.funds': '-----+',
     'fees.createStructure': '-----+',
     'fees.changeStructure': '-----+',
     'fees.candidates': '-----+',
@@ -42,8 +47,17 @@ export const feesTesting: FeatureTesting = {
     'feeReports.byClass': '-----+',
     'feeReports.debtors': '-----+',
     'feeReports.exportDebtors': '-----+',
+    'feeWays.list': '--++-+',
+    'feeWays.save': '-----+',
+    'feeClaims.uploadPhoto': '--++--',
+    'feeClaims.send': '--oo--',
+    'feeClaims.mine': '--++--',
+    'feeClaims.withdraw': '--ss--',
+    'feeClaims.photo': '--ss-+',
+    'feeClaims.queue': '-----+',
+    'feeClaims.refuse': '-----+',
   },
-  inputs: ({ db, id, kind, row, turn, unique, world }) => {
+  inputs: ({ db, id, kind, own, row, turn, unique, world }) => {
     const { asAdmin } = world;
     const structureFields = { amount: '5000', academic_term: 'term_2', academic_year: '2026-2027' };
     const structure = async () => (await aFeeStructure(db)).id;
@@ -137,10 +151,56 @@ export const feesTesting: FeatureTesting = {
       'receipts.startBills': () => ({ language: 'fr' }),
       'receipts.bills': async () => ({ batch_id: await id({ mine: world.mine['billBatch']! }) }),
       'receipts.billsFile': async () => ({ batch_id: await id({ mine: world.mine['billBatch']! }) }),
+      'feeWays.save': () => ({
+        ways: [
+          {
+            payment_method: 'mobile_money',
+            name: `MTN ${unique}`.slice(0, 60),
+            number: '677 00 11 22',
+            holder: '',
+            note: '',
+          },
+        ],
+      }),
+      'feeClaims.uploadPhoto': async () => ({ file: await aClaimPhoto() }),
+      'feeClaims.send': async () => {
+        // A child waits for five at most.
+        await db
+          .update(feeClaims)
+          .set({ state: 'withdrawn', decided_at: new Date() })
+          .where(eq(feeClaims.state, 'sent'));
+        return {
+          student_id: await row('student'),
+          way: await aWay(db),
+          operator_reference: `MP ${unique}`,
+          amount: '25000',
+          paid_on: '2026-01-01',
+        };
+      },
+      'feeClaims.mine': () => ({}),
+      'feeClaims.withdraw': async () => ({
+        claim_id: await own((userId) => aClaim(db, { sent_by: userId })),
+      }),
+      'feeClaims.photo': async () => ({
+        claim_id: await own(async (userId) =>
+          aClaim(db, { sent_by: userId, file_id: await aKeptPhoto(db, world.files, userId) }),
+        ),
+      }),
+      'feeClaims.refuse': async () => ({
+        claim_id: await id({ mine: () => aClaim(db) }),
+        reason: 'No such payment has arrived',
+      }),
       'feeReports.debtors': () => ({ search: 'a', days: '30', page: 1 }),
       'feeReports.exportDebtors': () => ({ format: turn % 2 ? 'csv' : 'xlsx', language: 'fr' }),
     };
   },
+  changing: ({ db, people }) => ({
+    'feeClaims.send': async () => {
+      const student_id = (await aStudent(db)).id;
+      await aGuardianLink(db, { user_id: people.parent.userId, student_id, verified_at: new Date() });
+      return { student_id };
+    },
+  }),
   nested: (missing) => ({
     'fees.assign': { student_ids: [missing] },
     'payments.record': { student_fee_ids: [missing] },
@@ -152,6 +212,9 @@ export const feesTesting: FeatureTesting = {
   backgroundTables: ['fee_bill_batches'],
   personColumns: {
     'fee_bill_batches.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'fee_claims.decided_by': { untold: 'about somebody else; that it was done is an event' },
+    'fee_claims.sent_by': { told: 'fee_claims' },
+    'fee_funds.created_by': { untold: 'about somebody else; that it was done is an event' },
     'fee_payments.created_by': { untold: 'about somebody else; that it was done is an event' },
     'fee_structures.created_by': { untold: 'about somebody else; that it was done is an event' },
   },

@@ -33,6 +33,7 @@ describe('the dashboard', () => {
       students_without_class: 0,
       overdue_fees: 0,
       documents_expiring: 0,
+      claims_waiting: 0,
       ledger_halted: false,
       backup_age_days,
     };
@@ -77,6 +78,7 @@ describe('the dashboard', () => {
         students_without_class: 1,
         overdue_fees: 0,
         documents_expiring: 0,
+        claims_waiting: 0,
         ledger_halted: true,
         backup_age_days,
       },

@@ -24,14 +24,19 @@ export async function readDashboard(
   const today = schoolDay(now, timeZone);
   switch (actor.role) {
     case 'admin': {
-      const [school, { collected_this_month, overdue_fees }, first_steps, sample_school, documents_expiring] =
-        await Promise.all([
-          selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
-          feeFigures(tx, today),
-          openFirstSteps(tx, installation),
-          holdsSample(tx),
-          countExpiringDocuments(tx, today),
-        ]);
+      const [
+        school,
+        { collected_this_month, overdue_fees, claims_waiting },
+        first_steps,
+        sample_school,
+        documents_expiring,
+      ] = await Promise.all([
+        selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
+        feeFigures(tx, today),
+        openFirstSteps(tx, installation),
+        holdsSample(tx),
+        countExpiringDocuments(tx, today),
+      ]);
       const {
         people_waiting,
         classes_without_teacher,
@@ -52,6 +57,7 @@ export async function readDashboard(
           students_without_class,
           overdue_fees,
           documents_expiring,
+          claims_waiting,
           ledger_halted,
           backup_age_days,
         },

@@ -22,6 +22,8 @@ export const StudentFee = z.object({
     name: z.string(),
     academic_term: AcademicTerm,
     academic_year: z.string(),
+    /** Whose money it is; absent: the school's. */
+    fund: z.optional(z.string()),
   }),
   /** 2 of 3. */
   instalment: z.int(),
@@ -49,6 +51,8 @@ export const FeeSummary = z.object({
   overdue_fees: z.int(),
   overdue: AmountText,
   total_students: z.int(),
+  /** Payments that families have sent and that wait for the office. */
+  claims_waiting: z.int(),
 });
 export type FeeSummary = z.infer<typeof FeeSummary>;
 

@@ -30,6 +30,8 @@ export const FeePayment = z.object({
   /** Who took it, by name; null when the account is gone. */
   cashier: z.nullable(z.string()),
   allocation: z.enum(ALLOCATIONS),
+  /** The receipt that was written by hand, where it was entered later. */
+  book: z.optional(z.object({ name: z.string(), number: z.int(), day: z.iso.date() })),
   /** How many fees it is for: the specification's column Students counts them. */
   items: z.int(),
   students: z.array(FeeStudent),
@@ -46,6 +48,8 @@ export const PaymentItem = z.object({
   fee_name: z.string(),
   instalment: z.int(),
   instalments: z.int(),
+  /** Whose money it is; absent: the school's. */
+  fund: z.optional(z.string()),
   amount_allocated: AmountText,
 });
 export type PaymentItem = z.infer<typeof PaymentItem>;
@@ -69,6 +73,24 @@ export type PaymentFilters = z.infer<typeof PaymentFilters>;
 
 const NO_FEE = /*i18n*/ 'Please select at least one student fee';
 const NO_AMOUNT = /*i18n*/ 'Please enter a valid payment amount';
+const NO_BOOK = /*i18n*/ 'Please enter the number of the receipt book';
+const NO_BOOK_NUMBER = /*i18n*/ 'Please enter the number of the receipt: digits only';
+
+/** A receipt that was written by hand, in a numbered book: each is entered once. */
+const BookReceipt = z.strictObject({
+  name: z
+    .string(NO_BOOK)
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, NO_BOOK),
+      z.maxLength(20, /*i18n*/ 'The book can have at most 20 characters'),
+    ),
+  number: z
+    .string(NO_BOOK_NUMBER)
+    .check(z.trim(), z.regex(/^0{0,5}[1-9]\d{0,5}$/, NO_BOOK_NUMBER), z.maxLength(6, NO_BOOK_NUMBER)),
+  day: z.iso.date(/*i18n*/ 'Please choose the day the receipt was written'),
+});
 
 export const RecordPaymentInput = z.strictObject({
   student_fee_ids: z
@@ -88,6 +110,10 @@ export const RecordPaymentInput = z.strictObject({
         z.maxLength(60, /*i18n*/ 'The number can have at most 60 characters'),
       ),
   ),
+  /** From the receipt book, written while the portal could not be reached. */
+  book: z.optional(BookReceipt),
+  /** What a family has sent, which this payment accepts. */
+  claim_id: z.optional(z.uuid()),
   notes: z.optional(
     z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Notes can have at most 500 characters')),
   ),
@@ -181,6 +207,26 @@ export const paymentsContract = {
       OPERATOR_REFERENCE_TAKEN: {
         status: 409,
         message: /*i18n*/ 'A payment with this transaction number has been recorded already.',
+      },
+      OPERATOR_REFERENCE_CLAIMED: {
+        status: 409,
+        message: /*i18n*/ 'A family has sent this number. Accept it under Sent by families.',
+      },
+      BOOK_NUMBER_TAKEN: {
+        status: 409,
+        message: /*i18n*/ 'This receipt of the book has been entered already.',
+      },
+      BOOK_DAY_TOO_FAR: {
+        status: 422,
+        message: /*i18n*/ 'Enter the day on the receipt: today, or up to 7 days ago.',
+      },
+      CLAIM_NOT_WAITING: {
+        status: 409,
+        message: /*i18n*/ 'Somebody has already decided this payment.',
+      },
+      NOT_ITS_CLAIM: {
+        status: 422,
+        message: /*i18n*/ 'Choose at least one fee of the student whose payment was sent.',
       },
     })
     .output(PaymentDetails),

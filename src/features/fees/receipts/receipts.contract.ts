@@ -4,7 +4,8 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { FeeStudent, StudentFee } from '../charges/fees.contract.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
-import { PaymentItem, Method } from '../payments/payments.contract.ts';
+import { FeeWay } from '../ways/ways.contract.ts';
+import { FeePayment, PaymentItem, Method } from '../payments/payments.contract.ts';
 
 /** All that a receipt says: of a whole payment, or of one student's part of it. */
 export const FeeReceipt = z.object({
@@ -19,6 +20,8 @@ export const FeeReceipt = z.object({
   payment_method: Method,
   payment_reference: z.string(),
   operator_reference: z.nullable(z.string()),
+  /** The receipt that was written by hand before, where this one was entered later. */
+  book: FeePayment.shape.book,
   items: z.array(PaymentItem),
   /** What this paper is about: the items, and what was kept as credit. */
   amount: AmountText,
@@ -60,6 +63,8 @@ export const Bill = z.object({
   balance: AmountText,
   overdue: AmountText,
   credit: AmountText,
+  /** How the school can be paid; the reason to give is the roll number. */
+  ways: z.array(FeeWay),
 });
 export type Bill = z.infer<typeof Bill>;
 

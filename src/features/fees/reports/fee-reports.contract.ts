@@ -30,6 +30,8 @@ export const StructureSums = z.object({
   name: z.string(),
   academic_term: AcademicTerm,
   academic_year: z.string(),
+  /** Whose money it is; absent: the school's. */
+  fund: z.optional(z.string()),
   ...sums,
 });
 export type StructureSums = z.infer<typeof StructureSums>;

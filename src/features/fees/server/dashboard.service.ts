@@ -2,6 +2,7 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../charges/fee-standing.contract.ts';
+import { countWaitingClaims } from '../claims/server/claims.queries.ts';
 import { feesVisibleTo } from './fees.scope.ts';
 import { selectFeeFigures, selectStandings } from '../charges/server/standings.queries.ts';
 
@@ -10,11 +11,12 @@ export function listStandings(tx: Tx, actor: Actor, today: SchoolDay): Promise<F
   return selectStandings(tx, feesVisibleTo(tx, actor), today);
 }
 
-/** The office's two figures of today: what this month has brought, less what was taken back, and how many fees are late. */
+/** The office's figures of today: what this month has brought, less what was taken back, how many fees are late, and how many payments families have sent that wait. */
 export async function feeFigures(
   tx: Tx,
   today: SchoolDay,
-): Promise<{ collected_this_month: string; overdue_fees: number }> {
+): Promise<{ collected_this_month: string; overdue_fees: number; claims_waiting: number }> {
   const { collected, overdue_fees } = await selectFeeFigures(tx, { since: monthOf(today), today });
-  return { collected_this_month: collected, overdue_fees };
+  const claims_waiting = await countWaitingClaims(tx);
+  return { collected_this_month: collected, overdue_fees, claims_waiting };
 }

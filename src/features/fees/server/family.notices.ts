@@ -5,13 +5,22 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 
-type Told = { kind: 'fees.paid' | 'fees.assigned'; at: Date };
+type Told = {
+  kind: 'fees.paid' | 'fees.assigned';
+  at: Date;
+  /** Who is told otherwise. */
+  except?: string | null | undefined;
+};
 
 /**
  * Tells the parents of some students of a payment or a new fee, each of their own children alone. Before the books are locked: what
  * the whole school shares is taken last.
  */
-export async function tellFamilies(tx: Tx, studentIds: readonly string[], { kind, at }: Told): Promise<void> {
+export async function tellFamilies(
+  tx: Tx,
+  studentIds: readonly string[],
+  { kind, at, except }: Told,
+): Promise<void> {
   const families = await tx
     .select({
       userId: sql<string>`${guardians.user_id}`,
@@ -33,13 +42,15 @@ export async function tellFamilies(tx: Tx, studentIds: readonly string[], { kind
     );
   await notifyEach(
     tx,
-    families.map(({ userId, student_id, name, roll_number }) => ({
-      userId,
-      kind,
-      about: student_id,
-      params: { student: name ?? roll_number },
-      link: `/fees/students/${student_id}`,
-      at,
-    })),
+    families
+      .filter(({ userId }) => userId !== except)
+      .map(({ userId, student_id, name, roll_number }) => ({
+        userId,
+        kind,
+        about: student_id,
+        params: { student: name ?? roll_number },
+        link: `/fees/students/${student_id}`,
+        at,
+      })),
   );
 }

@@ -74,6 +74,32 @@ const wrongLegs = sql`
   ) books using (transaction_id, kind, owner_id)
   where coalesce(fees.amount, 0) <> coalesce(books.amount, 0)`;
 
+/** What a transaction paid of the fees of a fund, where the fund's two accounts say another figure. */
+const wrongFunds = sql`
+  select from (
+    select e.transaction_id, s.fund_id as owner_id, sum(e.paid) as amount
+    from fee_entries e join student_fees f on f.id = e.student_fee_id
+    join fee_structures s on s.id = f.fee_structure_id where s.fund_id is not null group by 1, 2
+  ) fees
+  full join (
+    select e.transaction_id, a.owner_id, -sum(e.amount) filter (where a.kind = 'fee_fund') as amount,
+      sum(e.amount) filter (where a.kind = 'fee_fund_share') as share
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where a.kind in ('fee_fund', 'fee_fund_share') group by 1, 2
+  ) books using (transaction_id, owner_id)
+  where coalesce(fees.amount, 0) <> coalesce(books.amount, 0) or coalesce(books.amount, 0) <> coalesce(books.share, 0)`;
+
+/** Claims that were accepted without a payment, and payments of claims that were not. */
+const wrongClaims = sql`
+  select from fee_claims c full join (select claim_id from fee_payments where claim_id is not null) p on p.claim_id = c.id
+  where (c.state = 'accepted') is distinct from (p.claim_id is not null)`;
+
+/** Receipts of a book under which several payments stand. */
+const repeatedBooks = sql`
+  select from fee_payments p
+  where p.book is not null and not exists (select from ledger_transactions r where r.reverses = p.id)
+  group by p.book, p.book_number having count(*) > 1`;
+
 /** Students whose balance differs from the books; accounts that may be overdrawn or count the wrong way. */
 const unmatchedAccounts = sql`
   select from (select student_id, sum(amount_due - amount_paid) as owed from student_fees group by 1) f
@@ -153,6 +179,9 @@ const RULES: Record<string, SQL> = {
   wrong_references: wrongReferences,
   repeated_operator_numbers: repeatedNumbers,
   wrong_fee_legs: wrongLegs,
+  wrong_fee_funds: wrongFunds,
+  wrong_fee_claims: wrongClaims,
+  repeated_book_numbers: repeatedBooks,
   unmatched_fee_accounts: unmatchedAccounts,
   wrong_fee_tallies: wrongTallies,
   wrong_collections: wrongCollections,

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { FEE_KINDS } from '../fees.rules.ts';
+import { feeClaims } from './claims.tables.ts';
 import { feeEntries, feePayments, feeReceipts, feeStructures, studentFees } from './fees.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
@@ -9,7 +10,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 
 /** What a student owes and has paid, down to each entry; of a payment for several students only the student's own parts. */
-export const feesOwnData: OwnDataPart = async (tx, { studentId }) => ({
+export const feesOwnData: OwnDataPart = async (tx, { studentId, actor }) => ({
+  fee_claims: await readClaims(tx, actor.userId, studentId),
   fees: studentId && {
     fees: await readOwnFees(tx, studentId),
     entries: await readEntries(tx, studentId),
@@ -41,6 +43,28 @@ async function readOwnFees(tx: Tx, studentId: string) {
     amount_due: text(amount_due),
     amount_paid: text(amount_paid),
   }));
+}
+
+/** What they told the office that they had paid; of a student also what others told of their fees. */
+async function readClaims(tx: Tx, userId: string, studentId: string | null) {
+  const rows = await tx
+    .select({
+      sent_at: feeClaims.sent_at,
+      way: feeClaims.way,
+      operator_reference: feeClaims.operator_reference,
+      amount: feeClaims.amount,
+      paid_on: feeClaims.paid_on,
+      state: feeClaims.state,
+      decided_at: feeClaims.decided_at,
+      reason: feeClaims.reason,
+      with_photo: isNotNull(feeClaims.file_id),
+    })
+    .from(feeClaims)
+    .where(
+      or(eq(feeClaims.sent_by, userId), studentId === null ? undefined : eq(feeClaims.student_id, studentId)),
+    )
+    .orderBy(feeClaims.sent_at, feeClaims.id);
+  return rows.map(({ amount, ...claim }) => ({ ...claim, amount: text(amount) }));
 }
 
 /** Everything that changed a fee: charges, payments, discounts, waivers, and what took them back. */

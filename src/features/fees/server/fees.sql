@@ -1,7 +1,8 @@
 -- The fees' kinds of accounts. Pages about a student's fees hear of what the student owes and of what is kept for them; an income
 -- keeps no balance and has no page.
 insert into public.ledger_account_kinds (kind, topic, topic_of) values
-  ('fee_receivable', 'fee_account', 'owner'), ('credit', 'fee_account', 'owner'), ('fee_income', null, null)
+  ('fee_receivable', 'fee_account', 'owner'), ('credit', 'fee_account', 'owner'), ('fee_income', null, null),
+  ('fee_fund', null, null), ('fee_fund_share', null, null)
   on conflict (kind) do update set topic = excluded.topic, topic_of = excluded.topic_of;
 
 -- Rows that are written once.
@@ -22,8 +23,8 @@ create or replace trigger fee_structures_kept_rows before delete on public.fee_s
 -- A structure's name and amount stand on papers that people hold.
 create or replace function public.guard_fee_structure() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.grade_level, new.sample)
-    is distinct from (old.id, old.name, old.amount, old.academic_term, old.academic_year, old.grade_level, old.sample) then
+  if (new.id, new.name, new.amount, new.academic_term, new.academic_year, new.grade_level, new.sample, new.fund_id)
+    is distinct from (old.id, old.name, old.amount, old.academic_term, old.academic_year, old.grade_level, old.sample, old.fund_id) then
     raise exception 'IMMUTABLE: a fee structure stays what it was made as' using errcode = '42501';
   end if;
   return new;
@@ -174,22 +175,88 @@ create or replace trigger ledger_accounts_count_fee_students after insert on pub
   for each statement execute function public.count_fee_students();
 
 -- A number of an operator, a bank or a check stands for one payment, until that is reversed: then it may be entered again, rightly.
--- All changes of fees wait for each other here already, so what this looks at does not move meanwhile.
+-- Blanks in it say nothing. What a family has sent and still waits has its number too. All changes of fees wait for each other here
+-- already, so what this looks at does not move meanwhile.
 create or replace function public.guard_operator_reference() returns trigger language plpgsql as $$
 begin
   perform public.lock_fees();
   if exists (
     select from public.fee_payments p
-    where p.payment_method = new.payment_method and p.operator_reference = new.operator_reference and p.id <> new.id
-      and not exists (select from public.ledger_transactions r where r.reverses = p.id)
+    where p.payment_method = new.payment_method
+      and regexp_replace(p.operator_reference, '[[:space:]]', '', 'g') = regexp_replace(new.operator_reference, '[[:space:]]', '', 'g')
+      and p.id <> new.id and not exists (select from public.ledger_transactions r where r.reverses = p.id)
   ) then
     raise exception 'a payment with this number stands already'
       using errcode = '23505', constraint = 'fee_payments_operator_reference_key';
+  end if;
+  if exists (
+    select from public.fee_claims c
+    where c.state = 'sent' and c.payment_method = new.payment_method
+      and c.operator_reference = regexp_replace(new.operator_reference, '[[:space:]]', '', 'g')
+  ) then
+    raise exception 'a family has sent this number already'
+      using errcode = '23505', constraint = 'fee_payments_operator_reference_claimed';
   end if;
   return null;
 end $$;
 create or replace trigger fee_payments_operator_reference after insert on public.fee_payments
   for each row when (new.operator_reference is not null) execute function public.guard_operator_reference();
+
+-- A receipt of a book that was written by hand is entered once, until that payment is reversed.
+create or replace function public.guard_book_number() returns trigger language plpgsql as $$
+begin
+  perform public.lock_fees();
+  if exists (
+    select from public.fee_payments p
+    where p.book = new.book and p.book_number = new.book_number and p.id <> new.id
+      and not exists (select from public.ledger_transactions r where r.reverses = p.id)
+  ) then
+    raise exception 'this receipt of the book is entered already'
+      using errcode = '23505', constraint = 'fee_payments_book_key';
+  end if;
+  return null;
+end $$;
+create or replace trigger fee_payments_book after insert on public.fee_payments
+  for each row when (new.book is not null) execute function public.guard_book_number();
+
+-- What a family sends comes under a number that no payment bears. It stays what it was sent as, and is decided once.
+create or replace function public.guard_fee_claim() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform public.lock_fees();
+    if exists (
+      select from public.fee_payments p
+      where p.payment_method = new.payment_method
+        and regexp_replace(p.operator_reference, '[[:space:]]', '', 'g') = new.operator_reference
+        and not exists (select from public.ledger_transactions r where r.reverses = p.id)
+    ) then
+      raise exception 'a payment with this number stands already'
+        using errcode = '23505', constraint = 'fee_claims_reference_paid';
+    end if;
+  elsif (new.id, new.student_id, new.sent_at, new.payment_method, new.way, new.operator_reference, new.amount, new.paid_on)
+    is distinct from (old.id, old.student_id, old.sent_at, old.payment_method, old.way, old.operator_reference, old.amount, old.paid_on)
+    or (old.state <> 'sent' and (new.state, new.decided_at, new.reason) is distinct from (old.state, old.decided_at, old.reason)) then
+    raise exception 'IMMUTABLE: what a family has sent stays what it was, and is decided once' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger fee_claims_guard before insert or update on public.fee_claims
+  for each row execute function public.guard_fee_claim();
+create or replace trigger fee_claims_kept before delete or truncate on public.fee_claims
+  for each statement execute function public.refuse_change();
+
+-- Open pages about the student's fees hear of it, and the office's.
+create or replace function public.tell_fee_claim() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('preau_live', 'fee_account:' || new.student_id);
+  return null;
+end $$;
+create or replace trigger fee_claims_tell after insert or update on public.fee_claims
+  for each row execute function public.tell_fee_claim();
+
+-- A fund stands on papers under its name.
+create or replace trigger fee_funds_kept before update or delete or truncate on public.fee_funds
+  for each statement execute function public.refuse_change();
 
 -- Gives out the day's next reference; it is never given out twice, used or not.
 create or replace function public.next_fee_reference(of_day date) returns integer language sql as $$

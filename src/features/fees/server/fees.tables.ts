@@ -18,6 +18,8 @@ import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { AcademicTerm, Allocation, FeeState } from '../fees.rules.ts';
+import { feeClaims } from './claims.tables.ts';
+import { feeFunds } from './funds.tables.ts';
 
 /** What the school charges for. Its income is the ledger account of kind fee_income that it owns. */
 export const feeStructures = pgTable(
@@ -30,6 +32,8 @@ export const feeStructures = pgTable(
     academic_year: text('academic_year').notNull(),
     /** Null: all grades. */
     grade_level: text('grade_level').$type<GradeLevel>(),
+    /** Whose money it is; null: the school's. */
+    fund_id: uuid('fund_id').references(() => feeFunds.id),
     description: text('description'),
     /** Students who are enrolled from now on get it by themselves, where their class is of its grade. */
     auto_assign: boolean('auto_assign').notNull().default(false),
@@ -158,14 +162,35 @@ export const feePayments = pgTable(
     /** The number that the operator, the bank or the check carries: one payment each, while it is not reversed (a trigger). */
     operator_reference: text('operator_reference'),
     allocation: text('allocation').$type<Allocation>().notNull(),
+    /** What a family had sent, where the payment accepts that: each is accepted once. */
+    claim_id: uuid('claim_id').references(() => feeClaims.id),
+    /** The receipt that was written by hand: its book, its number there and its day. One payment each, while it is not reversed (a trigger). */
+    book: text('book'),
+    book_number: integer('book_number'),
+    book_day: day('book_day'),
     notes: text('notes'),
     created_by: uuid('created_by').notNull(),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
     unique('fee_payments_reference_key').on(table.payment_reference),
+    unique('fee_payments_claim_key').on(table.claim_id),
     index('fee_payments_date_idx').on(table.payment_date, table.id),
     index('fee_payments_operator_reference_idx').on(table.payment_method, table.operator_reference),
+    index('fee_payments_operator_number_idx').on(
+      table.payment_method,
+      sql`regexp_replace(${table.operator_reference}, '[[:space:]]', '', 'g')`,
+    ),
+    index('fee_payments_book_idx')
+      .on(table.book, table.book_number)
+      .where(sql`${table.book} is not null`),
+    check(
+      'fee_payments_book_is_whole',
+      sql`(${table.book} is null) = (${table.book_number} is null) and (${table.book} is null) = (${table.book_day} is null)`,
+    ),
+    check('fee_payments_book_length', sql`char_length(${table.book}) between 1 and 20`),
+    check('fee_payments_book_number', sql`${table.book_number} between 1 and 999999`),
+    check('fee_payments_book_day', sql`${table.book_day} <= ${table.payment_date}`),
     check('fee_payments_total', sql`${table.total_amount} > 0`),
     check(
       'fee_payments_credit',

@@ -35,6 +35,8 @@ export const FeeStructure = z.object({
   grade_level: z.nullable(GradeLevel),
   /** What the school calls that grade: "6e, Form 1"; null where it has no name of its own for it. */
   levels: z.nullable(z.string()),
+  /** Whose money it is; absent: the school's. */
+  fund: z.optional(z.string()),
   description: z.nullable(z.string()),
   /** When it is usually due; empty where each assignment says so itself. */
   instalments: z.array(Instalment),
@@ -87,6 +89,12 @@ export const CreateStructureInput = z
       z.refine((year) => year === '' || /\d{4}/u.test(year), NO_YEAR),
     ),
     grade_level: z.optional(z.nullable(GradeLevel)),
+    /** The fund that gets what is paid, by its name; a new name makes one. None: the school. */
+    fund: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.normalize(), z.maxLength(60, /*i18n*/ 'The fund can have at most 60 characters')),
+    ),
     description: z.optional(
       z
         .string()
@@ -171,6 +179,10 @@ export const structureProcedures = {
     .route({ method: 'GET', path: '/fees/structures', summary: 'Fee structures, newest first', tags })
     .input(filterSchema({ archived: oneOf(['true']), page: aPage }))
     .output(z.object({ structures: z.array(FeeStructure), total: z.int() })),
+  funds: procedure
+    .meta({ policy: mayKeepFees })
+    .route({ method: 'GET', path: '/fees/funds', summary: 'Funds beside the school’s own, by name', tags })
+    .output(z.array(z.object({ id: z.uuid(), name: z.string() }))),
   createStructure: procedure
     .meta({ policy: mayKeepFees, idempotent: true })
     .route({

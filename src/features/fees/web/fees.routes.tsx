@@ -5,7 +5,7 @@ import { studentsMessages } from '#features/students/web/shared/students.message
 import type { Role } from '#features/people/people.rules.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { feesMessages } from './shared/fees.messages.ts';
-import { feesApi, paymentsApi } from './fees.client.ts';
+import { feesApi, paymentsApi, waysApi } from './fees.client.ts';
 import { feesPages } from '../fees.pages.ts';
 
 const OFFICE_WORDS = [feesMessages, ledgerMessages, studentsMessages, classesMessages];
@@ -35,12 +35,17 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
         void queries.prefetchQuery(feesApi.own.queryOptions());
         void queries.prefetchQuery(feesApi.list.queryOptions({ input: {} }));
         void queries.prefetchQuery(paymentsApi.list.queryOptions({ input: {} }));
+        void queries.prefetchQuery(waysApi.list.queryOptions());
       }
     },
   },
   '/fees/reports': {
     messages: OFFICE_WORDS,
     page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
+  },
+  '/settings/ways-to-pay': {
+    messages: OFFICE_WORDS,
+    page: () => import('../ways/web/ways-page.tsx').then((module) => module.WaysPage),
   },
   '/fees/students/$studentId': {
     messages: OFFICE_WORDS,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { go } from '#platform/ui/routing/place.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { oneOf } from '#platform/http/filters.ts';
@@ -20,12 +21,19 @@ import { useLiveFees } from './shared/use-live-fees.ts';
 const PaymentHistoryTab = lazy(() =>
   import('../payments/web/payment-history-tab.tsx').then((module) => ({ default: module.PaymentHistoryTab })),
 );
+const SentTab = lazy(() =>
+  import('../claims/web/sent-tab.tsx').then((module) => ({ default: module.SentTab })),
+);
 const StructuresTab = lazy(() =>
   import('../structures/web/structures-tab.tsx').then((module) => ({ default: module.StructuresTab })),
 );
 
 /** `/fees` alone is Student Fees. Each tab keeps its own filters in the address; moving to another begins without. */
-const inAddress = { ...feeFilters, tab: oneOf(['payments', 'structures']), archived: oneOf(['true']) };
+const inAddress = {
+  ...feeFilters,
+  tab: oneOf(['payments', 'sent', 'structures']),
+  archived: oneOf(['true']),
+};
 
 const FIGURES = [feesApi.summary.key(), feesApi.list.key(), paymentsApi.list.key(), feeReportsApi.key()];
 
@@ -103,6 +111,15 @@ export function OfficeFees() {
             ),
           },
           {
+            value: 'sent',
+            label: <SentLabel />,
+            content: (
+              <Later>
+                <SentTab />
+              </Later>
+            ),
+          },
+          {
             value: 'structures',
             label: t`Fee Structures`,
             content: (
@@ -128,6 +145,14 @@ export function OfficeFees() {
       )}
     </>
   );
+}
+
+/** Says how many wait, where the office looks all day. */
+function SentLabel() {
+  const { t } = useLingui();
+  const { data } = useQuery(feesApi.summary.queryOptions());
+  const waiting = data?.claims_waiting ?? 0;
+  return waiting > 0 ? t`Sent by families (${waiting})` : t`Sent by families`;
 }
 
 /** A tab whose code comes when it is first opened. */

@@ -140,6 +140,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         to: '/fees?tab=structures',
       },
       {
+        label: msg`Ways to pay`,
+        hint: msg`Mobile money, bank and office, on every bill`,
+        find: 'mobile money mtn orange bank account office hours number; moyens de paiement numéro banque compte guichet horaires payer',
+        to: '/settings/ways-to-pay',
+      },
+      {
         label: msg`Books`,
         hint: msg`Checks that no money movement was changed or lost`,
         find: 'ledger accounting; livres comptabilité contrôle',

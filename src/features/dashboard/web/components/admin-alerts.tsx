@@ -4,6 +4,7 @@ import {
   FileText,
   GraduationCap,
   School,
+  Send,
   TriangleAlert,
   UserRoundPlus,
   WalletCards,
@@ -29,12 +30,18 @@ export function AdminAlerts({ alerts, isNew }: Props) {
     students_without_class,
     overdue_fees,
     documents_expiring,
+    claims_waiting,
     ledger_halted,
     backup_age_days,
   } = alerts;
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
   if (
-    people_waiting + classes_without_teacher + students_without_class + overdue_fees + documents_expiring ===
+    people_waiting +
+      classes_without_teacher +
+      students_without_class +
+      overdue_fees +
+      documents_expiring +
+      claims_waiting ===
       0 &&
     !ledger_halted &&
     !backupIsOld
@@ -66,6 +73,15 @@ export function AdminAlerts({ alerts, isNew }: Props) {
             value={people_waiting}
             one="# person is waiting for a role"
             other="# people are waiting for a role"
+          />
+        </LinkRow>
+      )}
+      {claims_waiting > 0 && (
+        <LinkRow to="/fees" search={{ tab: 'sent' }} icon={Send} urgent>
+          <Plural
+            value={claims_waiting}
+            one="# payment sent by a family"
+            other="# payments sent by families"
           />
         </LinkRow>
       )}

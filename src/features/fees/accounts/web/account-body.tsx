@@ -20,6 +20,11 @@ const AccountEntries = lazy(() =>
   import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
 );
 
+// A family's own: the office does not fetch it.
+const FamilyPaying = lazy(() =>
+  import('../../claims/web/family-paying.tsx').then((module) => ({ default: module.FamilyPaying })),
+);
+
 type Props = {
   account: FeeAccount;
   pay: PaymentEntry;
@@ -40,6 +45,11 @@ export function AccountBody({ account, pay, figures = true }: Props) {
       {figures && <AccountBalances account={account} />}
       {isOffice && moneyOf(account.credit) > 0n && <CreditActions account={account} halted={halted} />}
       <div className="flex flex-col gap-6">
+        {!isOffice && (
+          <Suspense>
+            <FamilyPaying students={[account.student]} />
+          </Suspense>
+        )}
         <AccountFees fees={account.fees} />
         {account.siblings.length > 0 && <AccountFamily account={account} pay={pay} />}
         {isOffice && (

@@ -39,6 +39,7 @@ export async function assignFee(call: KeyedUse, input: AssignInput): Promise<Ass
     const charge = await prepareCharge(tx, call, { structure, parts, studentIds: ids, keyed });
     const creditUse = await prepareCreditUse(tx, call, {
       fees: charge.fees,
+      fundId: structure.fund_id,
       keyed: { ...keyed, procedure: 'fees.assign credit' },
     });
     const answer = { assigned: ids.length, paid_from_credit: amountText(creditUse.paid), already };

@@ -11,6 +11,7 @@ import {
   FEE_INCOME,
   FEE_RECEIVABLE,
 } from '../../fees.rules.ts';
+import { fundLegs } from '../../funds/server/fund-legs.ts';
 import { insertCharge, insertEntries, lockCredits, type NewFee } from './charge.queries.ts';
 import type { Call } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
@@ -88,7 +89,7 @@ export async function prepareCharge(
 export async function prepareCreditUse(
   tx: Tx,
   call: Call,
-  { fees, keyed }: { fees: NewFee[]; keyed: KeyedCall },
+  { fees, fundId, keyed }: { fees: NewFee[]; fundId: string | null; keyed: KeyedCall },
 ): Promise<{ paid: Money; post: Prepared }> {
   const byStudent = new Map<string, OwedFee[]>();
   for (const { id, student_id, due_date, amount } of fees)
@@ -115,9 +116,12 @@ export async function prepareCreditUse(
       subject: { type: 'student', id: studentId },
       details: { transaction_id: id, amount: amountText(used) },
     });
+    // All these fees are of one structure, and so of one fund.
+    const ofFund = await fundLegs(tx, new Map(fundId ? [[fundId, used]] : []), at);
     const legs: Leg[] = [
       { accountId, amount: used },
       { accountId: receivables.get(studentId)!, amount: centimes(-used) },
+      ...ofFund,
     ];
     const ofStudent = { ...keyed, procedure: `${keyed.procedure} ${studentId}` };
     const poster = { id, createdBy: actor.userId, at, timeZone, keyed: ofStudent };

@@ -7,6 +7,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStudent, StudentFee } from '../fees.contract.ts';
 import { feeStatus } from '../../fees.rules.ts';
 import { feeStructures, studentFees } from '../../server/fees.tables.ts';
+import { feeFunds } from '../../server/funds.tables.ts';
 
 /** The columns of a student as everything about fees shows them: join `students`, and `classes` to the left. */
 export const feeStudentColumns = {
@@ -34,6 +35,7 @@ const feeColumns = {
     name: feeStructures.name,
     academic_term: feeStructures.academic_term,
     academic_year: feeStructures.academic_year,
+    fund: feeFunds.name,
   },
   instalment: studentFees.instalment,
   instalments: studentFees.instalments,
@@ -43,6 +45,12 @@ const feeColumns = {
   due_date: studentFees.due_date,
   state: studentFees.state,
 };
+
+/** The school's own fees name no fund. */
+const structureOf = <Structure extends { fund: string | null }>({ fund, ...structure }: Structure) => ({
+  ...structure,
+  ...(fund !== null && { fund }),
+});
 
 type Slice = { limit?: number; offset?: number; order?: SQL[] };
 
@@ -62,6 +70,7 @@ export async function selectFees(
     .from(studentFees)
     .innerJoin(students, eq(students.id, studentFees.student_id))
     .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .leftJoin(feeFunds, eq(feeFunds.id, feeStructures.fund_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(where)
     .orderBy(...order)
@@ -70,7 +79,7 @@ export async function selectFees(
   return rows.map((row) => ({
     id: row.id,
     student: feeStudentOf(row),
-    structure: row.structure,
+    structure: structureOf(row.structure),
     instalment: row.instalment,
     instalments: row.instalments,
     amount_charged: amountText(centimes(row.amount_charged)),
@@ -89,6 +98,9 @@ export async function lockFees(tx: Tx, feeIds: string[]) {
       id: studentFees.id,
       student_id: studentFees.student_id,
       fee_structure_id: studentFees.fee_structure_id,
+      fund_id: sql<
+        string | null
+      >`(select ${feeStructures.fund_id} from ${feeStructures} where ${feeStructures.id} = ${studentFees.fee_structure_id})`,
       due_date: studentFees.due_date,
       owed: sql<bigint>`${studentFees.amount_due} - ${studentFees.amount_paid}`.mapWith((owed: string) =>
         centimes(BigInt(owed)),

@@ -2,6 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { feesContract } from '../fees.contract.ts';
 import { findFeeAccount, findStatement } from '../../accounts/server/accounts.service.ts';
+import { selectFunds } from '../../funds/server/funds.queries.ts';
 import { assignFee } from './assign.service.ts';
 import { listStandings } from '../../server/dashboard.service.ts';
 import { exportFees } from './fees.export.ts';
@@ -44,6 +45,7 @@ export const feesRouter = os.router({
   structures: os.structures.handler(({ input, context: { db } }) =>
     readSnapshot(db, (tx) => listStructures(tx, input)),
   ),
+  funds: os.funds.handler(({ context: { db } }) => inOneStatement(db, selectFunds)),
   createStructure: os.createStructure.handler(async ({ input, context, errors }) =>
     answerOf(await createStructure({ ...context, key: context.idempotencyKey! }, input), errors),
   ),

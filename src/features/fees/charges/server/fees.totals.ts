@@ -1,4 +1,4 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -7,6 +7,9 @@ import type { FeeFilters, FeeSummary } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import { hasStatus } from '../../server/fee-status.queries.ts';
 import { feesOf, ofFees, studentsMatching } from './fees.search.ts';
+import { students as studentRows } from '#features/roster/server/students.tables.ts';
+import { feeClaims } from '../../server/claims.tables.ts';
+import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { feeStudents, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const sum = (what: SQL) => sql<bigint>`coalesce(sum(${what}), 0)::bigint`.mapWith(BigInt);
@@ -82,6 +85,10 @@ export async function summarise(tx: Tx, actor: Actor, today: SchoolDay): Promise
   const students = office
     ? sql<number>`(select ${feeStudents.students} from ${feeStudents})`
     : sql<number>`count(distinct ${studentFees.student_id})::int`;
+  const ofOwn = inArray(
+    feeClaims.student_id,
+    tx.select({ id: studentRows.id }).from(studentRows).where(feesVisibleTo(tx, actor)),
+  );
   const [sums] = await tx
     .select({
       due: sum(due),
@@ -92,6 +99,9 @@ export async function summarise(tx: Tx, actor: Actor, today: SchoolDay): Promise
         BigInt,
       ),
       students,
+      claims_waiting: sql<number>`(select count(*)::int from ${feeClaims} where ${feeClaims.state} = 'sent' and ${
+        office ? sql`true` : ofOwn
+      })`,
     })
     .from(kept)
     .where(office ? undefined : feesOf(tx, studentsMatching(tx, actor, {})));
@@ -103,5 +113,6 @@ export async function summarise(tx: Tx, actor: Actor, today: SchoolDay): Promise
     overdue_fees,
     overdue: amountText(centimes(rest.overdue)),
     total_students: rest.students,
+    claims_waiting: rest.claims_waiting,
   };
 }

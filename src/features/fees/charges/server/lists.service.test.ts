@@ -200,6 +200,7 @@ describe('the figures above the lists', () => {
         overdue_fees: late.length,
         overdue: sum(late.map(({ amount_due, amount_paid }) => amount_due - amount_paid)),
         total_students: new Set(own.map(({ student_id }) => student_id)).size,
+        claims_waiting: 0,
       });
     }
   });
@@ -213,6 +214,7 @@ describe('the figures above the lists', () => {
       pending_fees: 0,
       overdue_fees: 0,
       total_students: 0,
+      claims_waiting: 0,
     });
     expect(await empty.list({ status: 'paid' })).toEqual({
       fees: [],

@@ -10,7 +10,7 @@ import { feesApi } from '../../web/fees.client.ts';
 type Opened = { open: () => void; loading: boolean };
 
 type Props = {
-  tab: 'fees' | 'payments' | 'structures';
+  tab: 'fees' | 'payments' | 'sent' | 'structures';
   /** Which fees go into an exported file. */
   exported: FeeFilters;
   record: Opened;
@@ -32,6 +32,7 @@ export function OfficeActions({ tab, exported, record, assign, bills, create }: 
   const ofTab = {
     fees: [{ label: t`Print bills`, icon: Files, onChoose: bills.open }, ...exports],
     payments: [],
+    sent: [],
     structures: [{ label: t`Create Fee Structure`, icon: Plus, onChoose: create.open }],
   };
   return (

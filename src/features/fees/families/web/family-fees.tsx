@@ -7,6 +7,7 @@ import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { FamilyPaying } from '../../claims/web/family-paying.tsx';
 import { FamilyFeeList } from './family-fee-list.tsx';
 import { FamilyLive } from './family-live.tsx';
 import { FamilyPayments } from './family-payments.tsx';
@@ -50,6 +51,7 @@ export function FamilyFees() {
         <div className="flex flex-col gap-6">
           {several && <FamilySwitcher family={family} chosen={chosen} />}
           <FamilyStanding shown={shown} />
+          <FamilyPaying students={shown} />
           <FamilyFeeList
             input={{ ...only, page: filters.page }}
             withStudent={several && !chosen}

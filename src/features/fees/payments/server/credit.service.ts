@@ -6,6 +6,7 @@ import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { allocate, FEE_KINDS, totalOwed, FEE_RECEIVABLE } from '../../fees.rules.ts';
 import type { RefundCreditInput } from '../payments.contract.ts';
+import { fundLegs, sumByFund } from '../../funds/server/fund-legs.ts';
 import { insertEntries, lockCredits } from '../../charges/server/charge.queries.ts';
 import type { KeyedUse } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
@@ -41,9 +42,11 @@ export async function useCredit(
     const amount = credit.balance < owed ? credit.balance : owed;
     const at = now();
     const receivables = await accountsOf(tx, FEE_RECEIVABLE, [studentId], at);
+    const parts = allocate(fees, amount, 'oldest');
+    const ofFunds = await fundLegs(tx, sumByFund(fees, parts), at);
     const id = newId();
     const answer = { transaction_id: id, amount: amountText(amount) };
-    await insertEntries(tx, id, 'paid', allocate(fees, amount, 'oldest'));
+    await insertEntries(tx, id, 'paid', parts);
     await record(tx, call, {
       action: 'fees.credit_used',
       subject: { type: 'student', id: studentId },
@@ -53,6 +56,7 @@ export async function useCredit(
     const legs = [
       { accountId: credit.accountId, amount },
       { accountId: receivables.get(studentId)!, amount: centimes(-amount) },
+      ...ofFunds,
     ];
     const { receipt } = await post(
       tx,

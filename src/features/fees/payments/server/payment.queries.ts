@@ -11,6 +11,7 @@ import { amountText, centimes } from '#platform/money/money.ts';
 import type { FeeStudent } from '../../charges/fees.contract.ts';
 import type { FeePayment, PaymentDetails, PaymentItem, ReceiptRef } from '../payments.contract.ts';
 import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
+import { feeFunds } from '../../server/funds.tables.ts';
 import {
   feeEntries,
   feePayments,
@@ -37,6 +38,9 @@ const paymentColumns = {
   notes: feePayments.notes,
   cashier: cashiers.full_name,
   allocation: feePayments.allocation,
+  book: feePayments.book,
+  book_number: feePayments.book_number,
+  book_day: feePayments.book_day,
   reversal: {
     value_date: reversals.value_date,
     receipt_number: reversals.receipt_number,
@@ -70,11 +74,13 @@ async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<
       fee_name: feeStructures.name,
       instalment: studentFees.instalment,
       instalments: studentFees.instalments,
+      fund: feeFunds.name,
       amount: feeEntries.paid,
     })
     .from(feeEntries)
     .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
     .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .leftJoin(feeFunds, eq(feeFunds.id, feeStructures.fund_id))
     .innerJoin(students, eq(students.id, studentFees.student_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(
@@ -92,6 +98,7 @@ async function selectItems(tx: Tx, paymentIds: string[], visible: SQL): Promise<
       fee_name: row.fee_name,
       instalment: row.instalment,
       instalments: row.instalments,
+      ...(row.fund !== null && { fund: row.fund }),
       amount_allocated: amountText(centimes(row.amount)),
     });
   return items;
@@ -120,6 +127,7 @@ function paymentOf(row: PaymentRow, items: PaymentItem[]): FeePayment {
     notes: row.notes,
     cashier: row.cashier,
     allocation: row.allocation,
+    ...bookOf(row),
     items: items.length,
     students: its,
     reversal: row.reversal && {
@@ -130,6 +138,11 @@ function paymentOf(row: PaymentRow, items: PaymentItem[]): FeePayment {
     },
   };
 }
+
+const bookOf = ({ book, book_number, book_day }: PaymentRow) =>
+  book !== null && book_number !== null && book_day !== null
+    ? { book: { name: book, number: book_number, day: book_day } }
+    : {};
 
 type Slice = { limit?: number; offset?: number };
 

@@ -7,11 +7,13 @@ import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { byAge, FEE_KINDS, readReference, referenceName, CREDIT } from '../../fees.rules.ts';
 import type { PaymentDetails, PaymentItem, RecordPaymentInput } from '../payments.contract.ts';
 import type { Call, KeyedUse } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
+import { acceptClaim, holdClaim } from '../../claims/server/claims.service.ts';
+import { fundLegs, sumByFund } from '../../funds/server/fund-legs.ts';
 import { tellFamilies } from '../../server/family.notices.ts';
 import { feeStudentOf } from '../../charges/server/fees.queries.ts';
 import { detailsOf } from './payment.queries.ts';
@@ -34,11 +36,24 @@ export async function drawReference({ db, now, timeZone }: Call): Promise<{ paym
 const CONSTRAINT_ERRORS = {
   fee_payments_reference_key: 'REFERENCE_TAKEN',
   fee_payments_operator_reference_key: 'OPERATOR_REFERENCE_TAKEN',
+  fee_payments_operator_reference_claimed: 'OPERATOR_REFERENCE_CLAIMED',
+  fee_payments_book_key: 'BOOK_NUMBER_TAKEN',
+  fee_payments_claim_key: 'CLAIM_NOT_WAITING',
 } as const;
 
 type Refused =
   | RefusedSplit
-  | { refused: 'REFERENCE_UNKNOWN' | 'REFERENCE_TAKEN' | 'OPERATOR_REFERENCE_TAKEN' };
+  | {
+      refused:
+        | 'REFERENCE_UNKNOWN'
+        | 'REFERENCE_TAKEN'
+        | 'OPERATOR_REFERENCE_TAKEN'
+        | 'OPERATOR_REFERENCE_CLAIMED'
+        | 'BOOK_NUMBER_TAKEN'
+        | 'BOOK_DAY_TOO_FAR'
+        | 'CLAIM_NOT_WAITING'
+        | 'NOT_ITS_CLAIM';
+    };
 
 /**
  * Takes money for one fee or several: payment, parts, papers, money in the till and what the students owe change together or
@@ -56,6 +71,8 @@ export async function recordPayment(
       db.transaction(async (tx) => {
         const previous = await findAnswer<PaymentDetails>(tx, keyed);
         if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
+        const claim = input.claim_id === undefined ? null : await holdClaim(tx, input.claim_id);
+        if (claim && 'refused' in claim) return claim;
         const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
         const split = splitOrRefuse(fees, input);
         if ('refused' in split) return split;
@@ -65,12 +82,16 @@ export async function recordPayment(
         const { parts, toCredit } = split;
         const at = now();
         const today = schoolDay(at, timeZone);
+        if (input.book && !isNearEnough(input.book.day, today))
+          return { refused: 'BOOK_DAY_TOO_FAR' } as const;
         const paid = fees.filter(({ id }) => parts.has(id)).toSorted(byAge);
         const byStudent = sumByStudent(paid, parts);
         const studentIds = [...byStudent.keys()];
+        if (claim && !byStudent.has(claim.student_id)) return { refused: 'NOT_ITS_CLAIM' } as const;
         const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
         const owner = toCredit > 0n ? input.credit_student_id! : null;
         const credits = await accountsOf(tx, CREDIT, owner ? [owner] : [], at);
+        const ofFunds = await fundLegs(tx, sumByFund(paid, parts), at);
         const amount = moneyOf(input.amount);
         const payment = {
           id: newId(),
@@ -82,6 +103,10 @@ export async function recordPayment(
           payment_reference: shown ?? null,
           operator_reference: input.operator_reference || null,
           allocation: input.allocation,
+          claim_id: claim?.id ?? null,
+          book: input.book?.name ?? null,
+          book_number: input.book ? Number(input.book.number) : null,
+          book_day: input.book?.day ?? null,
           notes: input.notes || null,
           created_by: actor.userId,
           created_at: at,
@@ -106,9 +131,12 @@ export async function recordPayment(
             transaction_id: payment.id,
             amount: amountText(amount),
             student_ids: studentIds,
+            ...(claim && { claim_id: claim.id }),
+            ...(input.book && { receipt_book: `${input.book.name} ${input.book.number}` }),
           },
         });
-        await tellFamilies(tx, studentIds, { kind: 'fees.paid', at });
+        if (claim) await acceptClaim(tx, call, claim, at);
+        await tellFamilies(tx, studentIds, { kind: 'fees.paid', at, except: claim?.sent_by });
         // All but its two numbers, which are only known once all is written: a repeat reads them from there.
         await keepAnswer(tx, keyed, answer);
         // What the whole school shares is taken last: first the fees, then the books.
@@ -125,6 +153,7 @@ export async function recordPayment(
                 amount: centimes(-byStudent.get(id)!),
               })),
               ...[...credits.values()].map((accountId) => ({ accountId, amount: centimes(-toCredit) })),
+              ...ofFunds,
             ],
           },
           { id: payment.id, createdBy: actor.userId, at, timeZone, keyed },
@@ -152,8 +181,18 @@ function itemOf(fee: LockedFee, part: Money): PaymentItem {
     fee_name: fee.fee_name,
     instalment: fee.instalment,
     instalments: fee.instalments,
+    ...(fee.fund && { fund: fee.fund }),
     amount_allocated: amountText(part),
   };
+}
+
+/** The books take no day that is further away (`ledger_state.day_limit`); a receipt of a book is no exception. */
+const MOST_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Whether a receipt of a book may still be entered: on its day, or some days later. */
+function isNearEnough(day: SchoolDay, today: SchoolDay): boolean {
+  return day <= today && Date.parse(today) - Date.parse(day) <= MOST_DAYS * DAY_MS;
 }
 
 /** Whether `drawReference` gave this reference to somebody. */

@@ -9,6 +9,7 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { FEE_KINDS } from '../../fees.rules.ts';
 import { feeStudentColumns } from '../../charges/server/fees.queries.ts';
+import { feeFunds } from '../../server/funds.tables.ts';
 import {
   feeEntries,
   feePayments,
@@ -53,6 +54,10 @@ export async function lockForPayment(tx: Tx, feeIds: string[], cashierId: string
           centimes(BigInt(owed)),
         ),
         fee_name: feeStructures.name,
+        fund_id: feeStructures.fund_id,
+        fund: sql<
+          string | null
+        >`(select ${feeFunds.name} from ${feeFunds} where ${feeFunds.id} = ${feeStructures.fund_id})`,
         ...feeStudentColumns,
         receivable: ledgerAccounts.id,
         cashier: sql<
@@ -95,10 +100,10 @@ export async function insertPayment(
   const { rows } = await tx.execute<{ reference: string }>(sql`
     with payment as (
       insert into ${feePayments} (id, payment_date, total_amount, to_credit, credit_student_id, payment_method,
-        payment_reference, operator_reference, allocation, notes, created_by, created_at)
+        payment_reference, operator_reference, allocation, claim_id, book, book_number, book_day, notes, created_by, created_at)
       values (${p.id}, ${p.payment_date}, ${p.total_amount}, ${p.to_credit}, ${p.credit_student_id}, ${p.payment_method},
-        coalesce(${p.payment_reference}, ${nextName(p.payment_date)}), ${p.operator_reference}, ${p.allocation}, ${p.notes},
-        ${p.created_by}, ${p.created_at.toISOString()})
+        coalesce(${p.payment_reference}, ${nextName(p.payment_date)}), ${p.operator_reference}, ${p.allocation}, ${p.claim_id},
+        ${p.book}, ${p.book_number}, ${p.book_day}, ${p.notes}, ${p.created_by}, ${p.created_at.toISOString()})
       returning payment_reference
     ), papers as (
       insert into ${feeReceipts} (id, payment_id, student_id, code)

@@ -15,7 +15,7 @@ import { useMethodName } from '../../web/shared/fee-words.tsx';
 import { PaymentItems } from './payment-items.tsx';
 import { useReceiptChoices } from './use-receipt-choices.ts';
 
-type Props = { payment: PaymentDetails; onNext: () => void; onClose: () => void };
+type Props = { payment: PaymentDetails; onNext?: () => void; onClose: () => void };
 
 /** A payment that counts: its receipt to print or to send, and the way to the next one. */
 export function PaymentDone({ payment, onNext, onClose }: Props) {
@@ -37,9 +37,11 @@ export function PaymentDone({ payment, onNext, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {t`Done`}
           </Button>
-          <Button variant="secondary" onClick={onNext}>
-            {t`Next payment`}
-          </Button>
+          {onNext && (
+            <Button variant="secondary" onClick={onNext}>
+              {t`Next payment`}
+            </Button>
+          )}
         </>
       }
     >

@@ -5,7 +5,7 @@ import { formatInstant } from '#platform/time/format.ts';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
-import { useMethodName } from '../../web/shared/fee-words.tsx';
+import { bookLine, useMethodName } from '../../web/shared/fee-words.tsx';
 
 type Props = {
   payment: PaymentDetails;
@@ -29,6 +29,7 @@ export function PaymentFacts({ payment, withCashier }: Props) {
       term: t`Transaction number`,
       value: figures(payment.operator_reference),
     },
+    payment.book && { term: t`Receipt book`, value: bookLine(payment.book, currentLocale()) },
     moneyOf(payment.to_credit) > 0n && {
       term: t`Kept as credit`,
       value: figures(formatAmount(payment.to_credit, 'XAF')),

@@ -12,6 +12,7 @@ import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { totalOwed } from '../../fees.rules.ts';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
+import { BookFields } from './book-fields.tsx';
 import { owedFee } from './payment-split.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 import type { PaymentReference } from './use-payment-reference.ts';
@@ -54,6 +55,7 @@ export function PaymentFields({ payment }: Props) {
         error={errors.notes}
         {...form.register('notes')}
       />
+      <BookFields form={form} />
     </div>
   );
 }

@@ -26,7 +26,8 @@ export function PaymentItems({ items }: { items: readonly PaymentItem[] }) {
 }
 
 const student = (item: PaymentItem) => <FeeStudentCell student={item.student} />;
-const fee = (item: PaymentItem) => feeLabel(item.fee_name, item.instalment, item.instalments);
+const fee = ({ fee_name, instalment, instalments, fund }: PaymentItem) =>
+  [feeLabel(fee_name, instalment, instalments), fund].filter(Boolean).join(' · ');
 const allocated = (item: PaymentItem) => (
   <span className="figures">{formatAmount(item.amount_allocated, 'XAF')}</span>
 );

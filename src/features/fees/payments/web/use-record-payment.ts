@@ -30,22 +30,32 @@ const FIELD_OF_REFUSAL = {
   OVERPAYMENT: 'amount',
   OPERATOR_REFERENCE_TAKEN: 'operator_reference',
   NOT_ITS_STUDENT: 'credit_student_id',
+  OPERATOR_REFERENCE_CLAIMED: 'operator_reference',
+  BOOK_NUMBER_TAKEN: 'book.number',
+  BOOK_DAY_TOO_FAR: 'book.day',
 };
 /** Refused for something that this page did not know: it is behind. */
 const BEHIND = new Set(['OVERPAYMENT', 'FEE_PAID', 'FEE_NOT_FOUND', 'PARTS_DO_NOT_SUM', 'NOT_ITS_STUDENT']);
 const DO_NOT_SUM = /*i18n*/ 'The parts must add up to the amount.';
 
-type Recording = { of: string; onRecorded: (payment: PaymentDetails) => void };
+type Recording = {
+  of: string;
+  /** What stands in the fields at first. */
+  begin?: Partial<RecordPaymentInput>;
+  /** Fees that are ticked at first. */
+  fees?: readonly StudentFee[];
+  onRecorded: (payment: PaymentDetails) => void;
+};
 
 /** The form of one payment: it counts once, however often it is sent until the server has answered. */
-export function useRecordPayment({ of, onRecorded }: Recording) {
+export function useRecordPayment({ of, begin, fees = [], onRecorded }: Recording) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { me } = useAuth();
   const { form, begunBeside, sending, unanswered } = useAttemptForm({
     name: `${me?.user_id} ${of}`,
     schema: RecordPaymentInput,
-    begin: EMPTY,
+    begin: { ...EMPTY, ...begin },
     prepare: compose,
     beside: chosenNow,
     call: (input, options) => paymentsApi.record.call(input, options),
@@ -61,7 +71,7 @@ export function useRecordPayment({ of, onRecorded }: Recording) {
         void queryClient.invalidateQueries({ queryKey: api.key() });
     },
   });
-  const chosenFees = useChosenFees(begunBeside?.fees ?? []);
+  const chosenFees = useChosenFees(begunBeside?.fees ?? fees);
   const { chosen } = chosenFees;
   const [hand, setHand] = useState<Hand>(begunBeside?.hand ?? {});
   const reference = usePaymentReference(begunBeside?.reference);

@@ -17,6 +17,7 @@ import {
 } from './bill-batches.queries.ts';
 import { makeBillsPdf } from './bill-pdf.ts';
 import { type BillWish, selectBilled } from './bills.queries.ts';
+import { selectWays } from '../../ways/server/ways.queries.ts';
 import { listBills } from './bills.service.ts';
 import type { Call } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
@@ -93,7 +94,8 @@ async function makeBatch(call: BatchCall, { id, studentIds, today, language }: J
   }
 
   async function* bills() {
-    const head = { today, school: installation.schoolName };
+    const ways = await db.transaction(selectWays);
+    const head = { today, school: installation.schoolName, ways };
     for (let from = 0; from < studentIds.length; from += BATCH_ROWS) {
       // A place in the line for these few: exports of others come in between.
       const leave = await placeInLine(actor.userId);

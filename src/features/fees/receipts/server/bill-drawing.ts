@@ -5,6 +5,7 @@ import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';
 import { formatMoney, centimes } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { fundSums } from '../../funds/fund-sums.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { Bill } from '../receipts.contract.ts';
 import { BILL_WORDS } from './bill.papers.ts';
@@ -48,7 +49,7 @@ export function drawBill(doc: Doc, bill: Bill, language: Locale): void {
   }
   y = drawFees(doc, bill, language, y + 10);
   if (y + TAIL > BOTTOM) y = goOn(doc, bill, language);
-  drawSums(doc, bill, language, y + 10);
+  drawWays(doc, bill, language, drawSums(doc, bill, language, y + 10));
 }
 
 /** Late, by word and shape: papers are black and white. */
@@ -119,12 +120,14 @@ function drawRow(doc: Doc, cells: readonly string[], y: number, boldFrom: number
     });
 }
 
-function drawSums(doc: Doc, bill: Bill, language: Locale, top: number): void {
+function drawSums(doc: Doc, bill: Bill, language: Locale, top: number): number {
   const words = BILL_WORDS[language];
   const sums: [string, string][] = [
     [words.amountDue, bill.amount_due],
     [words.amountPaid, bill.amount_paid],
   ];
+  for (const { fund, balance } of fundSums(bill.fees))
+    sums.push([words.balanceFor(fund ?? bill.school), balance]);
   if (moneyOf(bill.overdue) > 0n) sums.push([words.ofItOverdue, bill.overdue]);
   const at = { x: LEFT + 250, width: WIDTH - 250 };
   let y = top;
@@ -138,7 +141,26 @@ function drawSums(doc: Doc, bill: Bill, language: Locale, top: number): void {
   if (balance > 0n)
     y = write(doc, words.inWords(amountInWords(balance, language)), { x: LEFT, y: y + 10, width: WIDTH });
   write(doc, words.signature, { x: at.x + 65, y: y + 18, width: 200 });
-  rule(doc, y + 72, 0.5, at.x + 65);
+  return rule(doc, y + 72, 0.5, at.x + 65);
+}
+
+/** Where to send the money, and by which number the office knows whose it is; on another page where this one is full. */
+function drawWays(doc: Doc, bill: Bill, language: Locale, top: number): void {
+  const { howToPay, reason } = BILL_WORDS[language];
+  if (bill.ways.length === 0) return;
+  const lines = bill.ways.map(({ name, number, holder, note }) => ({
+    line: [name, number].filter(Boolean).join(' '),
+    more: [holder, note].filter(Boolean).join(' · '),
+  }));
+  const height = 40 + lines.length * 26;
+  let y = top + 8 + height > BOTTOM ? goOn(doc, bill, language) : top + 8;
+  y = write(doc, howToPay, { x: LEFT, y, width: WIDTH, bold: true }) + 2;
+  for (const { line, more } of lines) {
+    y = write(doc, line, { x: LEFT, y, width: WIDTH, bold: true });
+    if (more) y = write(doc, more, { x: LEFT, y, width: WIDTH, size: 8.5 });
+    y += 2;
+  }
+  write(doc, reason(bill.student.roll_number), { x: LEFT, y: y + 2, width: WIDTH });
 }
 
 type Place = { x: number; y: number; width: number; bold?: boolean; size?: number };

@@ -20,6 +20,9 @@ type Words = {
   inWords: (words: string) => string;
   nothing: string;
   signature: string;
+  balanceFor: (fund: string) => string;
+  howToPay: string;
+  reason: (rollNumber: string) => string;
 };
 
 // A file is read without the portal around it, so it carries its words itself: those of the bill on screen.
@@ -48,5 +51,8 @@ export const BILL_WORDS = papersOf<Words>('fees', (say) => ({
   credit: say(/*i18n*/ 'Credit kept by the school'),
   inWords: (words) => say(/*i18n*/ 'In words: {words}', { words }),
   nothing: say(/*i18n*/ 'Nothing is owed.'),
+  balanceFor: (fund) => say(/*i18n*/ 'Balance for {fund}', { fund }),
+  howToPay: say(/*i18n*/ 'How to pay'),
+  reason: (rollNumber) => say(/*i18n*/ 'As the reason, write the roll number: {rollNumber}', { rollNumber }),
   signature: say(/*i18n*/ 'Signature of the school'),
 }));

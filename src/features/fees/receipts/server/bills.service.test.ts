@@ -9,7 +9,8 @@ import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { makeBillsPdf } from './bill-pdf.ts';
-import { aFee } from '../../server/fees.builders.ts';
+import { aWay } from '../../claims/server/claims.builders.ts';
+import { aFee, aFeeStructure } from '../../server/fees.builders.ts';
 import { feeBillBatches } from '../../server/fees.tables.ts';
 import { feesRouter } from '../../charges/server/fees.router.ts';
 import { paymentsRouter } from '../../payments/server/payments.router.ts';
@@ -168,6 +169,25 @@ describe('a batch of bills', () => {
     expect(pages).toHaveLength(2);
     for (const { text } of pages) expect(text).toContain('Pupil of many fees');
     expect(pages[1]!.text).toContain('Balance to pay\n48\u00a0000\u00a0FCFA');
+  });
+
+  it('says where to pay, which roll number to write, and what each fund gets', async () => {
+    const pupil = await aStudent(db, { full_name: 'Pupil of two funds' });
+    await aFee(db, {
+      student: pupil,
+      structure: await aFeeStructure(db, { amount: '2500', fund: 'Parents' }),
+    });
+    await aFee(db, { student: pupil, amount: '40000' });
+    await aWay(db, { holder: 'CES Deido', note: 'Mondays' });
+    const bill = await bills(admin).bill({ student_id: pupil.id });
+    const [page] = pdfPages(await makeBillsPdf([bill], 'en'));
+    for (const text of [
+      'How to pay\nMTN Mobile Money 677 00 11 22\nCES Deido · Mondays',
+      `As the reason, write the roll number: ${bill.student.roll_number}`,
+      'Balance for Parents\n2\u00a0500\u00a0FCFA',
+      `Balance for ${bill.school}\n40\u00a0000\u00a0FCFA`,
+    ])
+      expect(page!.text).toContain(text);
   });
 
   it('takes only who is late, if told, and is refused where nobody owes anything', async () => {

@@ -6,6 +6,8 @@ import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStudent, StudentFee } from '../../charges/fees.contract.ts';
+import { selectWays } from '../../ways/server/ways.queries.ts';
+import type { FeeWay } from '../../ways/ways.contract.ts';
 import type { Bill } from '../receipts.contract.ts';
 import { isOpen, selectBillStudents, selectCredits } from './bills.queries.ts';
 import { selectFees } from '../../charges/server/fees.queries.ts';
@@ -31,10 +33,14 @@ export async function findBill(
   const fees = await selectFees(tx, and(eq(studentFees.student_id, student_id), which), today);
   if (student_fee_id !== undefined && fees.length === 0) return null;
   const credits = await selectCredits(tx, [student_id]);
-  return billOf(student, fees, credits.get(student_id), { today, school: installation.schoolName });
+  return billOf(student, fees, credits.get(student_id), {
+    today,
+    school: installation.schoolName,
+    ways: await selectWays(tx),
+  });
 }
 
-type Head = { today: SchoolDay; school: string };
+type Head = { today: SchoolDay; school: string; ways: FeeWay[] };
 
 /** The bills of some students, in their order, of all that is open; for the office. */
 export async function listBills(tx: Tx, studentIds: string[], head: Head): Promise<Bill[]> {
@@ -53,7 +59,7 @@ function billOf(
   student: FeeStudent,
   fees: StudentFee[],
   credit: Money | undefined,
-  { today, school }: Head,
+  { today, school, ways }: Head,
 ): Bill {
   const late = fees.filter(({ status }) => status === 'overdue');
   return {
@@ -66,6 +72,7 @@ function billOf(
     balance: sum(fees, 'balance'),
     overdue: sum(late, 'balance'),
     credit: amountText(credit ?? centimes(0n)),
+    ways,
   };
 }
 

@@ -54,6 +54,7 @@ export async function findReceipt(
     payment_method: payment.payment_method,
     payment_reference: payment.payment_reference,
     operator_reference: payment.operator_reference,
+    ...(payment.book && { book: payment.book }),
     items,
     amount: amountText(centimes(amount)),
     to_credit: amountText(centimes(to_credit)),

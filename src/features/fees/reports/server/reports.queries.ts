@@ -8,6 +8,7 @@ import type { ClassSums, Debtor, FeeWeek, StructureSums } from '../fee-reports.c
 import type { AcademicTerm, Age } from '../../fees.rules.ts';
 import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
 import { feeCollections, feeStructures, feeTallies, studentFees } from '../../server/fees.tables.ts';
+import { feeFunds } from '../../server/funds.tables.ts';
 
 const text = (amount: string) => amountText(centimes(BigInt(amount)));
 const owed = sql`(f.amount_due - f.amount_paid)`;
@@ -75,7 +76,13 @@ const sumsOf = ({ students: number, due, paid, balance }: Sums) => ({
 /** What each structure that somebody has comes to, the newest structure first. */
 export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
   const { rows } = await tx.execute<
-    Sums & { structure_id: string; name: string; academic_term: AcademicTerm; academic_year: string }
+    Sums & {
+      structure_id: string;
+      name: string;
+      academic_term: AcademicTerm;
+      academic_year: string;
+      fund: string | null;
+    }
   >(sql`
     with summed as (
       select o.fee_structure_id, ${sums}
@@ -84,10 +91,11 @@ export async function selectStructureSums(tx: Tx): Promise<StructureSums[]> {
         from ${studentFees} f group by 1, 2
       ) o group by 1
     )
-    select s.id as structure_id, s.name, s.academic_term, s.academic_year, o.students, o.due, o.paid, o.balance
-    from summed o join ${feeStructures} s on s.id = o.fee_structure_id order by s.id desc`);
-  return rows.map(({ structure_id, name, academic_term, academic_year, ...row }) => ({
+    select s.id as structure_id, s.name, s.academic_term, s.academic_year, u.name as fund, o.students, o.due, o.paid, o.balance
+    from summed o join ${feeStructures} s on s.id = o.fee_structure_id left join ${feeFunds} u on u.id = s.fund_id order by s.id desc`);
+  return rows.map(({ structure_id, name, academic_term, academic_year, fund, ...row }) => ({
     structure_id,
+    ...(fund !== null && { fund }),
     name,
     academic_term,
     academic_year,

@@ -5,6 +5,7 @@ import { feeReportsApi } from '../../web/fees.client.ts';
 import { useTermName } from '../../web/shared/fee-words.tsx';
 import { ReportCard } from './report-card.tsx';
 import { feesAt, percentOf } from './report-figures.ts';
+import { ReportFunds } from './report-funds.tsx';
 import { ReportShares } from './report-shares.tsx';
 import { totalAmount } from '#platform/money/amount.ts';
 import { amountText } from '#platform/money/money.ts';
@@ -15,7 +16,12 @@ export function ReportStructures() {
   const sums = useQuery(feeReportsApi.byStructure.queryOptions());
   return (
     <ReportCard title={t`By fee structure`} empty={t`No fee has been assigned yet.`} query={sums}>
-      {(structures) => <Structures structures={structures} />}
+      {(structures) => (
+        <>
+          <Structures structures={structures} />
+          <ReportFunds structures={structures} />
+        </>
+      )}
     </ReportCard>
   );
 }

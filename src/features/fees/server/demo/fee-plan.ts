@@ -10,6 +10,8 @@ export const STRUCTURES: {
   grade_level: GradeLevel | null;
   description: string | null;
   auto_assign: boolean;
+  /** Whose money it is; none: the school's. */
+  fund?: string;
   parts: [francs: number, dueIn: number][];
 }[] = [
   {
@@ -38,6 +40,7 @@ export const STRUCTURES: {
     grade_level: null,
     description: 'Association des parents d’élèves et enseignants',
     auto_assign: false,
+    fund: 'APEE',
     parts: [[10_000, -30]],
   },
   {
@@ -57,6 +60,31 @@ export const STRUCTURES: {
     parts: [[18_500, 25]],
   },
 ];
+/** How the demonstration's families pay. */
+export const WAYS = [
+  {
+    payment_method: 'mobile_money',
+    name: 'MTN Mobile Money',
+    number: '6 77 00 11 22',
+    holder: 'Collège Préau',
+    note: 'Frais de retrait à votre charge',
+  },
+  {
+    payment_method: 'mobile_money',
+    name: 'Orange Money',
+    number: '6 99 33 44 55',
+    holder: 'Collège Préau',
+    note: null,
+  },
+  {
+    payment_method: 'cash',
+    name: 'Au secrétariat',
+    number: null,
+    holder: null,
+    note: 'Lundi à vendredi, 7 h 30 à 15 h',
+  },
+] as const;
+
 /** A fee while the plan is made: `owed` is what later payments still find. */
 export type PlannedFee = OwedFee & {
   student: number;

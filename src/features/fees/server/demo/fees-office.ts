@@ -23,7 +23,10 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { demoId } from '#features/demo.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
-import { type PlannedFee, type PlannedPayment, STRUCTURES } from './fee-plan.ts';
+import { fundLegs } from '../../funds/server/fund-legs.ts';
+import { fundOfName } from '../../funds/server/funds.queries.ts';
+import { feeWays } from '../claims.tables.ts';
+import { type PlannedFee, type PlannedPayment, STRUCTURES, WAYS } from './fee-plan.ts';
 
 const OFFICE = demoId(1, 1);
 const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -91,9 +94,25 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
     }));
   };
 
+  /** What of these amounts is the fund's; its only fund has one structure. */
+  const ofFunds = async (tx: Tx, parts: Map<string, Money>, at: Date, sign: 1n | -1n): Promise<Leg[]> => {
+    const sum = [...parts].reduce(
+      (all, [feeId, part]) => (STRUCTURES[feeOf.get(feeId)!.structure]!.fund ? all + part : all),
+      0n,
+    );
+    return sum === 0n ? [] : fundLegs(tx, new Map([[demoId(30, 1), centimes(sign * sum)]]), at);
+  };
+
   return {
+    /** The ways to pay, in their order. */
+    sayWays: async (tx: Tx) => {
+      await tx
+        .insert(feeWays)
+        .values(WAYS.map((way, position) => ({ id: demoId(31, position + 1), position, ...way })));
+    },
+
     makeStructure: async (tx: Tx, structure: number, at: Date) => {
-      const { name, term, grade_level, description, auto_assign, parts } = STRUCTURES[structure]!;
+      const { name, term, grade_level, fund, description, auto_assign, parts } = STRUCTURES[structure]!;
       const id = structureId(structure);
       await tx.insert(feeStructures).values({
         id,
@@ -102,6 +121,7 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
         academic_term: term,
         academic_year: academicYear,
         grade_level,
+        fund_id: fund ? await fundOfName(tx, fund, { id: demoId(30, 1), at, by: OFFICE }) : null,
         description,
         auto_assign,
         created_at: at,
@@ -205,6 +225,7 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
           { accountId: TILLS[method], amount },
           ...(await receivables(tx, parts, at, -1n)),
           ...(await creditLegs(tx, credit, at, -1n)),
+          ...(await ofFunds(tx, parts, at, 1n)),
         ],
         entries: [...parts].map(([student_fee_id, paid]) => ({ student_fee_id, paid })),
         action: 'fees.paid',
@@ -224,6 +245,7 @@ export function aFeesOffice({ timeZone, academicYear, fees, dayIn }: Plan) {
           { accountId: TILLS[method], amount: centimes(-amount) },
           ...(await receivables(tx, parts, at, 1n)),
           ...(await creditLegs(tx, credit, at, 1n)),
+          ...(await ofFunds(tx, parts, at, -1n)),
         ],
         entries: [...parts].map(([student_fee_id, paid]) => ({ student_fee_id, paid: -paid })),
         action: 'fees.reversed',

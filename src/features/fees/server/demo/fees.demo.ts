@@ -116,7 +116,7 @@ export function demoFees({ now, timeZone, year, families, students: pupils }: De
     else if (mood < 72) half(7, pick(students, SCOLARITE, 2));
     if (mood < 14) whole(3, pick(students, SCOLARITE, 3));
   }
-  return { events };
+  return { events, seed: office.sayWays };
 }
 
 /** A fee for each instalment of what a pupil's grade has; the last ones, who came this month, are not in the parents' association. */

@@ -10,6 +10,7 @@ import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type { FeeStructure } from '../structures.contract.ts';
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { feeStudentColumns, feeStudentOf } from '../../charges/server/fees.queries.ts';
+import { feeFunds } from '../../server/funds.tables.ts';
 import { feeStructureParts, feeStructures, studentFees } from '../../server/fees.tables.ts';
 
 /** A part of a fee: what it is and when it is due. The first is instalment 1. */
@@ -36,6 +37,9 @@ const columns = {
   academic_year: feeStructures.academic_year,
   grade_level: feeStructures.grade_level,
   levels: levelNamesOf('fee_structures.grade_level'),
+  fund: sql<
+    string | null
+  >`(select ${feeFunds.name} from ${feeFunds} where ${feeFunds.id} = ${feeStructures.fund_id})`,
   description: feeStructures.description,
   auto_assign: feeStructures.auto_assign,
   created_at: feeStructures.created_at,
@@ -54,8 +58,9 @@ export async function selectStructures(tx: Tx, where: SQL | undefined, page = 1)
   const ids = rows.map(({ id }) => id);
   const parts = await selectParts(tx, ids);
   const holders = await countHolders(tx, ids);
-  return rows.map((row) => ({
+  return rows.map(({ fund, ...row }) => ({
     ...row,
+    ...(fund !== null && { fund }),
     amount: amountText(centimes(row.amount)),
     instalments: (parts.get(row.id) ?? []).map(({ amount, due_date }) => ({
       amount: amountText(amount),
@@ -113,6 +118,7 @@ export async function lockStructure(tx: Tx, structureId: string) {
       name: feeStructures.name,
       amount: feeStructures.amount,
       academic_year: feeStructures.academic_year,
+      fund_id: feeStructures.fund_id,
       auto_assign: feeStructures.auto_assign,
       archived_at: feeStructures.archived_at,
     })

@@ -15,6 +15,7 @@ import type {
 } from '../structures.contract.ts';
 import type { Call, KeyedUse } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
+import { fundOfName } from '../../funds/server/funds.queries.ts';
 import { feeStructures } from '../../server/fees.tables.ts';
 import {
   type CandidateFilters,
@@ -69,13 +70,18 @@ export async function createStructure(
           academic_term: input.academic_term,
           academic_year: input.academic_year,
           grade_level: input.grade_level ?? null,
+          fund_id: input.fund ? await fundOfName(tx, input.fund, { at: now(), by: actor.userId }) : null,
           description: input.description || null,
           auto_assign: input.auto_assign,
           created_at: now(),
           created_by: actor.userId,
         };
         await insertStructure(tx, structure, partsOf(input.instalments));
-        await record(tx, call, { action: 'fees.structure_created', subject: { type: 'fee_structure', id } });
+        await record(tx, call, {
+          action: 'fees.structure_created',
+          subject: { type: 'fee_structure', id },
+          ...(input.fund && { details: { fund: input.fund } }),
+        });
         return (await findStructure(tx, id))!;
       }),
     ),

@@ -8,7 +8,7 @@ import { CreateStructureDialog } from './create-structure-dialog.tsx';
 
 const DONE = () => Response.json(aStructure(), { status: 201 });
 /** A school that has not made its first year: the year is typed. */
-const NO_YEARS = { '/school-years': [] };
+const NO_YEARS = { '/school-years': [], '/fees/funds': [] };
 const send = () => press('Create Structure');
 const parts = () => [1, 2, 3].map((number) => field(`Instalment ${number}`).value.replaceAll('\u00a0', ''));
 
@@ -129,9 +129,10 @@ it('begins as a copy, and is made once however often it is sent', async () => {
 });
 
 it('the year is chosen among the school’s where it has some, the current one at first', async () => {
-  const sent = aServer({ '/school-years': [year('2027-2028', 'planned'), year('2026-2027', 'current')] }, [
-    DONE(),
-  ]);
+  const sent = aServer(
+    { ...NO_YEARS, '/school-years': [year('2027-2028', 'planned'), year('2026-2027', 'current')] },
+    [DONE()],
+  );
   const onClose = vi.fn();
   const user = open(<CreateStructureDialog onClose={onClose} />);
   await waitFor(() => expect(field(/^Academic Year/).value).toBe('2026-2027'));
@@ -144,7 +145,7 @@ it('the year is chosen among the school’s where it has some, the current one a
 });
 
 it('a copy keeps a year that was typed before the school had any', async () => {
-  aServer({ '/school-years': [year('2026-2027', 'current')] });
+  aServer({ ...NO_YEARS, '/school-years': [year('2026-2027', 'current')] });
   open(<CreateStructureDialog copyOf={aStructure({ academic_year: 'Year 2024/25' })} onClose={vi.fn()} />);
   await screen.findByRole('option', { name: '2026-2027' });
   expect(field(/^Academic Year/).value).toBe('Year 2024/25');

@@ -14,6 +14,7 @@ import { feesApi } from '../../web/fees.client.ts';
 import { AcademicYearField } from './academic-year-field.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { useTermName } from '../../web/shared/fee-words.tsx';
+import { FundField } from '../../funds/web/fund-field.tsx';
 import { useFeeForm } from '../../web/shared/use-fee-form.ts';
 import { InstalmentFields } from '../../charges/web/instalment-fields.tsx';
 import { followAmount, plainInstalments } from '../../charges/web/instalments.ts';
@@ -33,7 +34,8 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
     of: 'create structure',
     schema: CreateStructureInput,
     begin: beginFrom(copyOf),
-    call: (input, options) => feesApi.createStructure.call(input, options),
+    call: ({ fund, ...input }, options) =>
+      feesApi.createStructure.call({ ...input, ...(fund && { fund }) }, options),
     onDone: () => {
       showToast({ title: t`Success`, description: t`Fee structure created successfully` });
       onClose();
@@ -91,6 +93,7 @@ export function CreateStructureDialog({ copyOf, onClose }: Props) {
           value={level.value ?? ''}
           onChange={(event) => level.onChange(event.target.value || null)}
         />
+        <FundField />
         <TextAreaField
           label={t`Description`}
           hint={t`Optional`}
@@ -117,6 +120,7 @@ function beginFrom(structure: FeeStructure | undefined) {
     academic_term: structure?.academic_term ?? ('term_1' as const),
     academic_year: structure?.academic_year ?? '',
     grade_level: structure?.grade_level ?? null,
+    fund: structure?.fund ?? '',
     description: structure?.description ?? '',
     instalments: plainInstalments(structure?.instalments ?? []),
     auto_assign: structure?.auto_assign ?? false,

@@ -74,6 +74,7 @@ function StructureName({ structure }: { structure: FeeStructure }) {
     instalments.length > 1 &&
       t`${plural(instalments.length, { one: '# instalment', other: '# instalments' })}`,
     auto_assign && t`charged to new students`,
+    structure.fund,
   ];
   return (
     <span className="inline-flex min-w-0 flex-col">

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { formatDay } from '#platform/time/format.ts';
 import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
 import type { AcademicTerm, FeeStatus, Reduction } from '../../fees.rules.ts';
 
@@ -57,6 +59,14 @@ export const REDUCTION_NAMES: Record<Reduction, MessageDescriptor> = {
   discount: msg`Discount`,
   waiver: msg`Waiver`,
 };
+
+/** A receipt of a book: "A 42 · 18 November 2026". */
+export function bookLine(
+  { name, number, day }: { name: string; number: number; day: string },
+  locale: Locale,
+): string {
+  return `${name} ${number} · ${formatDay(day, locale)}`;
+}
 
 /** A fee by its name, and which of its instalments where there are several: "Tuition (2/3)". */
 export function feeLabel(name: string, instalment: number, instalments: number): string {

@@ -7,6 +7,7 @@ import { amountInWords } from '#platform/money/in-words.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { Bill } from '../../receipts.contract.ts';
+import { fundSums } from '../../../funds/fund-sums.ts';
 import { BillLines } from './bill-lines.tsx';
 import { useFeeStudentName } from '../../../web/shared/fee-student-cell.tsx';
 
@@ -17,6 +18,7 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
   const locale = currentLocale();
   const { student } = bill;
   const balance = moneyOf(bill.balance);
+  const balanceFor = (fund: string) => t`Balance for ${fund}`;
   const words = amountInWords(balance, locale);
   const facts: [string, string][] = [
     [t`Student`, nameOf(student)],
@@ -49,6 +51,9 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
       <div className={clsx('mt-3 tabular-nums break-inside-avoid', !narrow && 'ms-auto w-[90mm]')}>
         <Sum term={t`Amount Due`} value={bill.amount_due} />
         <Sum term={t`Amount Paid`} value={bill.amount_paid} />
+        {fundSums(bill.fees).map(({ fund, balance: open }) => (
+          <Sum key={fund} term={balanceFor(fund ?? bill.school)} value={open} />
+        ))}
         {moneyOf(bill.overdue) > 0n && <Sum term={t`Of it overdue`} value={bill.overdue} />}
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 border-y-2 py-1 text-[1.2em] font-semibold">
           <span>{t`Balance to pay`}</span>
@@ -57,10 +62,36 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
         {moneyOf(bill.credit) > 0n && <Sum term={t`Credit kept by the school`} value={bill.credit} />}
       </div>
       {balance > 0n && <p className="pt-2 break-inside-avoid">{t`In words: ${words}`}</p>}
+      <HowToPay bill={bill} narrow={narrow} />
       <div className={clsx('mt-6 h-[16mm] border-b break-inside-avoid', !narrow && 'ms-auto w-[70mm]')}>
         <p>{t`Signature of the school`}</p>
       </div>
     </>
+  );
+}
+
+/** Where to send the money, and by which number the office knows whose it is. */
+function HowToPay({ bill: { ways, student }, narrow }: { bill: Bill; narrow: boolean }) {
+  const { t } = useLingui();
+  if (ways.length === 0) return null;
+  return (
+    <section className="mt-4 break-inside-avoid border-t pt-2">
+      <h4 className="font-semibold">{t`How to pay`}</h4>
+      <ul className={clsx(!narrow && 'grid grid-cols-2 gap-x-6')}>
+        {ways.map(({ id, name, number, holder, note }) => (
+          <li key={id} className="py-0.5">
+            <p>
+              {name}
+              {number && <strong className="figures">{` ${number}`}</strong>}
+            </p>
+            {(holder || note) && <p className="text-[0.9em]">{[holder, note].filter(Boolean).join(' · ')}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="pt-1">
+        {t`As the reason, write the roll number:`} <strong className="figures">{student.roll_number}</strong>
+      </p>
+    </section>
   );
 }
 

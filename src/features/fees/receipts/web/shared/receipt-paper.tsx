@@ -10,7 +10,7 @@ import { isRoll, type Paper } from '#platform/ui/printing/paper-size.ts';
 import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
 import type { FeeReceipt } from '../../receipts.contract.ts';
 import { codeInGroups } from '../../receipts.rules.ts';
-import { feeLabel, useMethodName } from '../../../web/shared/fee-words.tsx';
+import { bookLine, feeLabel, useMethodName } from '../../../web/shared/fee-words.tsx';
 import { useStudentLine } from './paper-words.tsx';
 
 /** Whether COPY stands on it: never, on paper only (until the print has been counted as the first), or on screen too. */
@@ -43,6 +43,7 @@ export function ReceiptPaper({ receipt, paper, copyMark, keeper }: ReceiptPaperP
     [t`Reference`, receipt.payment_reference],
   ];
   if (receipt.operator_reference) facts.push([t`Transaction number`, receipt.operator_reference]);
+  if (receipt.book) facts.push([t`Receipt book`, bookLine(receipt.book, locale)]);
   facts.push([t`Cashier`, receipt.cashier ?? t`N/A`]);
 
   return (

@@ -1,0 +1,30 @@
+import { asc, sql } from 'drizzle-orm';
+import { accountsOf } from '#features/ledger/server/ledger.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { FEE_FUND, FEE_FUND_SHARE } from '../../fees.rules.ts';
+import { feeFunds } from '../../server/funds.tables.ts';
+
+/** The funds that are not the school's own, by name. */
+export function selectFunds(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx
+    .select({ id: feeFunds.id, name: feeFunds.name })
+    .from(feeFunds)
+    .orderBy(asc(sql`lower(${feeFunds.name})`));
+}
+
+/** The fund of a name, whatever its case; made where there is none. Of two who make it at once, both get the one. */
+export async function fundOfName(
+  tx: Tx,
+  name: string,
+  { id = newId(), at, by }: { id?: string; at: Date; by: string },
+): Promise<string> {
+  await tx.insert(feeFunds).values({ id, name, created_at: at, created_by: by }).onConflictDoNothing();
+  const [found] = await tx
+    .select({ id: feeFunds.id })
+    .from(feeFunds)
+    .where(sql`lower(${feeFunds.name}) = lower(${name})`);
+  // Here, once: whoever pays finds them, and opens nothing while all other changes of fees wait.
+  for (const kind of [FEE_FUND, FEE_FUND_SHARE]) await accountsOf(tx, kind, [found!.id], at);
+  return found!.id;
+}

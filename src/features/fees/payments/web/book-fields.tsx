@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { DateField } from '#platform/ui/forms/date-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { RecordPayment } from './use-record-payment.ts';
+
+/** A receipt that was written by hand while the portal could not be reached: its book, its number and its day. */
+export function BookFields({ form }: Pick<RecordPayment, 'form'>) {
+  const { t } = useLingui();
+  const { register, setValue, formState, control } = form;
+  const book = useWatch({ control, name: 'book' });
+  const errors = formState.errors.book;
+  const turn = (on: boolean) =>
+    setValue('book', on ? { name: '', number: '', day: '' } : undefined, { shouldDirty: true });
+  // What a family has sent came by an operator, not by the book.
+  if (form.getValues('claim_id')) return null;
+  return (
+    <div className="flex flex-col gap-3 md:col-span-full">
+      <CheckboxField
+        label={t`From the receipt book`}
+        hint={t`For a receipt written by hand, during a power cut.`}
+        checked={book !== undefined}
+        onChange={(event) => turn(event.target.checked)}
+      />
+      {book && (
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <TextField
+            label={t`Receipt book`}
+            required
+            autoComplete="off"
+            maxLength={20}
+            error={errors?.name}
+            {...register('book.name')}
+          />
+          <TextField
+            label={t`Number in the book`}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            error={errors?.number}
+            {...register('book.number')}
+          />
+          <DateField label={t`Written on`} required error={errors?.day} {...register('book.day')} />
+        </div>
+      )}
+    </div>
+  );
+}

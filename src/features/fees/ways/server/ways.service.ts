@@ -1,0 +1,32 @@
+import { record } from '#features/people/server/people.service.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { Call } from '../../server/fees.call.ts';
+import type { FeeWay, WaysInput } from '../ways.contract.ts';
+import { lockWays, replaceWays } from './ways.queries.ts';
+
+/** Says how the school can be paid. The trail keeps what was and what is: families send money to these numbers. */
+export function saveWays(call: Call, input: WaysInput): Promise<FeeWay[]> {
+  return call.db.transaction(async (tx) => {
+    const before = await lockWays(tx);
+    const known = new Map(before.map((way) => [inWords(way), way.id]));
+    const ways = input.ways.map(({ number, holder, note, ...way }): FeeWay => {
+      const chosen = { ...way, number: number || null, holder: holder || null, note: note || null };
+      const id = known.get(inWords(chosen));
+      known.delete(inWords(chosen));
+      // One that stays as it is keeps its id: a form that a parent has open still names it.
+      return { id: id ?? newId(), ...chosen };
+    });
+    const [was, is] = [listed(before), listed(ways)];
+    if (was === is) return before;
+    await replaceWays(tx, ways);
+    await record(tx, call, { action: 'fees.ways_changed', details: { ways: `${was} → ${is}` } });
+    return ways;
+  });
+}
+
+type Written = Omit<FeeWay, 'id'>;
+
+const inWords = ({ payment_method, name, number, holder, note }: Written) =>
+  [payment_method, name, number, holder, note].filter(Boolean).join(', ');
+
+const listed = (ways: Written[]) => ways.map(inWords).join('; ') || '–';

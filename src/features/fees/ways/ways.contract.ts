@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { MOST_WAYS, WAY_METHODS } from '../claims/claims.rules.ts';
+import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
+
+/** One way to pay the school. */
+export const FeeWay = z.object({
+  id: z.uuid(),
+  payment_method: z.enum(WAY_METHODS),
+  name: z.string(),
+  /** Null at the office only. */
+  number: z.nullable(z.string()),
+  holder: z.nullable(z.string()),
+  /** Office hours, the branch of a bank. */
+  note: z.nullable(z.string()),
+});
+export type FeeWay = z.infer<typeof FeeWay>;
+
+const NAME_NEEDED = /*i18n*/ 'Please name this way to pay';
+const NUMBER_NEEDED = /*i18n*/ 'Please enter the number to pay to';
+const TOO_LONG = /*i18n*/ 'This text is too long';
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, TOO_LONG));
+
+const WayInput = z
+  .strictObject({
+    payment_method: z.enum(WAY_METHODS),
+    name: z.string(NAME_NEEDED).check(z.trim(), z.minLength(1, NAME_NEEDED), z.maxLength(60, TOO_LONG)),
+    number: line(40),
+    holder: line(80),
+    note: line(200),
+  })
+  .check(
+    z.refine(({ payment_method, number }) => payment_method === 'cash' || number !== '', {
+      message: NUMBER_NEEDED,
+      path: ['number'],
+    }),
+  );
+
+/** All ways together, in their order: those that are not among them any more go. */
+export const WaysInput = z.strictObject({
+  ways: z.array(WayInput).check(z.maxLength(MOST_WAYS, /*i18n*/ 'There can be at most 12 ways to pay')),
+});
+export type WaysInput = z.infer<typeof WaysInput>;
+
+const tags = ['fees'];
+
+export const waysContract = {
+  list: procedure
+    .meta({ policy: maySeeFees })
+    .route({ method: 'GET', path: '/fees/ways', summary: 'How the school can be paid, in its order', tags })
+    .output(z.array(FeeWay)),
+  save: procedure
+    .meta({ policy: mayKeepFees, stepUp: true })
+    .route({ method: 'PUT', path: '/fees/ways', summary: 'Say how the school can be paid', tags })
+    .input(WaysInput)
+    .output(z.array(FeeWay)),
+};
