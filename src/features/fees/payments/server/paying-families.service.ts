@@ -150,12 +150,13 @@ const isAmong = (found: { getSQL: () => SQL }) => sql`${students.id} = any(array
 
 type Standing = { student: ReturnType<typeof feeStudentOf>; balance: bigint; overdue: bigint };
 
+const owed = (which: SQL) =>
+  sql<bigint>`coalesce(sum(${studentFees.amount_due} - ${studentFees.amount_paid}) filter (where ${which}), 0)`.mapWith(
+    BigInt,
+  );
+
 /** What students owe, and what of it is late. */
 async function selectStandings(tx: Tx, ids: string[], today: SchoolDay): Promise<Map<string, Standing>> {
-  const owed = (which: SQL) =>
-    sql<bigint>`coalesce(sum(${studentFees.amount_due} - ${studentFees.amount_paid}) filter (where ${which}), 0)`.mapWith(
-      BigInt,
-    );
   const rows = await tx
     .select({
       ...feeStudentColumns,

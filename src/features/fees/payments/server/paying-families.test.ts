@@ -121,9 +121,10 @@ describe('the search for whoever pays', () => {
   });
 });
 
+const recipient = async (id: string) => (await receipts().recipient({ receipt_id: id })).guardian;
+
 describe('to whom a receipt is sent', () => {
   it('is the guardian of all its students who sees fees and takes messages, else nobody', async () => {
-    const recipient = async (id: string) => (await receipts().recipient({ receipt_id: id })).guardian;
     expect(await recipient(paidReceipt.receiptId)).toEqual({
       full_name: 'Mme Bassa',
       phone: '+237699001122',
