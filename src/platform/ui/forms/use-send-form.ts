@@ -32,6 +32,11 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   const sending = useRef(false);
   const notice = useRef<number | null>(null);
   useEffect(() => () => closeNotice(notice), []);
+  const mended = Object.keys(form.formState.errors).length === 0;
+  useEffect(() => {
+    // What it told of was mended at its fields.
+    if (mended) closeNotice(notice);
+  }, [mended]);
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: onSent,

@@ -18,7 +18,7 @@ type Props = { fees: readonly StudentFee[]; loading: boolean; handlers: FeeActio
 const BOX = [
   'relative overflow-x-auto md:[&_td]:px-2 md:[&_th]:px-2 md:[&_thead_th]:whitespace-normal',
   'md:[&_tr>:last-child]:sticky md:[&_tr>:last-child]:end-0 md:[&_tr>:last-child]:bg-card',
-  'md:[&_td:has([aria-expanded=true])]:z-10',
+  'md:[&_td:has([aria-expanded=true])]:z-15',
 ].join(' ');
 
 /** What students owe, fee by fee, by due date. Fifty of them are not drawn again because a dialog opens over them. */

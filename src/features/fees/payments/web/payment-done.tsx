@@ -32,6 +32,7 @@ export function PaymentDone({ payment, onNext, onClose }: Props) {
   const nameOf = useFeeStudentName();
   const receiptIds = useReceiptChoices()(payment);
   const message = useReceiptMessage(payment);
+  const recipient = message?.to;
   const link = useRef<HTMLAnchorElement>(null);
   const [atOnce, setAtOnce] = useState(true);
   const receipts = useLazyDialog(() =>
@@ -112,7 +113,7 @@ export function PaymentDone({ payment, onNext, onClose }: Props) {
             <Key name="N" />
           </Button>
         </div>
-        {message?.to && <p className="text-sm text-muted">{t`WhatsApp opens with ${message.to}.`}</p>}
+        {recipient && <p className="text-sm text-muted">{t`WhatsApp opens with ${recipient}.`}</p>}
         <DetailsList
           items={[
             { term: t`Receipt`, value: <span className="figures font-semibold">{receipt}</span> },
