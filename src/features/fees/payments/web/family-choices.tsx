@@ -57,11 +57,10 @@ function FamilyChoice({ family: { students, found, guardian, balance, overdue } 
   const late = formatAmount(overdue, 'XAF');
   const others = students.slice(found).map(nameOf).join(', ');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
+    <div className="grid items-baseline gap-x-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="wrap-anywhere">
-        {students.slice(0, found).map((student, at) => (
-          <span key={student.student_id}>
-            {at > 0 && ', '}
+        {students.slice(0, found).map((student) => (
+          <span key={student.student_id} className="block">
             <span className="font-semibold">{nameOf(student)}</span>{' '}
             <span className="text-sm text-muted">
               {[student.roll_number, student.class && classLabel(student.class)].filter(Boolean).join(' · ')}
@@ -69,8 +68,13 @@ function FamilyChoice({ family: { students, found, guardian, balance, overdue } 
           </span>
         ))}
       </span>
-      <span className="figures text-end font-semibold">{formatAmount(balance, 'XAF')}</span>
-      <span className="text-sm wrap-anywhere text-muted">
+      <span className="sm:text-end">
+        <span className="figures font-semibold">{formatAmount(balance, 'XAF')}</span>
+        {moneyOf(overdue) > 0n && (
+          <span className="ms-2 text-sm text-danger sm:ms-0 sm:block">{t`${late} overdue`}</span>
+        )}
+      </span>
+      <span className="text-sm wrap-anywhere text-muted sm:col-span-full">
         {[
           others && t`with ${others}`,
           guardian &&
@@ -79,7 +83,6 @@ function FamilyChoice({ family: { students, found, guardian, balance, overdue } 
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {moneyOf(overdue) > 0n && <span className="text-end text-sm text-danger">{t`${late} overdue`}</span>}
     </div>
   );
 }

@@ -76,6 +76,7 @@ export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFee
           fees={fees}
           chosen={chosen}
           full={full}
+          low={open.whose !== null}
           onToggle={toggle}
         />
       )}

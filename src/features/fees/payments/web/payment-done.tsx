@@ -77,7 +77,7 @@ export function PaymentDone({ payment, onNext, onClose }: Props) {
             </span>
           </span>
         </p>
-        <div className="grid gap-2 sm:grid-cols-3">
+        <div className="flex flex-wrap gap-2 *:flex-auto">
           <Button
             variant="primary"
             data-autofocus

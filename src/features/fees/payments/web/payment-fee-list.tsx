@@ -9,6 +9,8 @@ type Props = {
   chosen: ReadonlyMap<string, StudentFee>;
   /** No further one may be chosen. */
   full: boolean;
+  /** A family's few fees leave room for what the amount pays. */
+  low: boolean;
   onToggle: (fee: StudentFee) => void;
 };
 
@@ -18,7 +20,7 @@ const STEP = 50;
 const NEAR = 200;
 
 /** The fees to tick, in a box that scrolls. */
-export function PaymentFeeList({ fees, chosen, full, onToggle }: Props) {
+export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const goTo = useRef<number | null>(null);
@@ -39,7 +41,7 @@ export function PaymentFeeList({ fees, chosen, full, onToggle }: Props) {
 
   return (
     <div
-      className="relative max-h-64 overflow-y-auto overscroll-contain rounded border border-line"
+      className={`relative overflow-y-auto overscroll-contain rounded border border-line ${low ? 'max-h-40' : 'max-h-64'}`}
       onScroll={(event) => showWhenNear(event.currentTarget)}
     >
       <ul ref={list} className="divide-y divide-line">

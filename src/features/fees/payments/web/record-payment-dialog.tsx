@@ -71,6 +71,13 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
     open.setWhose({ studentId: student_id, family: true });
     form.setFocus('amount');
   });
+  const { standing } = open;
+  useEffect(() => {
+    // Once the family stands there: the amount in the middle, what it pays below.
+    const { activeElement } = document;
+    if (standing.length > 0 && activeElement?.closest('form'))
+      activeElement.scrollIntoView({ block: 'center' });
+  }, [standing]);
   const input = useRef<HTMLInputElement>(null);
   const { feesRef } = payment;
   useEffect(() => feesRef({ focus: () => input.current?.focus() }), [feesRef]);

@@ -41,13 +41,13 @@ export const StandingFamily = memo(function StandingFamily({ fees }: { fees: rea
           </li>
         ))}
       </ul>
-      {children.length > 1 && (
-        <p className="mt-1 flex items-baseline justify-between gap-3 border-t border-line pt-1 font-semibold">
-          {t`Family balance`}
-          <span className="figures whitespace-nowrap">{formatMoney(owed, 'XAF')}</span>
+      {(children.length > 1 || late > 0n) && (
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-3 border-t border-line pt-1">
+          <span className="font-semibold">{t`Family balance`}</span>
+          {late > 0n && <span className="text-sm text-danger">{t`${overdue} overdue`}</span>}
+          <span className="figures ms-auto font-semibold whitespace-nowrap">{formatMoney(owed, 'XAF')}</span>
         </p>
       )}
-      {late > 0n && <p className="text-end text-sm text-danger">{t`${overdue} overdue`}</p>}
     </div>
   );
 });
