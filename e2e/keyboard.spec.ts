@@ -192,11 +192,11 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
     for (const child of await namesIn(page, 'ul .font-semibold')) paid.add(child);
     await page.keyboard.type('2500');
     await dialog.getByText('Oldest fee first.').waitFor();
-    expect(await coveredControls(page), `while ${name} pays`).toEqual([]);
+    expect(await coveredControls(dialog), `while ${name} pays`).toEqual([]);
     await press('Enter');
     await done.getByText('Payment recorded successfully').first().waitFor();
     await expect.poll(focused).toContain('Print receipt');
-    expect(await coveredControls(page), `once ${name} has paid`).toEqual([]);
+    expect(await coveredControls(done), `once ${name} has paid`).toEqual([]);
     const prints = counted.length + 1;
     await press('p');
     await page.locator(`html[data-prints="${prints}"]`).waitFor();
@@ -234,6 +234,46 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
 /** The texts of some parts of the open dialog. */
 const namesIn = (page: Page, part: string) =>
   page.$$eval(`dialog[open] ${part}`, (all) => all.map((name) => name.textContent ?? ''));
+
+test.each([360, 1280])('no toast lies over a control of a dialog or a menu at %i px', async (width) => {
+  const device = await newDevice(browser, portal, { width });
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.goto('/fees');
+  await page.getByText('Ngo Bassa Élodie').first().waitFor();
+  await page.getByRole('button', { name: 'Record Payment' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await dialog.getByRole('checkbox').first().waitFor();
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  const mistake = page.locator('.toast').getByText('Please select at least one student fee');
+  await mistake.waitFor();
+  expect(await coveredControls(dialog), 'with an error').toEqual([]);
+  await dialog.getByRole('checkbox').first().check();
+  await mistake.waitFor({ state: 'detached' });
+  await dialog.getByLabel('Amount (CFA)').fill('500');
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await page.locator('.toast').getByText('Payment recorded successfully').waitFor();
+  expect(await coveredControls(page.locator('dialog[open]')), 'with a success').toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  // A toast under the pointer stays.
+  await page.locator('.toast').hover();
+  const menus = [
+    { opener: page.getByRole('button', { name: 'Account menu' }), inSheet: false },
+    width < 768
+      ? { opener: page.getByRole('button', { name: 'Menu', exact: true }), inSheet: true }
+      : { opener: page.getByRole('button', { name: /^More: / }).nth(8), inSheet: false },
+  ];
+  for (const { opener, inSheet } of menus) {
+    await opener.press('Enter');
+    expect(await page.locator('.toast').count(), 'it stands').toBe(1);
+    expect(
+      await coveredControls(inSheet ? page.locator('dialog[open]') : opener.locator('..')),
+      'in a menu',
+    ).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});
 
 test('the sidebar toggles by Ctrl+B except while typing, and remembers for seven days', async () => {
   const device = await newDevice(browser, portal);

@@ -1,17 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 
 const CONTROLS = 'a[href], button, input, select, textarea, [role=option]';
 
 /**
- * The controls of the topmost dialog, or of an open menu where there is none, over which something else lies: what a press in
- * the middle of each would meet. One that is scrolled out of sight is no control to press.
+ * The controls of a dialog or a menu over which something else lies: what a press in the middle of each would meet. One that is
+ * scrolled out of sight is no control to press.
  */
-export function coveredControls(page: Page): Promise<string[]> {
-  return page.evaluate((controls) => {
-    const box =
-      [...document.querySelectorAll('dialog[open]')].at(-1) ??
-      document.querySelector('[aria-expanded=true][aria-controls]')?.parentElement;
-    if (!box) throw new Error('neither a dialog nor a menu is open');
+export function coveredControls(box: Locator): Promise<string[]> {
+  return box.evaluate((whole, controls) => {
     // It runs in the page, which has nothing of this file.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const hidden = (element: Element, x: number, y: number) => {
@@ -22,7 +18,7 @@ export function coveredControls(page: Page): Promise<string[]> {
       }
       return false;
     };
-    return [...box.querySelectorAll(controls)].flatMap((control) => {
+    return [...whole.querySelectorAll(controls)].flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       if (width === 0 || height === 0 || hidden(control, x, y)) return [];
