@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { PaymentFeeRow } from './payment-fee-row.tsx';
@@ -14,6 +14,9 @@ type Props = {
   onToggle: (fee: StudentFee) => void;
 };
 
+/** As many as are in sight come with the dialog, the others a moment later. */
+const FIRST = 8;
+const SOON_MS = 300;
 /** So many rows at a time: hundreds at once would keep a weak phone from answering. */
 const STEP = 50;
 /** How near to its end, in pixels, the list shows the next rows by itself. */
@@ -24,7 +27,13 @@ export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const goTo = useRef<number | null>(null);
-  const [most, setMost] = useState(STEP);
+  const [most, setMost] = useState(FIRST);
+
+  useEffect(() => {
+    const more = () => startTransition(() => setMost((before) => Math.max(before, STEP)));
+    const timer = setTimeout(more, SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     // Who pressed "Show more" goes on with the first of the new ones.
