@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../../e2e/support/devic
 import { launchPortal } from '../../e2e/support/launch.ts';
 import { newPhone, openSession } from '../../e2e/support/weigh.ts';
 
-// `npm run payment-window -- --rounds=5`: how long Record Payment takes to answer presses at four times slowdown, over 700 open fees.
+// `npm run window -- --rounds=5`: how long Record Payment takes to answer presses at four times slowdown, over 700 open fees.
 
 const SLOWDOWN = 4;
 const valueOf = (name: string) =>
