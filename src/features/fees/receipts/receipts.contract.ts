@@ -66,6 +66,8 @@ export const Bill = z.object({
   balance: AmountText,
   overdue: AmountText,
   credit: AmountText,
+  /** A QR code of the roll number, which a scanner at the window types: an SVG as a data: address. */
+  roll_qr: z.string(),
 });
 export type Bill = z.infer<typeof Bill>;
 

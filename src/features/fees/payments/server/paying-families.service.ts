@@ -108,7 +108,7 @@ async function findStudents(tx: Tx, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whose card it is, or for whom a receipt, a payment's reference or an operator's number stands; nobody for any other text. */
+/** Whose roll number or card it is, or for whom a receipt or a payment's reference stands; nobody for any other text. */
 async function findByCode(tx: Tx, text: string): Promise<string[]> {
   if (/\s/.test(text) || !/\d/.test(text)) return [];
   const [card, receipt] = [readShortCode(text), readCode(text)];
@@ -118,6 +118,10 @@ async function findByCode(tx: Tx, text: string): Promise<string[]> {
       .from(feeEntries)
       .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
       .where(which);
+  const rolls = tx
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(sql`lower(${students.roll_number})`, text.toLowerCase()));
   const cards = tx
     .select({ id: studentPapers.student_id })
     .from(studentPapers)
@@ -137,7 +141,7 @@ async function findByCode(tx: Tx, text: string): Promise<string[]> {
   const rows = await tx
     .select({ id: students.id })
     .from(students)
-    .where(isAmong(union(cards, receipts, numbers)))
+    .where(isAmong(union(rolls, cards, receipts, numbers)))
     .orderBy(asc(students.name_key), asc(students.id))
     .limit(MOST_FOUND);
   return rows.map(({ id }) => id);

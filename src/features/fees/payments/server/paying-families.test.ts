@@ -44,6 +44,7 @@ beforeAll(async () => {
     phone,
     family_id: household!.id,
   });
+  await aStudent(db, { full_name: 'Abena', roll_number: '2026-00031', phone });
   namesake = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: '2026-0004', phone });
   const mother = await aGuardian(db, { full_name: 'Mme Bassa', phone: '+237699001122' });
   const aunt = await aGuardian(db, { full_name: 'Tante Rose', phone: '+237655443322' });

@@ -34,6 +34,7 @@ const BILL: Bill = {
   balance: '35000',
   overdue: '35000',
   credit: '500',
+  roll_qr: 'data:image/svg+xml;utf8,',
 };
 
 // What a page fetches only when it is asked for a bill is here already.
