@@ -170,6 +170,8 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   const done = page.getByRole('dialog', { name: 'Payment recorded' });
   await dialog.getByRole('checkbox').first().waitFor();
+  // The rows out of sight come a moment later.
+  await expect.poll(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(40);
   const names = new Set(await namesIn(page, 'fieldset li label > span:first-of-type'));
   const paid = new Set<string>();
   const counted: number[] = [];
@@ -213,7 +215,7 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
   expect(Math.max(...counted), `keys up to the printer: ${counted}`).toBeLessThanOrEqual(12);
 
   // Where no family is chosen, a mistake leads to the search, and fees are ticked without a mouse.
-  await tabTo(page, /^Amount/);
+  await tabTo(page, /^Amount/, 80);
   await page.keyboard.press('Enter');
   await dialog.getByText('Please select at least one student fee').first().waitFor();
   await expect
@@ -222,7 +224,7 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByText('1 fee selected').waitFor();
-  await tabTo(page, /^Amount/);
+  await tabTo(page, /^Amount/, 80);
   await page.keyboard.type('1500');
   await page.keyboard.press('Enter');
   await done.waitFor();

@@ -45,7 +45,7 @@ export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   function showWhenNear(box: HTMLElement) {
     if (fees.length <= most || box.scrollHeight - box.scrollTop - box.clientHeight > NEAR) return;
     // A keyboard that walks through the list would never come out of it: there the button asks.
-    if (!box.querySelector(':focus-visible')) setMost(most + STEP);
+    if (!box.querySelector(':focus-visible')) setMost(most < STEP ? STEP : most + STEP);
   }
 
   return (
