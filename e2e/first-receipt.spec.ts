@@ -123,7 +123,7 @@ test(
     await press(record.getByRole('checkbox', { name: /Élodie.*Scolarité/s }));
     await fill(record.getByLabel('Amount (CFA)'), '20000');
     await press(button('Record Payment', record));
-    await press(button('Print receipt'));
+    await press(button('Receipt preview'));
     const paper = page.locator('.paper');
     await paper.getByText('Lycée de Deïdo').first().waitFor();
     await paper.getByText('Douala').first().waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
+import { coveredControls } from './support/covered.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { sharedPortal } from './support/portal.ts';
 
@@ -144,47 +145,136 @@ test('signing up, making a class and giving a role need no mouse', async () => {
   await expect.poll(() => admin.getByRole('row', { name: /Ayuk Brenda/ }).count()).toBe(0);
 });
 
-test('recording a payment needs no mouse', async () => {
+test('ten families pay at the window by keyboard alone, at twelve keys each at most, and nothing covers the form', async () => {
   const device = await newDevice(browser, portal);
+  await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const page = await device.newPage();
+  await page.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dispatchEvent(new Event('beforeprint'));
+      dataset['prints'] = String(Number(dataset['prints'] ?? 0) + 1);
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.goto('/fees');
+  await page.getByText('Ngo Bassa Élodie').first().waitFor();
+  await tabTo(page, 'Record Payment');
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  const done = page.getByRole('dialog', { name: 'Payment recorded' });
+  await dialog.getByRole('checkbox').first().waitFor();
+  // The rows out of sight come a moment later.
+  await expect.poll(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(40);
+  const names = new Set(await namesIn(page, 'fieldset li label > span:first-of-type'));
+  const paid = new Set<string>();
+  const counted: number[] = [];
+  for (const name of names) {
+    if (counted.length === 10) break;
+    if (paid.has(name)) continue;
+    keys = 0;
+    await page.keyboard.type(name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+    const options = dialog.getByRole('option');
+    await options.first().waitFor();
+    const at = await options.evaluateAll(
+      (all, wanted) => all.findIndex((option) => option.textContent?.startsWith(wanted)),
+      name,
+    );
+    expect(at, `${name} is found`).toBeGreaterThanOrEqual(0);
+    for (let step = 0; step < at; step += 1) await press('ArrowDown');
+    await press('Enter');
+    await dialog.getByRole('button', { name: 'Show all students' }).waitFor();
+    await dialog.getByRole('checkbox').first().waitFor();
+    for (const child of await namesIn(page, 'ul .font-semibold')) paid.add(child);
+    await page.keyboard.type('2500');
+    await dialog.getByText('Oldest fee first.').waitFor();
+    expect(await coveredControls(dialog), `while ${name} pays`).toEqual([]);
+    await press('Enter');
+    await done.getByText('Payment recorded successfully').first().waitFor();
+    await expect.poll(focused).toContain('Print receipt');
+    expect(await coveredControls(done), `once ${name} has paid`).toEqual([]);
+    const prints = counted.length + 1;
+    await press('p');
+    await page.locator(`html[data-prints="${prints}"]`).waitFor();
+    counted.push(keys);
+    await page.getByRole('dialog', { name: 'Receipt' }).waitFor({ state: 'detached' });
+    await expect.poll(focused).toContain('Print receipt');
+    await press('n');
+    await dialog.getByRole('checkbox').first().waitFor();
+    expect(await page.getByText('Payment recorded successfully').count(), 'one toast at most').toBeLessThan(
+      2,
+    );
+  }
+  expect(counted).toHaveLength(10);
+  expect(Math.max(...counted), `keys up to the printer: ${counted}`).toBeLessThanOrEqual(12);
+
+  // Where no family is chosen, a mistake leads to the search, and fees are ticked without a mouse.
+  await tabTo(page, /^Amount/, 80);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Please select at least one student fee').first().waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder') ?? ''))
+    .toContain('Name, roll number');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('1 fee selected').waitFor();
+  await tabTo(page, /^Amount/, 80);
+  await page.keyboard.type('1500');
+  await page.keyboard.press('Enter');
+  await done.waitFor();
+  await page.keyboard.press('Escape');
+  await done.waitFor({ state: 'detached' });
+  await expect.poll(focused).toContain('Record Payment');
+});
+
+/** The texts of some parts of the open dialog. */
+const namesIn = (page: Page, part: string) =>
+  page.$$eval(`dialog[open] ${part}`, (all) => all.map((name) => name.textContent ?? ''));
+
+test.each([360, 1280])('no toast lies over a control of a dialog or a menu at %i px', async (width) => {
+  const device = await newDevice(browser, portal, { width });
   await signIn(device, portal, demoEmail('admin'), DEMO_PASSWORD);
   const page = await device.newPage();
   await page.goto('/fees');
   await page.getByText('Ngo Bassa Élodie').first().waitFor();
-  await tabTo(page, 'Record Payment');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Record Payment' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   await dialog.getByRole('checkbox').first().waitFor();
-  await page.keyboard.type('zambo'); // the search has the focus
-  await expect.poll(() => dialog.getByRole('checkbox', { name: /Bassa/ }).count()).toBe(0);
-  await tabTo(page, /^Amount/);
-  await page.keyboard.press('Enter');
-  await dialog.getByText('Please select at least one student fee').first().waitFor();
-  expect(
-    await page.evaluate(
-      () => document.activeElement?.closest('fieldset')?.querySelector('legend')?.textContent,
-    ),
-    'where the mistake is',
-  ).toBe('Unpaid fees');
-  await tabTo(page, /overdue since/);
-  await page.keyboard.press('Space');
-  await tabTo(page, /^Amount/);
-  await page.keyboard.type('1500');
-  await page.keyboard.press('Enter');
-  await page.getByText('Payment recorded successfully').first().waitFor();
-  const done = page.getByRole('dialog', { name: 'Payment recorded' });
-  await tabTo(page, 'Print receipt');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog[open] .paper').waitFor();
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  const mistake = page.locator('.toast').getByText('Please select at least one student fee');
+  await mistake.waitFor();
+  expect(await coveredControls(dialog), 'with an error').toEqual([]);
+  await dialog.getByRole('checkbox').first().check();
+  await mistake.waitFor({ state: 'detached' });
+  await dialog.getByLabel('Amount (CFA)').fill('500');
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await page.locator('.toast').getByText('Payment recorded successfully').waitFor();
+  expect(await coveredControls(page.locator('dialog[open]')), 'with a success').toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Receipt' }).waitFor({ state: 'detached' });
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toContain('Print receipt');
-  await page.keyboard.press('Escape');
-  await done.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toContain('Record Payment');
+  await dialog.waitFor({ state: 'detached' });
+  // A toast under the pointer stays.
+  await page.locator('.toast').hover();
+  const menus = [
+    { opener: page.getByRole('button', { name: 'Account menu' }), inSheet: false },
+    width < 768
+      ? { opener: page.getByRole('button', { name: 'Menu', exact: true }), inSheet: true }
+      : { opener: page.getByRole('button', { name: /^More: / }).nth(8), inSheet: false },
+  ];
+  for (const { opener, inSheet } of menus) {
+    await opener.press('Enter');
+    expect(await page.locator('.toast').count(), 'it stands').toBe(1);
+    expect(
+      await coveredControls(inSheet ? page.locator('dialog[open]') : opener.locator('..')),
+      'in a menu',
+    ).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('the sidebar toggles by Ctrl+B except while typing, and remembers for seven days', async () => {

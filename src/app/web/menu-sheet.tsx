@@ -24,9 +24,9 @@ export function MenuSheet({ items, path, onClose }: MenuSheetProps) {
       ref={ref}
       id="menu-sheet"
       aria-labelledby="menu-sheet-title"
-      className="m-0 me-auto h-dvh max-h-none w-[18rem] max-w-[calc(100vw-3rem)] border-e border-line bg-card p-0 text-text shadow-lifted backdrop:bg-backdrop"
+      className="m-0 me-auto h-dvh max-h-none flex-col open:flex w-[18rem] max-w-[calc(100vw-3rem)] border-e border-line bg-card p-0 text-text shadow-lifted backdrop:bg-backdrop"
     >
-      <div className="flex h-full flex-col overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <div className="flex h-14 shrink-0 items-center justify-between ps-4 pe-1.5">
           <h2 id="menu-sheet-title" tabIndex={-1} data-heading className="text-lg">
             {t`Navigation`}

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { noteAnswer } from '#platform/ui/toasts/errors.ts';
 
 function isRefusal(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown };
@@ -10,6 +11,8 @@ function isRefusal(error: unknown): boolean {
 /** What the portal remembers of the server's answers. A refusal is an answer too: asking again would bring the same. */
 export function portalQueries(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onSuccess: noteAnswer }),
+    mutationCache: new MutationCache({ onSuccess: noteAnswer }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

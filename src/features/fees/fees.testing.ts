@@ -26,6 +26,7 @@ export const feesTesting: FeatureTesting = {
     'fees.assign': '-----+',
     'fees.reduce': '-----+',
     'payments.reference': '-----+',
+    'payments.families': '-----+',
     'payments.open': '-----+',
     'payments.record': '-----+',
     'payments.list': '--++-+',
@@ -35,6 +36,7 @@ export const feesTesting: FeatureTesting = {
     'payments.useCredit': '-----+',
     'payments.refundCredit': '-----+',
     'receipts.get': '--oo-+',
+    'receipts.recipient': '-----+',
     'receipts.printed': '-----+',
     'receipts.verify': '++++++',
     'receipts.bill': '--oo-+',
@@ -110,6 +112,7 @@ export const feesTesting: FeatureTesting = {
         amount: '100',
         reason: 'Third child',
       }),
+      'payments.families': () => ({ search: 'a' }),
       'payments.open': () => ({ search: 'a' }),
       'payments.record': async () => ({
         student_fee_ids: [await fee()],
@@ -141,6 +144,7 @@ export const feesTesting: FeatureTesting = {
         reason: 'The family moves away',
       }),
       'receipts.get': async () => ({ receipt_id: await row('receipt') }),
+      'receipts.recipient': async () => ({ receipt_id: await row('receipt') }),
       'receipts.printed': async () => ({ receipt_id: await row('receipt') }),
       'receipts.verify': () => ({
         code:

@@ -68,6 +68,20 @@ export const PaymentDetails = z.extend(FeePayment, {
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
+/** A family as the search for a payment lists it: the students who were found first, then their brothers and sisters. */
+export const PayingFamily = z.object({
+  /** Whose brothers and sisters they are. */
+  student_id: z.uuid(),
+  students: z.array(z.extend(FeeStudent, { balance: AmountText })),
+  /** How many of them were found. */
+  found: z.int(),
+  /** Whom the school calls first: it tells families of one name apart. */
+  guardian: z.nullable(z.object({ full_name: z.string(), phone: z.nullable(z.string()) })),
+  balance: AmountText,
+  overdue: AmountText,
+});
+export type PayingFamily = z.infer<typeof PayingFamily>;
+
 export const PaymentFilters = filterSchema(paymentFilters);
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
 
@@ -153,6 +167,16 @@ export const paymentsContract = {
     })
     .input(z.strictObject({}))
     .output(z.object({ payment_reference: z.string() })),
+  families: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/payments/families',
+      summary: 'Families by name, roll number, phone, or the code of a card, bill or receipt',
+      tags,
+    })
+    .input(z.object({ search: z.string().check(z.maxLength(200)) }))
+    .output(z.object({ families: z.array(PayingFamily) })),
   open: procedure
     .meta({ policy: mayKeepFees })
     .route({
@@ -176,6 +200,8 @@ export const paymentsContract = {
         total: z.int(),
         /** What the school keeps for some of these students. */
         credits: z.array(z.object({ student_id: z.uuid(), credit: AmountText })),
+        /** One name for all students of a family. */
+        families: z.array(z.object({ student_id: z.uuid(), family: z.uuid() })),
       }),
     ),
   record: procedure

@@ -40,6 +40,12 @@ export const FeeReceipt = z.object({
 });
 export type FeeReceipt = z.infer<typeof FeeReceipt>;
 
+/** Null where no guardian of all the students on it sees fees, takes messages and has a number. The number is as it is dialled from abroad, "+237699001122". */
+export const Recipient = z.object({
+  guardian: z.nullable(z.object({ full_name: z.string(), phone: z.string() })),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
 /** What anybody with a receipt's code learns. */
 export const Verdict = z.object({
   state: z.enum(['valid', 'reversed']),
@@ -65,6 +71,8 @@ export const Bill = z.object({
   credit: AmountText,
   /** How the school can be paid; the reason to give is the roll number. */
   ways: z.array(FeeWay),
+  /** A QR code of the roll number, which a scanner at the window types: an SVG as a data: address. */
+  roll_qr: z.string(),
 });
 export type Bill = z.infer<typeof Bill>;
 
@@ -85,6 +93,16 @@ export const receiptsContract = {
     .route({ method: 'GET', path: '/receipts/{receipt_id}', summary: 'A receipt, to print', tags })
     .input(z.object({ receipt_id: z.uuid() }))
     .output(FeeReceipt),
+  recipient: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/receipts/{receipt_id}/recipient',
+      summary: 'To whom a receipt may be sent: the guardian of all its students who is called first',
+      tags,
+    })
+    .input(z.object({ receipt_id: z.uuid() }))
+    .output(Recipient),
   printed: procedure
     .meta({ policy: mayKeepFees })
     .route({

@@ -1,13 +1,12 @@
 import type { Locale } from '#platform/i18n/locale.ts';
-import type { qrSquares } from '#platform/files/qr.ts';
 import { drawPhoto } from '#platform/pdf/draw-photo.ts';
 import { formatMoney, type Money } from '#platform/money/money.ts';
+import { drawQr, type Qr } from '#platform/pdf/qr-drawing.ts';
 import { formatDay } from '#platform/time/format.ts';
 import type { PaperKind } from '../papers.contract.ts';
 import { PAPER_WORDS } from './student-papers.papers.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Qr = Awaited<ReturnType<typeof qrSquares>>;
 
 /** What a paper says of a student, as it is on the day it is printed. */
 export type PaperStudent = {
@@ -195,14 +194,4 @@ export function drawCard(
   if (student.date_of_birth)
     line(`${words.born}: ${formatDay(student.date_of_birth, language)}`, 29.5 * MM, { width: 28 * MM });
   drawQr(doc, qr, { x: x + CARD.width - pad - 22 * MM, y: y + CARD.height - pad - 22 * MM, side: 22 * MM });
-}
-
-/** The squares of a code, with the quiet zone of four that readers want inside the side. */
-function drawQr(doc: Doc, qr: Qr, { x, y, side }: { x: number; y: number; side: number }): void {
-  const square = side / (qr.size + 8);
-  doc.fillColor('#000');
-  for (let row = 0; row < qr.size; row += 1)
-    for (let column = 0; column < qr.size; column += 1)
-      if (qr.isDark(column, row)) doc.rect(x + (column + 4) * square, y + (row + 4) * square, square, square);
-  doc.fill();
 }

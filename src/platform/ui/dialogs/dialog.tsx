@@ -60,7 +60,7 @@ function OpenDialog({ onClose, title, description, footer, dirty, size = 'md', c
           {children}
         </div>
         {footer && (
-          <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:flex-row sm:flex-wrap sm:justify-end md:px-6">
+          <footer className="order-2 flex shrink-0 flex-col-reverse gap-2 border-t border-line px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:flex-row sm:flex-wrap sm:justify-end md:px-6">
             {footer}
           </footer>
         )}

@@ -20,7 +20,7 @@ function OpenDiscardDialog({ onKeep, onDiscard }: Omit<DiscardDialogProps, 'open
           <Trans>Discard what you have entered?</Trans>
         </h2>
       </div>
-      <div className="flex flex-col-reverse gap-2 px-4 py-4 sm:flex-row sm:justify-end md:px-6">
+      <div className="order-2 flex flex-col-reverse gap-2 px-4 py-4 sm:flex-row sm:justify-end md:px-6">
         <Button variant="danger" onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>

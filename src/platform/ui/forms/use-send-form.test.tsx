@@ -75,6 +75,8 @@ it('puts a refusal at its field, in a toast, and keeps what was typed', async ()
   expect(screen.getByTestId('form').textContent).toBe('');
   expect(shownToasts()).toMatchObject([{ title: 'Error', description: 'Taken.', tone: 'destructive' }]);
   expect((field as HTMLInputElement).value).toBe('42');
+  await user.type(field, '3');
+  await waitFor(() => expect(shownToasts(), 'it goes when its cause does').toEqual([]));
 });
 
 it('after a failed network keeps what was typed and can send again', async () => {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, type RefObject, useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { i18n } from '#platform/i18n/web/i18n.ts';
 import { toastError } from '../toasts/errors.ts';
 import { refusedFields } from './refusals.ts';
-import { closeToast } from '../toasts/toast.ts';
+import { closeToast, shownToasts } from '../toasts/toast.ts';
 
 type Sending<Values extends FieldValues, Context, Input extends FieldValues, Output> = {
   form: UseFormReturn<Values, Context, Input>;
@@ -31,14 +32,25 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
   // The state of the last render is too late for two presses within one frame.
   const sending = useRef(false);
   const notice = useRef<number | null>(null);
+  // The fields that the notice is about.
+  const told = useRef<string[]>([]);
   useEffect(() => () => closeNotice(notice), []);
+  const { errors } = form.formState;
+  useEffect(() => {
+    if (told.current.length === 0 || told.current.some((field) => field in errors)) return;
+    // What it told of was mended at its field.
+    told.current = [];
+    closeNotice(notice);
+  }, [errors]);
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: onSent,
     onError: (error) => {
       onRefused?.(error);
       notice.current = toastError(error);
-      refusedFields(error, fieldOf).forEach(({ path, message }, place) =>
+      const refused = refusedFields(error, fieldOf);
+      told.current = refused.map(({ path }) => path.split('.')[0]!);
+      refused.forEach(({ path, message }, place) =>
         form.setError(path as Path<Values>, { type: 'refused', message }, { shouldFocus: place === 0 }),
       );
     },
@@ -54,9 +66,10 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
     mutation.mutate(input);
   }
 
-  function mend(errors: FieldErrors<Values>): void {
+  function mend(mistakes: FieldErrors<Values>): void {
     closeNotice(notice);
-    notice.current = onMistaken?.(errors) ?? null;
+    notice.current = onMistaken?.(mistakes) ?? null;
+    told.current = fieldsTold(notice.current, mistakes);
   }
 
   function submit(event?: BaseSyntheticEvent): void {
@@ -70,6 +83,17 @@ export function useSendForm<Values extends FieldValues, Context, Input extends F
     refusal: error && refusedFields(error, fieldOf).length === 0 ? error : null,
     reset: mutation.reset,
   };
+}
+
+/** The fields of which a notice tells: those with its sentence, else all that are mistaken. */
+function fieldsTold(notice: number | null, errors: FieldErrors): string[] {
+  const told = shownToasts().find(({ id }) => id === notice)?.description;
+  const fields = Object.keys(errors);
+  const said = fields.filter((field) => {
+    const message = errors[field]?.message;
+    return typeof message === 'string' && i18n._(message) === told;
+  });
+  return said.length > 0 ? said : fields;
 }
 
 /** What was wrong with the last try is no longer the question once there is another, or none. */

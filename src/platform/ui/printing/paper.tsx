@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { toastError } from '../toasts/errors.ts';
@@ -21,6 +21,8 @@ type PaperDialogProps = {
   ready?: boolean;
   /** Which papers it can stand on; all unless told. */
   papers?: readonly Paper[];
+  /** The printer is asked as soon as the paper stands, and the dialog goes when it has been. */
+  printsAtOnce?: boolean | undefined;
   /** Comes before the printer is asked; what it throws is told, and nothing is printed. */
   beforePrint?: () => Promise<void>;
   onClose: () => void;
@@ -30,7 +32,7 @@ type PaperDialogProps = {
 /** Shows a paper as it will come out of the printer, on the sheet or the roll that this device used last. */
 export function PaperDialog(props: PaperDialogProps) {
   const { title, description, footer, options, instead, ready = true, onClose, children } = props;
-  const { papers = PAPERS, beforePrint } = props;
+  const { papers = PAPERS, printsAtOnce = false, beforePrint } = props;
   const { t } = useLingui();
   const [paper, setPaper] = useState(() => readPaper(papers));
   const [asking, setAsking] = useState(false);
@@ -56,8 +58,25 @@ export function PaperDialog(props: PaperDialogProps) {
     } finally {
       setAsking(false);
     }
+    await drawn();
     window.print();
   }
+
+  const begun = useRef(false);
+  const begin = useEffectEvent(() => void print());
+  const end = useEffectEvent(onClose);
+  const standsReady = ready && !instead;
+  useEffect(() => {
+    if (!printsAtOnce || !standsReady || begun.current) return;
+    begun.current = true;
+    begin();
+  }, [printsAtOnce, standsReady]);
+  useEffect(() => {
+    if (!printsAtOnce) return undefined;
+    const leave = () => end();
+    addEventListener('afterprint', leave);
+    return () => removeEventListener('afterprint', leave);
+  }, [printsAtOnce]);
 
   return (
     <Dialog
@@ -103,6 +122,12 @@ export function PaperDialog(props: PaperDialogProps) {
     </Dialog>
   );
 }
+
+/** A paper's pictures may come a moment after its words; one that can't be drawn holds nothing up. */
+const drawn = () =>
+  Promise.allSettled(
+    [...document.querySelectorAll<HTMLImageElement>('.paper img')].map((picture) => picture.decode()),
+  );
 
 type PreviewProps = { paper: Paper; footer: string | undefined; children: ReactNode };
 

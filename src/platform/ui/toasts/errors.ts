@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { i18n } from '#platform/i18n/web/i18n.ts';
-import { showToast } from './toast.ts';
+import { closeToast, showToast } from './toast.ts';
 
 const UNREACHABLE = msg`The server cannot be reached. Check your connection and try again.`;
 const BROKEN = msg`Something went wrong on the server. Please try again.`;
@@ -20,7 +20,19 @@ export function errorSentence(error: unknown): string {
   return i18n._(BROKEN);
 }
 
+/** The notice that the server cannot be reached, while it stands. */
+let unreachable: number | null = null;
+
+/** The server has answered: that it cannot be reached is not so any more. */
+export function noteAnswer(): void {
+  if (unreachable !== null) closeToast(unreachable);
+  unreachable = null;
+}
+
 /** The toast of every failure in students, bank and fees: "Error", and why. */
 export function toastError(error: unknown): number {
-  return showToast({ title: i18n._(msg`Error`), description: errorSentence(error), tone: 'destructive' });
+  const description = errorSentence(error);
+  const shown = showToast({ title: i18n._(msg`Error`), description, tone: 'destructive' });
+  if (description === i18n._(UNREACHABLE)) unreachable = shown;
+  return shown;
 }

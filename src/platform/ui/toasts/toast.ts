@@ -28,7 +28,8 @@ export function showToast(toast: Toast): number {
   const before = shown.find((other) => isOfAKind(toast, other));
   const others = shown.filter((other) => other !== before);
   // Five at most: an older one that nobody closed has been overtaken.
-  change([...others, { ...toast, id: lastId, count: (before?.count ?? 0) + 1 }].slice(-5));
+  const count = before?.description === toast.description ? (before?.count ?? 0) + 1 : 1;
+  change([...others, { ...toast, id: lastId, count }].slice(-5));
   return lastId;
 }
 

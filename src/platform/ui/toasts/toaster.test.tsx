@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { noteAnswer, toastError } from './errors.ts';
 import { closeToast, shownToasts, showToast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 import { renderInEnglish } from '../testing/render.tsx';
@@ -69,6 +70,24 @@ it('shows one of a kind, however often it happens, and how often: ten payments d
   expect(screen.getAllByText('Roll number taken')).toHaveLength(1);
   expect(screen.getAllByText('Student enrolled successfully')).toHaveLength(1);
   expect(screen.getAllByText('×2')).toHaveLength(2);
+});
+
+it('counts what was said alike: another success of the same name begins anew', () => {
+  renderInEnglish(<Toaster />);
+  succeed();
+  succeed();
+  act(() => showToast({ title: 'Success', description: 'Deposit successful' }));
+  expect(screen.queryByText('×3')).toBeNull();
+  expect(screen.queryByText('Student enrolled successfully')).toBeNull();
+});
+
+it('takes back that the server cannot be reached once it answers, and no other failure', () => {
+  renderInEnglish(<Toaster />);
+  fail();
+  act(() => toastError(new TypeError('Failed to fetch')));
+  expect(shownToasts()).toHaveLength(2);
+  act(noteAnswer);
+  expect(shownToasts().map(({ description }) => description)).toEqual(['Roll number taken']);
 });
 
 function List({ error }: { error: unknown }) {

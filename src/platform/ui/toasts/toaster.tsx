@@ -6,10 +6,16 @@ import { shownToasts, watchToasts } from './toast.ts';
 import { ToastNotice } from './toast-notice.tsx';
 
 const NONE = [] as const;
+const IN_DIALOG =
+  'order-1 max-h-[30dvh] shrink-0 overflow-y-auto has-[.toast]:border-t has-[.toast]:border-line has-[.toast]:px-4 has-[.toast]:py-2 md:has-[.toast]:px-6';
+/** Above the row of places at the foot of a phone. */
+const OVER_PAGE =
+  'pointer-events-none fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 md:inset-x-auto md:end-6 md:bottom-6 md:w-96';
 
 /**
  * Stands once in the application and shows the notices: successes in a polite live region, failures in an urgent one. F8
- * moves the focus to the newest. While a dialog is open they stand in it, since nothing outside can be reached.
+ * moves the focus to the newest. Over a page they lie beside the navigation and under every menu. While a dialog is open they
+ * stand in it, since nothing outside can be reached: in its flow, above its buttons, so that they cover no control.
  */
 export function Toaster() {
   const { t } = useLingui();
@@ -31,7 +37,7 @@ export function Toaster() {
     <section
       ref={region}
       aria-label={t`Notifications (F8)`}
-      className="no-print pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col gap-2 md:inset-x-auto md:start-6 md:top-auto md:bottom-6 md:w-96"
+      className={`no-print flex flex-col gap-2 ${modal ? IN_DIALOG : OVER_PAGE}`}
     >
       <div role="alert" aria-atomic="false" className="flex flex-col gap-2">
         {notices(true)}

@@ -8,7 +8,7 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters, StudentFee } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
-import { familyOf } from '#features/roster/server/families.service.ts';
+import { familyNamesOf, familyOf } from '#features/roster/server/families.service.ts';
 import { OPEN_FIRST, selectFees } from './fees.queries.ts';
 import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
 import { studentFees } from '../../server/fees.tables.ts';
@@ -63,9 +63,14 @@ async function listTheirs(tx: Tx, actor: Actor, filters: FeeFilters, today: Scho
 }
 
 type OpenFilters = Pick<FeeFilters, 'search' | 'class_id' | 'student_id'> & { family?: 'true' | undefined };
-type OpenFees = { fees: StudentFee[]; total: number; credits: { student_id: string; credit: string }[] };
+type OpenFees = {
+  fees: StudentFee[];
+  total: number;
+  credits: { student_id: string; credit: string }[];
+  families: { student_id: string; family: string }[];
+};
 
-/** The fees that a payment may be for, by due date, 500 at most, and the credit of the students among them. For the office alone. */
+/** The fees that a payment may be for, by due date, 500 at most, with the credit and the families of their students. For the office alone. */
 export async function listOpenFees(
   tx: Tx,
   { family, student_id, ...filters }: OpenFilters,
@@ -77,7 +82,11 @@ export async function listOpenFees(
   const fees = await selectFees(tx, where, today, { limit: MOST_CANDIDATES });
   const total = fees.length < MOST_CANDIDATES ? fees.length : await tx.$count(studentFees, where);
   const shown = [...new Set(fees.map(({ student }) => student.student_id))];
-  return { fees, total, credits: await selectCredits(tx, shown) };
+  const families = [...(await familyNamesOf(tx, shown))].map(([id, name]) => ({
+    student_id: id,
+    family: name,
+  }));
+  return { fees, total, credits: await selectCredits(tx, shown), families };
 }
 
 async function selectCredits(tx: Tx, studentIds: string[]): Promise<OpenFees['credits']> {

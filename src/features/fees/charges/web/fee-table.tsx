@@ -18,7 +18,7 @@ type Props = { fees: readonly StudentFee[]; loading: boolean; handlers: FeeActio
 const BOX = [
   'relative overflow-x-auto md:[&_td]:px-2 md:[&_th]:px-2 md:[&_thead_th]:whitespace-normal',
   'md:[&_tr>:last-child]:sticky md:[&_tr>:last-child]:end-0 md:[&_tr>:last-child]:bg-card',
-  'md:[&_td:has([aria-expanded=true])]:z-10',
+  'md:[&_td:has([aria-expanded=true])]:z-15',
   // One line a row: the class gives way to the name, and stands on the student's page.
   'xl:[&_tbody_th_.cell-value>span]:flex xl:[&_tbody_th_.cell-value>span]:max-w-56',
   'xl:[&_tbody_th_.cell-value>span]:items-baseline xl:[&_tbody_th_.cell-value>span]:gap-1.5',

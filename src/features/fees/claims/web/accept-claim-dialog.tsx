@@ -1,23 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { DetailsList } from '#platform/ui/details-list.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
-import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
-import { Spinner } from '#platform/ui/spinner.tsx';
-import type { StudentFee } from '../../charges/fees.contract.ts';
 import type { PaymentDetails } from '../../payments/payments.contract.ts';
 import { PaymentAllocation } from '../../payments/web/payment-allocation.tsx';
 import { PaymentChecklist } from '../../payments/web/payment-checklist.tsx';
 import { PaymentDone } from '../../payments/web/payment-done.tsx';
 import { PaymentFields } from '../../payments/web/payment-fields.tsx';
+import { useFamilyNames } from '../../payments/web/use-family-names.ts';
 import { useOpenFees } from '../../payments/web/use-open-fees.ts';
 import { useRecordPayment } from '../../payments/web/use-record-payment.ts';
-import { claimsApi, paymentsApi } from '../../web/fees.client.ts';
+import { claimsApi } from '../../web/fees.client.ts';
 import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import type { WaitingClaim } from '../claims.contract.ts';
 import { ClaimPhoto } from './claim-photo.tsx';
@@ -26,23 +23,14 @@ type Props = { claim: WaitingClaim; onClose: () => void };
 
 /** Accepts what a family has sent: the payment as any other, filled in with what the family wrote, oldest fees first. */
 export function AcceptClaimDialog({ claim, onClose }: Props) {
-  const { t } = useLingui();
   const [done, setDone] = useState<PaymentDetails | null>(null);
-  const { student_id } = claim.student;
-  const open = useQuery({ ...paymentsApi.open.queryOptions({ input: { student_id } }), staleTime: 0 });
   if (done) return <PaymentDone payment={done} onClose={onClose} />;
-  if (open.data && open.isFetchedAfterMount)
-    return <AcceptForm claim={claim} fees={open.data.fees} onAccepted={setDone} onClose={onClose} />;
-  return (
-    <Dialog open onClose={onClose} title={t`Accept payment`} size="lg">
-      {open.error ? <LoadFailed of={open} /> : <Spinner label={t`Loading...`} />}
-    </Dialog>
-  );
+  return <AcceptForm claim={claim} onAccepted={setDone} onClose={onClose} />;
 }
 
-type FormProps = Props & { fees: readonly StudentFee[]; onAccepted: (payment: PaymentDetails) => void };
+type FormProps = Props & { onAccepted: (payment: PaymentDetails) => void };
 
-function AcceptForm({ claim, fees, onAccepted, onClose }: FormProps) {
+function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const open = useOpenFees({ studentId: claim.student.student_id, family: false });
@@ -53,9 +41,9 @@ function AcceptForm({ claim, fees, onAccepted, onClose }: FormProps) {
       payment_method: claim.payment_method,
       amount: claim.amount,
       operator_reference: claim.operator_reference,
-      allocation: 'oldest',
     },
-    fees,
+    standing: open.standing,
+    familyOf: useFamilyNames(open),
     onRecorded: (recorded) => {
       void queryClient.invalidateQueries({ queryKey: claimsApi.key() });
       onAccepted(recorded);
@@ -67,6 +55,7 @@ function AcceptForm({ claim, fees, onAccepted, onClose }: FormProps) {
       title={t`Accept payment`}
       submit={t`Accept payment`}
       busyLabel={t`Processing...`}
+      {...(open.list.isPending && { holding: t`Loading...` })}
       size="lg"
       dirty={form.formState.isDirty}
       sending={sending}
@@ -79,7 +68,6 @@ function AcceptForm({ claim, fees, onAccepted, onClose }: FormProps) {
             open={open}
             chosenFees={chosenFees}
             error={form.formState.errors.student_fee_ids}
-            focusRef={payment.feesRef}
           />
         </div>
       }

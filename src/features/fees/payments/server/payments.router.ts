@@ -4,6 +4,7 @@ import { paymentsContract } from '../payments.contract.ts';
 import { refundCredit, useCredit } from './credit.service.ts';
 import { exportPayments } from '../../charges/server/fees.export.ts';
 import { listOpenFees } from '../../charges/server/lists.service.ts';
+import { findPayingFamilies } from './paying-families.service.ts';
 import { findPayment, listPayments } from './payment-history.service.ts';
 import { drawReference, recordPayment } from './payments.service.ts';
 import { reverseFees } from './reversal.service.ts';
@@ -14,6 +15,11 @@ const os = serve(paymentsContract);
 
 export const paymentsRouter = os.router({
   reference: os.reference.handler(({ context }) => drawReference(context)),
+  families: os.families.handler(({ input, context: { db, now, timeZone } }) =>
+    readSnapshot(db, async (tx) => ({
+      families: await findPayingFamilies(tx, input.search, schoolDay(now(), timeZone)),
+    })),
+  ),
   open: os.open.handler(({ input, context: { db, now, timeZone } }) =>
     readSnapshot(db, (tx) => listOpenFees(tx, input, schoolDay(now(), timeZone))),
   ),

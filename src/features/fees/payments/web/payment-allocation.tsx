@@ -7,13 +7,13 @@ import type { Allocation } from '../../fees.rules.ts';
 import { AllocationTable } from './allocation-table.tsx';
 import { CreditChoice } from './credit-choice.tsx';
 import type { PaymentSplit } from '../payment-split.rules.ts';
-import { allocationOf, owedFee, splitTyped } from './payment-split.ts';
+import { planPayment } from './payment-split.ts';
 import type { RecordPayment } from './use-record-payment.ts';
 
 /** How the payment is split over the fees, shown while it is typed by the rule that the server follows. */
 export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
   const { t } = useLingui();
-  const { form, chosenFees, hand, setHand } = payment;
+  const { form, chosenFees, standing, hand, setHand } = payment;
   const [typed, chosenAllocation = 'equal'] = useWatch({
     control: form.control,
     name: ['amount', 'allocation'],
@@ -21,15 +21,18 @@ export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
   // What is pressed and typed must answer at once; a long table may come a moment later.
   const amount = useDeferredValue(typed);
   const chosen = useDeferredValue(chosenFees.chosen);
-  const fees = useMemo(() => [...chosen.values()], [chosen]);
-  const owed = useMemo(() => fees.map(owedFee), [fees]);
-  const how = useDeferredValue(allocationOf(chosenAllocation, fees.length));
-  const split = useMemo(() => splitTyped(owed, amount, how, hand), [owed, amount, how, hand]);
+  const allocation = useDeferredValue(chosenAllocation);
+  const { fees, how, split } = useMemo(
+    () => planPayment({ ticked: [...chosen.values()], standing, typed: amount, chosen: allocation, hand }),
+    [chosen, standing, amount, allocation, hand],
+  );
+  const oldest = chosen.size === 0;
   const changePart = useCallback(
     (feeId: string, part: string) => setHand((before) => ({ ...before, [feeId]: part })),
     [setHand],
   );
-  if (fees.length === 0) return null;
+  // What the family owes stands above: with none ticked, this says what the amount pays.
+  if (fees.length === 0 || (oldest && split.amount === 0n)) return null;
 
   function choose(next: Allocation) {
     // By hand begins with what stands there.
@@ -40,7 +43,10 @@ export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
 
   return (
     <div className="flex flex-col gap-3">
-      {fees.length > 1 && (
+      {oldest && (
+        <p className="text-sm">{t`Oldest fee first. Select fees above to split equally between them.`}</p>
+      )}
+      {!oldest && fees.length > 1 && (
         <SelectField
           label={t`How it is split`}
           value={chosenAllocation}

@@ -1,39 +1,30 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useId } from 'react';
+import { ClassSelect } from '#features/classes/web/shared/class-select.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatNumber } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldError, type FieldMistake } from '#platform/ui/forms/field.tsx';
-import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 import { MOST_FEES } from '../../fees.rules.ts';
+import { ManyFamilies } from './many-families.tsx';
 import { PaymentCreditNotes } from './payment-credit-notes.tsx';
-import { PaymentFeeFilters } from './payment-fee-filters.tsx';
 import { PaymentFeeList } from './payment-fee-list.tsx';
 import type { ChosenFees } from './use-chosen-fees.ts';
 import type { OpenFees } from './use-open-fees.ts';
 
-type Props = {
-  open: OpenFees;
-  chosenFees: ChosenFees;
-  error?: FieldMistake;
-  /** Takes what gets the focus when a fee has to be selected. */
-  focusRef: (target: { focus: () => void } | null) => void;
-};
+type Props = { open: OpenFees; chosenFees: ChosenFees; error?: FieldMistake };
 
 const NONE: readonly StudentFee[] = [];
 
-/** The fees that are not paid yet, to tick. It stands beside the form: Enter in the search looks for somebody and sends nothing. */
-export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
-  const { open, chosenFees, error, focusRef } = props;
+/** The fees that are not paid yet, to tick: the chosen family's, or everybody's. */
+export const PaymentChecklist = memo(function PaymentChecklist({ open, chosenFees, error }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const box = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => focusRef({ focus: () => box.current?.querySelector('input')?.focus() }), [focusRef]);
   const { chosen, paidElsewhere, toggle, addAll, removeAll } = chosenFees;
   const { data, isPending } = open.list;
   const fees = data?.fees ?? NONE;
@@ -42,25 +33,24 @@ export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
   const errorId = error ? `${id}-error` : undefined;
 
   return (
-    // The keys are those of the controls inside; the box only hears them pass.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset
-      ref={box}
-      onKeyDown={walkChoices}
-      className="flex min-w-0 flex-col gap-3"
-      aria-describedby={errorId}
-    >
+    <fieldset className="flex min-w-0 flex-col gap-3" aria-describedby={errorId}>
       <legend className="mb-1 text-sm font-medium">{t`Unpaid fees`}</legend>
-      <PaymentFeeFilters open={open} fees={fees} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <output className="text-sm text-muted">
           <Plural value={chosen.size} _0="No fee selected" one="# fee selected" other="# fees selected" />
         </output>
-        <span className="flex flex-wrap gap-2">
-          {open.whose && (
+        <span className="flex flex-wrap items-end gap-2">
+          {open.whose ? (
             <Button variant="quiet" size="sm" onClick={() => open.setWhose(null)}>
               {t`Show all students`}
             </Button>
+          ) : (
+            <ClassSelect
+              labelPlace="hidden"
+              placeholder={t`All Classes`}
+              value={open.classId}
+              onChange={(event) => open.setClassId(event.target.value)}
+            />
           )}
           <Button
             variant="secondary"
@@ -82,14 +72,16 @@ export const PaymentChecklist = memo(function PaymentChecklist(props: Props) {
       {fees.length > 0 && (
         <PaymentFeeList
           // Another filter begins at the top of its own list.
-          key={JSON.stringify([open.search, open.classId, open.whose])}
+          key={JSON.stringify([open.classId, open.whose])}
           fees={fees}
           chosen={chosen}
           full={full}
+          low={open.whose !== null}
           onToggle={toggle}
         />
       )}
       <Notes shown={fees.length} total={data?.total ?? 0} full={full} paidElsewhere={paidElsewhere} />
+      <ManyFamilies chosenFees={chosenFees} listed={fees} whose={open.whose !== null} />
       <PaymentCreditNotes credits={data?.credits ?? []} chosen={chosen} />
       {errorId && <FieldError id={errorId} error={error} />}
     </fieldset>

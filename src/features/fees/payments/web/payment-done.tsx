@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, Printer } from 'lucide-react';
+import { CircleCheck, HandCoins, MessageCircle, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
@@ -9,23 +9,45 @@ import { Button } from '#platform/ui/button.tsx';
 import { DetailsList } from '#platform/ui/details-list.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { Icon } from '#platform/ui/icon.tsx';
 import type { PaymentDetails } from '../payments.contract.ts';
-import { receiptsApi } from '../../web/fees.client.ts';
+import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
 import { PaymentItems } from './payment-items.tsx';
 import { useReceiptChoices } from './use-receipt-choices.ts';
+import { useReceiptMessage } from './use-receipt-message.ts';
+import { useWindowKeys } from './use-window-keys.ts';
 
-type Props = { payment: PaymentDetails; onNext?: () => void; onClose: () => void };
+type Props = {
+  payment: PaymentDetails;
+  /** `scanned`: the code with which the next family was looked for already. Absent where no family waits. */
+  onNext?: (scanned?: string) => void;
+  onClose: () => void;
+};
 
-/** A payment that counts: its receipt to print or to send, and the way to the next one. */
+/** A payment that counts: its receipt printed or sent, and the way to the next family, each at one key. */
 export function PaymentDone({ payment, onNext, onClose }: Props) {
   const { t } = useLingui();
   const methodName = useMethodName();
+  const nameOf = useFeeStudentName();
   const receiptIds = useReceiptChoices()(payment);
+  const message = useReceiptMessage(payment);
+  const recipient = message?.to;
+  const link = useRef<HTMLAnchorElement>(null);
+  const [atOnce, setAtOnce] = useState(true);
   const receipts = useLazyDialog(() =>
     import('../../receipts/web/shared/receipt-dialog.tsx').then((module) => module.ReceiptDialog),
   );
-  const { receipt, total_amount, to_credit, payment_method, payment_reference } = payment;
+  function show(printsAtOnce: boolean) {
+    setAtOnce(printsAtOnce);
+    receipts.show();
+  }
+  useWindowKeys({
+    keys: { p: () => show(true), w: () => link.current?.click(), n: () => onNext?.() },
+    onScan: (code) => onNext?.(code),
+    off: receipts.loading || receipts.Dialog !== null,
+  });
+  const { receipt, total_amount, to_credit, payment_method, payment_reference, students } = payment;
   return (
     <Dialog
       open
@@ -34,68 +56,90 @@ export function PaymentDone({ payment, onNext, onClose }: Props) {
       description={formatDay(payment.payment_date, currentLocale())}
       footer={
         <>
+          <Button variant="secondary" onClick={() => show(false)}>
+            {t`Receipt preview`}
+          </Button>
           <Button variant="secondary" onClick={onClose}>
             {t`Done`}
           </Button>
-          {onNext && (
-            <Button variant="secondary" onClick={onNext}>
-              {t`Next payment`}
-            </Button>
-          )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
+        <p className="flex items-start gap-2">
+          <Icon of={CircleCheck} className="mt-0.5 text-success" />
+          <span className="min-w-0">
+            <span className="block font-semibold">{t`Payment recorded successfully`}</span>
+            <span className="block wrap-anywhere">
+              {money(total_amount)}
+              {' · '}
+              {students.map(nameOf).join(', ')}
+            </span>
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2 *:flex-auto">
+          <Button
+            variant="primary"
+            data-autofocus
+            aria-keyshortcuts="P"
+            icon={<Printer aria-hidden />}
+            busy={receipts.loading}
+            onClick={() => show(true)}
+          >
+            {t`Print receipt`}
+            <Key name="P" />
+          </Button>
+          {message && (
+            <a
+              ref={link}
+              href={message.address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-keyshortcuts="W"
+              className={buttonStyles({ variant: 'secondary' })}
+            >
+              <MessageCircle aria-hidden />
+              {t`Share by WhatsApp`}
+              <Key name="W" />
+            </a>
+          )}
+          {onNext && (
+            <Button
+              variant="secondary"
+              aria-keyshortcuts="N"
+              icon={<HandCoins aria-hidden />}
+              onClick={() => onNext()}
+            >
+              {t`Next payment`}
+              <Key name="N" />
+            </Button>
+          )}
+        </div>
+        {recipient && <p className="text-sm text-muted">{t`WhatsApp opens with ${recipient}.`}</p>}
         <DetailsList
           items={[
             { term: t`Receipt`, value: <span className="figures font-semibold">{receipt}</span> },
-            { term: t`Amount`, value: money(total_amount) },
             { term: t`Payment Method`, value: methodName(payment_method) },
             { term: t`Reference`, value: <span className="figures">{payment_reference}</span> },
             ...(moneyOf(to_credit) === 0n ? [] : [{ term: t`Kept as credit`, value: money(to_credit) }]),
           ]}
         />
-        <Button
-          variant="primary"
-          className="w-full py-4 md:text-base"
-          data-autofocus
-          icon={<Printer aria-hidden />}
-          busy={receipts.loading}
-          onClick={receipts.show}
-        >
-          {t`Print receipt`}
-        </Button>
-        <ShareLink payment={payment} />
         <PaymentItems items={payment.payment_items} />
       </div>
-      {receipts.Dialog && <receipts.Dialog receiptIds={receiptIds} onClose={receipts.close} />}
+      {receipts.Dialog && (
+        <receipts.Dialog receiptIds={receiptIds} printsAtOnce={atOnce} onClose={receipts.close} />
+      )}
     </Dialog>
   );
 }
 
-/** Sends the receipt's public address by WhatsApp: a link that the phone opens, nothing that we send. */
-function ShareLink({ payment: { receipts, receipt, total_amount } }: { payment: PaymentDetails }) {
-  const { t } = useLingui();
-  const [whole] = receipts;
-  const { data } = useQuery({
-    ...receiptsApi.get.queryOptions({ input: { receipt_id: whole?.id ?? '' } }),
-    enabled: whole !== undefined,
-  });
-  if (!data) return null;
-  const sum = formatAmount(total_amount, 'XAF');
-  const { school, verify_url: address } = data;
-  const text = t`${school}: receipt ${receipt} for ${sum}. Check it here: ${address}`;
-  return (
-    <a
-      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonStyles({ variant: 'secondary' })}
-    >
-      <MessageCircle aria-hidden />
-      {t`Share by WhatsApp`}
-    </a>
-  );
-}
+/** The key that does the same; a screen reader hears it from the control. */
+const Key = ({ name }: { name: string }) => (
+  <kbd aria-hidden className="rounded-sm border border-current px-1 text-xs opacity-80 pointer-coarse:hidden">
+    {name}
+  </kbd>
+);
 
-const money = (amount: string) => <span className="figures">{formatAmount(amount, 'XAF')}</span>;
+const money = (amount: string) => (
+  <span className="figures font-semibold">{formatAmount(amount, 'XAF')}</span>
+);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { PaymentFeeRow } from './payment-fee-row.tsx';
@@ -9,20 +9,31 @@ type Props = {
   chosen: ReadonlyMap<string, StudentFee>;
   /** No further one may be chosen. */
   full: boolean;
+  /** A family's few fees leave room for what the amount pays. */
+  low: boolean;
   onToggle: (fee: StudentFee) => void;
 };
 
+/** As many as are in sight come with the dialog, the others a moment later. */
+const FIRST = 8;
+const SOON_MS = 300;
 /** So many rows at a time: hundreds at once would keep a weak phone from answering. */
 const STEP = 50;
 /** How near to its end, in pixels, the list shows the next rows by itself. */
 const NEAR = 200;
 
 /** The fees to tick, in a box that scrolls. */
-export function PaymentFeeList({ fees, chosen, full, onToggle }: Props) {
+export function PaymentFeeList({ fees, chosen, full, low, onToggle }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const goTo = useRef<number | null>(null);
-  const [most, setMost] = useState(STEP);
+  const [most, setMost] = useState(FIRST);
+
+  useEffect(() => {
+    const more = () => startTransition(() => setMost((before) => Math.max(before, STEP)));
+    const timer = setTimeout(more, SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     // Who pressed "Show more" goes on with the first of the new ones.
@@ -34,12 +45,12 @@ export function PaymentFeeList({ fees, chosen, full, onToggle }: Props) {
   function showWhenNear(box: HTMLElement) {
     if (fees.length <= most || box.scrollHeight - box.scrollTop - box.clientHeight > NEAR) return;
     // A keyboard that walks through the list would never come out of it: there the button asks.
-    if (!box.querySelector(':focus-visible')) setMost(most + STEP);
+    if (!box.querySelector(':focus-visible')) setMost(most < STEP ? STEP : most + STEP);
   }
 
   return (
     <div
-      className="relative max-h-64 overflow-y-auto overscroll-contain rounded border border-line"
+      className={`relative overflow-y-auto overscroll-contain rounded border border-line ${low ? 'max-h-40' : 'max-h-64'}`}
       onScroll={(event) => showWhenNear(event.currentTarget)}
     >
       <ul ref={list} className="divide-y divide-line">

@@ -22,7 +22,7 @@ export const PaymentFeeRow = memo(function PaymentFeeRow({ fee, chosen, full, on
   const due = formatDay(fee.due_date, currentLocale());
   const label = feeLabel(fee.structure.name, fee.instalment, fee.instalments);
   return (
-    <li>
+    <li className="[contain-intrinsic-size:auto_58px] [content-visibility:auto]">
       <label className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1.5">
         <input
           type="checkbox"

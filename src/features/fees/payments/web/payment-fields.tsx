@@ -10,7 +10,7 @@ import { MoneyField } from '#platform/ui/forms/money-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { totalOwed } from '../../fees.rules.ts';
+import { MOST_FEES, totalOwed } from '../../fees.rules.ts';
 import { useMethodName } from '../../web/shared/fee-words.tsx';
 import { BookFields } from './book-fields.tsx';
 import { owedFee } from './payment-split.ts';
@@ -61,10 +61,13 @@ export function PaymentFields({ payment }: Props) {
 }
 
 /** The amount, and all that the selected fees owe at one press. */
-function PaymentAmount({ payment: { form, chosenFees } }: Props) {
+function PaymentAmount({ payment: { form, chosenFees, standing } }: Props) {
   const { t } = useLingui();
   const { field, fieldState } = useController({ control: form.control, name: 'amount' });
-  const owed = totalOwed([...chosenFees.chosen.values()].map(owedFee));
+  const { chosen } = chosenFees;
+  const owed = totalOwed(
+    (chosen.size > 0 ? [...chosen.values()] : standing.slice(0, MOST_FEES)).map(owedFee),
+  );
   const { isSubmitted } = form.formState;
   return (
     <div className="flex flex-col items-start gap-2">

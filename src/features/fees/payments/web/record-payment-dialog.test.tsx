@@ -7,7 +7,7 @@ import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import type { PaymentDetails } from '../payments.contract.ts';
+import type { PayingFamily, PaymentDetails } from '../payments.contract.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 const uuid = (number: number) => `0190de00-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -19,6 +19,7 @@ const student = (number: number, full_name: string) => ({
 });
 const ELODIE = student(1, 'Ngo Bassa Élodie');
 const PAUL = student(2, 'Ngo Bassa Paul');
+const STRANGER = student(3, 'Ngo Bassa Élodie');
 
 /** A fee of which `balance` is owed, due on that day of December. */
 const fee = (number: number, whose: typeof ELODIE, balance: string): StudentFee => ({
@@ -67,7 +68,17 @@ const done = () => Response.json(DONE, { status: 201 });
 const refusal = (status: number, code: string, message: string) => () =>
   Response.json({ error: { code, message, requestId: 'r' } }, { status });
 
+const family = (...students: (typeof ELODIE)[]): PayingFamily => ({
+  student_id: students[0]!.student_id,
+  students: students.map((one) => ({ ...one, balance: '1000' })),
+  found: 1,
+  guardian: { full_name: 'Mme Bassa', phone: '+237699001122' },
+  balance: '73000',
+  overdue: '0',
+});
+
 let open: StudentFee[];
+let found: PayingFamily[] = [];
 let drawn: number;
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let answers: (TypeError | (() => Response))[];
@@ -82,7 +93,12 @@ async function answer(request: Request): Promise<Response> {
       fees: open,
       total: open.length,
       credits: [{ student_id: PAUL.student_id, credit: '1500' }],
+      families: [ELODIE, PAUL, STRANGER].map(({ student_id }) => ({
+        student_id,
+        family: student_id === STRANGER.student_id ? student_id : ELODIE.student_id,
+      })),
     });
+  if (pathname.endsWith('/payments/families')) return Response.json({ families: found });
   if (pathname.endsWith('/payments/references')) {
     drawn += 1;
     return Response.json({ payment_reference: `PAY-20261121-000${drawn}` }, { status: 201 });
@@ -100,13 +116,16 @@ async function answer(request: Request): Promise<Response> {
 
 /** The dialog of one test: each has its own name, under which a lost answer is waited for. */
 let places = 0;
-function show({ reopened = false } = {}) {
+function show({ reopened = false, alone = false } = {}) {
   if (!reopened) places += 1;
   const onClose = vi.fn();
   renderInEnglish(
     <QueryClientProvider client={new QueryClient()}>
       <AuthProvider>
-        <RecordPaymentDialog studentId={uuid(5_000 + places)} family onClose={onClose} />
+        <RecordPaymentDialog
+          {...(!alone && { studentId: uuid(5_000 + places), family: true })}
+          onClose={onClose}
+        />
       </AuthProvider>
     </QueryClientProvider>,
   );
@@ -118,6 +137,7 @@ function show({ reopened = false } = {}) {
     record: () => user.click(screen.getByRole('button', { name: 'Record Payment' })),
   };
 }
+const search = () => screen.getByRole('combobox', { name: 'Family' });
 const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount \(CFA\)/);
 const reference = () => screen.getByLabelText<HTMLInputElement>('Reference Number');
 const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
@@ -161,7 +181,7 @@ it('shows while the amount is typed what each fee gets, none more than it owes',
 });
 
 it('says in the words of the specification that a fee or an amount is missing, in a toast and at the field', async () => {
-  const { user, tick, record } = show();
+  const { user, tick, record } = show({ alone: true });
   await screen.findByRole('checkbox', { name: /Tuition 1/ });
   await record();
   await screen.findByText('Please select at least one student fee');
@@ -175,12 +195,99 @@ it('says in the words of the specification that a fee or an amount is missing, i
   expect(sent).toEqual([]);
 });
 
-it('says that all fees are paid where none is open, and the search where it finds none', async () => {
+it('says that all fees are paid where none is open, and the search where it finds nobody', async () => {
   open = [];
+  found = [];
   const { user } = show();
   await screen.findByText('No unpaid fees available. All fees are paid!');
-  await user.type(screen.getByRole('searchbox'), 'Nobody{Enter}');
-  await screen.findByText('No unpaid fee matches your search.');
+  await user.type(search(), 'Nobody{Enter}');
+  await screen.findByText('Nobody found. Check the spelling, or scan again.');
+});
+
+it('pays a family’s oldest fees first while none is ticked, and ticked ones in equal parts', async () => {
+  answers = [done];
+  found = [family(ELODIE, PAUL), family(STRANGER)];
+  const { user, tick, record } = show({ alone: true });
+  await user.type(search(), 'bassa');
+  await screen.findByRole('option', {
+    name: /Ngo Bassa Élodie.*with Ngo Bassa Paul.*Mme Bassa 6 99 00 11 22/,
+  });
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await screen.findByText('Family balance');
+  expect(document.activeElement).toBe(amount());
+  await user.keyboard('21000');
+  await waitFor(() => expect(parts()).toEqual(['20 000', '1 000', '21 000']));
+  await tick(/Tuition 2/);
+  await tick(/Tuition 3/);
+  await waitFor(() => expect(parts()).toEqual(['3 000', '18 000', '21 000']));
+  await tick(/Tuition 2/);
+  await tick(/Tuition 3/);
+  await record();
+  await screen.findByText('20261121-0007');
+  expect(sent[0]?.body).toMatchObject({
+    student_fee_ids: [FIRST.id, SECOND.id],
+    allocation: 'oldest',
+    amount: '21000',
+  });
+});
+
+it('takes the only family of a scanned code without another key, and of several only what is pointed at', async () => {
+  const { user } = show({ alone: true });
+  found = [family(ELODIE), family(STRANGER)];
+  await user.type(search(), 'elodie{Enter}');
+  await screen.findAllByRole('option');
+  expect(screen.queryByText('Show all students')).toBeNull();
+  await user.clear(search());
+  found = [family(ELODIE, PAUL)];
+  await user.type(search(), 'https://school.example/v/7K9F-9MXR-4TGD{Enter}');
+  await screen.findByText('Show all students');
+  expect(document.activeElement).toBe(amount());
+});
+
+it('asks once before fees of two families are on one receipt', async () => {
+  const stranger = fee(4, STRANGER, '7000');
+  open = [FIRST, SECOND, stranger];
+  const { user, tick } = show({ alone: true });
+  await tick(/Tuition 1/);
+  await tick(/Tuition 2/);
+  expect(screen.queryByText(/One receipt for all/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Select All' }));
+  await screen.findByText('These fees belong to 2 families. One receipt for all?');
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
+  screen.getByText('2 fees selected');
+  await tick(/Tuition 4/);
+  await user.click(await screen.findByRole('button', { name: 'One receipt' }));
+  await screen.findByText('3 fees selected');
+  await tick(/Tuition 4/);
+  await tick(/Tuition 4/);
+  expect(screen.queryByText(/One receipt for all/)).toBeNull();
+});
+
+it('after a payment prints, sends and goes on at one key each, and takes a scanned code as the next family', async () => {
+  answers = [done];
+  found = [family(PAUL)];
+  const { user, tick, record } = show();
+  await tick(/Tuition 1/);
+  await user.type(amount(), '10000');
+  await record();
+  await screen.findByText('Payment recorded successfully');
+  expect(document.activeElement?.textContent).toContain('Print receipt');
+  await user.keyboard('n');
+  await waitFor(() => expect(document.activeElement).toBe(search()));
+  expect(amount().value).toBe('');
+  expect(screen.queryByText('Show all students'), 'nobody stands there any more').toBeNull();
+  answers = [done];
+  await tick(/Tuition 1/);
+  await user.type(amount(), '10000');
+  await record();
+  await screen.findByText('Payment recorded successfully');
+  // No time between the keys: a scanner.
+  for (const key of ['7', 'K', '9', 'F', 'P', 'N', 'X', 'R', '4', 'T', 'G', 'D', 'Enter'])
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  await screen.findByText('Show all students');
+  expect(document.activeElement).toBe(amount());
 });
 
 it('does not say that all is paid while nobody owes anything yet', async () => {
@@ -338,7 +445,7 @@ it('asks for the number of the operator where money came by phone, and says at t
   expect(sent[0]?.body).toMatchObject({ operator_reference: 'MP261121.1200.A1' });
 });
 
-it('selects and deselects all that is listed, and tells who of them has a credit', async () => {
+it('selects and deselects all of the family, and tells who of them has a credit', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Select All' }));
   await screen.findByText('3 fees selected');

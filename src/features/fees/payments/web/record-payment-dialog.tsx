@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
+import { walkChoices } from '#platform/ui/forms/walk-choices.ts';
 import type { PaymentDetails } from '../payments.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
 import { useLiveFees } from '../../web/shared/use-live-fees.ts';
+import { FamilySearch } from './family-search.tsx';
 import { PaymentAllocation } from './payment-allocation.tsx';
 import { PaymentChecklist } from './payment-checklist.tsx';
 import { PaymentDone } from './payment-done.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import { StandingFamily } from './standing-family.tsx';
+import { useFamilyNames } from './use-family-names.ts';
+import { useFamilySearch } from './use-family-search.ts';
 import { useOpenFees } from './use-open-fees.ts';
 import { useRecordPayment } from './use-record-payment.ts';
 
@@ -20,13 +25,21 @@ type Props = {
   onRecorded?: (payment: PaymentDetails) => void;
 };
 
-/** Records a payment for one fee or several; then shows its receipt, and goes on to the next payment. */
-export function RecordPaymentDialog({ onRecorded, ...props }: Props) {
+/** Records a payment for a family, or for fees that are ticked; then shows its receipt, and goes on to the next family. */
+export function RecordPaymentDialog({ onRecorded, onClose, studentId, family }: Props) {
   const [done, setDone] = useState<PaymentDetails | null>(null);
-  if (done) return <PaymentDone payment={done} onNext={() => setDone(null)} onClose={props.onClose} />;
+  // Null: the first payment, with whom the dialog was opened for.
+  const [scanned, setScanned] = useState<string | null>(null);
+  const next = (code = '') => {
+    setScanned(code);
+    setDone(null);
+  };
+  if (done) return <PaymentDone payment={done} onNext={next} onClose={onClose} />;
   return (
     <PaymentForm
-      {...props}
+      {...(scanned === null && studentId !== undefined && { studentId, family: family ?? false })}
+      scanned={scanned ?? ''}
+      onClose={onClose}
       onRecorded={(payment) => {
         setDone(payment);
         onRecorded?.(payment);
@@ -37,36 +50,73 @@ export function RecordPaymentDialog({ onRecorded, ...props }: Props) {
 
 const OPEN_FEES = [paymentsApi.open.key()];
 
-type FormProps = Omit<Props, 'onRecorded'> & { onRecorded: (payment: PaymentDetails) => void };
+type FormProps = Omit<Props, 'onRecorded'> & {
+  scanned: string;
+  onRecorded: (payment: PaymentDetails) => void;
+};
 
-function PaymentForm({ onClose, studentId, family = false, onRecorded }: FormProps) {
+function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }: FormProps) {
   const { t } = useLingui();
   const open = useOpenFees(studentId ? { studentId, family } : null);
+  const familyOf = useFamilyNames(open);
   // A lost answer is waited for where it was lost: what one student's page sent is not another's.
-  const payment = useRecordPayment({ of: `payment ${studentId ?? ''}`, onRecorded });
+  const payment = useRecordPayment({
+    of: `payment ${studentId ?? ''}`,
+    standing: open.standing,
+    familyOf,
+    onRecorded,
+  });
   const { form, chosenFees, sending, unanswered } = payment;
+  const search = useFamilySearch(scanned, ({ student_id }) => {
+    open.setWhose({ studentId: student_id, family: true });
+    form.setFocus('amount');
+  });
+  const { standing } = open;
+  useEffect(() => {
+    // Once the family stands there: the amount in the middle, what it pays below.
+    const { activeElement } = document;
+    if (standing.length > 0 && activeElement?.closest('form'))
+      activeElement.scrollIntoView({ block: 'center' });
+  }, [standing]);
+  const input = useRef<HTMLInputElement>(null);
+  const { feesRef } = payment;
+  useEffect(() => feesRef({ focus: () => input.current?.focus() }), [feesRef]);
+  useEffect(() => {
+    // Who stands there already needs not be looked for. A touch screen would open its keys over them.
+    if (studentId && !matchMedia('(pointer: coarse)').matches) form.setFocus('amount');
+  }, [form, studentId]);
   useLiveFees('fees:all', OPEN_FEES, () => {
     // What is on its way stays as it was sent.
     if (!sending.busy && !unanswered) void chosenFees.freshen();
   });
+  // Until it stands there what the family owes, Enter in the amount would say that no fee is selected.
+  const awaited = open.whose !== null && open.list.isPending && chosenFees.chosen.size === 0;
   return (
     <SendDialog
       title={t`Record Payment`}
       submit={t`Record Payment`}
       busyLabel={t`Processing...`}
+      {...(awaited && { holding: t`Loading...` })}
       size="lg"
       dirty={form.formState.isDirty}
       sending={sending}
       unanswered={unanswered}
       onClose={onClose}
       above={
-        <div className="pb-5">
-          <PaymentChecklist
-            open={open}
-            chosenFees={chosenFees}
-            error={form.formState.errors.student_fee_ids}
-            focusRef={payment.feesRef}
-          />
+        // The keys are those of the controls inside; the box only hears them pass.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div onKeyDown={walkChoices} className="flex flex-col gap-4 pb-5">
+          <FamilySearch search={search} inputRef={input} />
+          {!search.open && (
+            <>
+              <StandingFamily fees={open.standing} />
+              <PaymentChecklist
+                open={open}
+                chosenFees={chosenFees}
+                error={form.formState.errors.student_fee_ids}
+              />
+            </>
+          )}
         </div>
       }
     >

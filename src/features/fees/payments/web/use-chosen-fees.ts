@@ -5,28 +5,20 @@ import { paymentsApi } from '../../web/fees.client.ts';
 
 type Chosen = ReadonlyMap<string, StudentFee>;
 
-/** The fees that are ticked, kept as they were read, whatever the filters list now; and how many of them were paid elsewhere. */
-export function useChosenFees(begin: readonly StudentFee[]) {
+/** What is to be ticked, once it was said that one receipt for several families is meant. */
+type Asked = { families: number; fees: readonly StudentFee[] };
+
+/**
+ * The fees that are ticked, kept as they were read, whatever the filters list now; and how many of them were paid elsewhere.
+ * `familyOf` names a student's family: before fees of a second one are ticked it is asked, once, whether that is meant.
+ */
+export function useChosenFees(begin: readonly StudentFee[], familyOf: (studentId: string) => string) {
   const [chosen, setChosen] = useState<Chosen>(() => new Map(begin.map((fee) => [fee.id, fee])));
   const [paidElsewhere, setPaidElsewhere] = useState(0);
 
-  const toggle = useCallback((fee: StudentFee) => {
-    setPaidElsewhere(0);
-    setChosen((before) => {
-      const after = new Map(before);
-      if (!after.delete(fee.id)) after.set(fee.id, fee);
-      return after;
-    });
-  }, []);
-
-  const addAll = useCallback((fees: readonly StudentFee[]) => {
-    setPaidElsewhere(0);
-    setChosen((before) => {
-      const after = new Map(before);
-      for (const fee of fees) if (after.size < MOST_FEES) after.set(fee.id, fee);
-      return after;
-    });
-  }, []);
+  // What was meant before counts for the whole payment.
+  const [meant, setMeant] = useState(begin.length > 0);
+  const [asked, setAsked] = useState<Asked | null>(null);
 
   const removeAll = useCallback((fees: readonly StudentFee[]) => {
     setPaidElsewhere(0);
@@ -36,6 +28,38 @@ export function useChosenFees(begin: readonly StudentFee[]) {
       return after;
     });
   }, []);
+
+  const add = useCallback((fees: readonly StudentFee[]) => {
+    setPaidElsewhere(0);
+    setChosen((before) => withFees(before, fees));
+  }, []);
+
+  const addAll = useCallback(
+    (fees: readonly StudentFee[]) => {
+      const families = countFamilies(withFees(chosen, fees).values(), familyOf);
+      if (families > 1 && !meant) setAsked({ families, fees });
+      else add(fees);
+    },
+    [chosen, familyOf, meant, add],
+  );
+
+  const toggle = useCallback(
+    (fee: StudentFee) => {
+      if (chosen.has(fee.id)) removeAll([fee]);
+      else addAll([fee]);
+    },
+    [chosen, addAll, removeAll],
+  );
+
+  const answer = useCallback(
+    (oneReceipt: boolean) => {
+      setAsked(null);
+      if (!asked || !oneReceipt) return;
+      setMeant(true);
+      add(asked.fees);
+    },
+    [asked, add],
+  );
 
   /** Reads again what the chosen fees owe; those that owe nothing any more are chosen no longer. What can't be read stays. */
   const freshen = useCallback(async () => {
@@ -55,12 +79,23 @@ export function useChosenFees(begin: readonly StudentFee[]) {
   }, [chosen]);
 
   return useMemo(
-    () => ({ chosen, paidElsewhere, toggle, addAll, removeAll, freshen }),
-    [chosen, paidElsewhere, toggle, addAll, removeAll, freshen],
+    () => ({ chosen, paidElsewhere, asked, answer, toggle, addAll, removeAll, freshen }),
+    [chosen, paidElsewhere, asked, answer, toggle, addAll, removeAll, freshen],
   );
 }
 
 export type ChosenFees = ReturnType<typeof useChosenFees>;
+
+function withFees(before: Chosen, fees: readonly StudentFee[]): Chosen {
+  const after = new Map(before);
+  for (const fee of fees) if (after.size < MOST_FEES) after.set(fee.id, fee);
+  return after;
+}
+
+/** Of how many families these fees are. */
+export function countFamilies(fees: Iterable<StudentFee>, familyOf: (studentId: string) => string): number {
+  return new Set([...fees].map(({ student }) => familyOf(student.student_id))).size;
+}
 
 /** The open fees of these fees' students. One list has them all unless the school has more open fees than a list takes. */
 async function openOf(fees: readonly StudentFee[]): Promise<Map<string, StudentFee>> {

@@ -1,30 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { StudentFee } from '../../charges/fees.contract.ts';
 import { paymentsApi } from '../../web/fees.client.ts';
+
+const NONE: readonly StudentFee[] = [];
 
 /** Whose fees are listed: one student's, or the whole family's. */
 type Whose = { studentId: string; family: boolean };
 
 /** The fees that can be paid, under the filters of the checklist. */
 export function useOpenFees(begin: Whose | null) {
-  const [search, setSearch] = useState('');
   const [classId, setClassId] = useState('');
   const [whose, setWhose] = useState(begin);
   const list = useQuery(
     paymentsApi.open.queryOptions({
       input: {
-        ...(search && { search }),
         ...(classId && { class_id: classId }),
         ...(whose && { student_id: whose.studentId }),
         ...(whose?.family && { family: 'true' as const }),
       },
-      placeholderData: keepPreviousData,
+      // Never another family's fees in the place of those that are coming.
+      ...(!whose && { placeholderData: keepPreviousData }),
     }),
   );
-  /** Of a family, the search and the class would only hide some. */
+  /** Of a family, the class would only hide some. */
   const showOf = useCallback((next: Whose | null) => {
     setWhose(next);
-    setSearch('');
     setClassId('');
   }, []);
   const { data, error, isPending, refetch } = list;
@@ -34,15 +35,15 @@ export function useOpenFees(begin: Whose | null) {
   return useMemo(
     () => ({
       list: { data, error, isPending, isFetching, refetch },
-      search,
       classId,
       whose,
-      setSearch,
+      /** What they owe who stand there, oldest first: the payment is for it while no fee is ticked. */
+      standing: whose && data ? data.fees : NONE,
       setClassId,
       setWhose: showOf,
-      filtered: search !== '' || classId !== '',
+      filtered: classId !== '',
     }),
-    [data, error, isPending, isFetching, refetch, search, classId, whose, showOf],
+    [data, error, isPending, isFetching, refetch, classId, whose, showOf],
   );
 }
 

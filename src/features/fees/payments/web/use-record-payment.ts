@@ -10,13 +10,20 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { type PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
+import { type Allocation, MOST_FEES } from '../../fees.rules.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../../web/fees.client.ts';
-import { allocationOf, type Hand, owedFee, partMistake, splitTyped } from './payment-split.ts';
+import { type Hand, owedFee, partMistake, planPayment } from './payment-split.ts';
 import { useChosenFees } from './use-chosen-fees.ts';
 import { usePaymentReference } from './use-payment-reference.ts';
 
 /** What was chosen beside the fields, as it was when it went to the server. */
-type Chosen = { fees: readonly StudentFee[]; hand: Hand; reference: string | undefined };
+type Chosen = {
+  fees: readonly StudentFee[];
+  hand: Hand;
+  reference: string | undefined;
+  /** None was ticked: the family's, oldest first. */
+  oldest: boolean;
+};
 
 const EMPTY: RecordPaymentInput = {
   student_fee_ids: [],
@@ -42,13 +49,14 @@ type Recording = {
   of: string;
   /** What stands in the fields at first. */
   begin?: Partial<RecordPaymentInput>;
-  /** Fees that are ticked at first. */
-  fees?: readonly StudentFee[];
+  /** What is paid for while no fee is ticked, oldest first. */
+  standing: readonly StudentFee[];
+  familyOf: (studentId: string) => string;
   onRecorded: (payment: PaymentDetails) => void;
 };
 
 /** The form of one payment: it counts once, however often it is sent until the server has answered. */
-export function useRecordPayment({ of, begin, fees = [], onRecorded }: Recording) {
+export function useRecordPayment({ of, begin, standing, familyOf, onRecorded }: Recording) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { me } = useAuth();
@@ -71,27 +79,41 @@ export function useRecordPayment({ of, begin, fees = [], onRecorded }: Recording
         void queryClient.invalidateQueries({ queryKey: api.key() });
     },
   });
-  const chosenFees = useChosenFees(begunBeside?.fees ?? fees);
+  const chosenFees = useChosenFees(begunBeside?.fees ?? [], familyOf);
   const { chosen } = chosenFees;
   const [hand, setHand] = useState<Hand>(begunBeside?.hand ?? {});
   const reference = usePaymentReference(begunBeside?.reference);
   const { field: feesField } = useController({ control: form.control, name: 'student_fee_ids' });
 
+  const resumed = begunBeside?.oldest === true;
   useEffect(() => {
-    const ids = [...chosen.keys()];
+    // Those fees are ticked now, and must go again as they went.
+    if (resumed) form.setValue('allocation', 'oldest');
+  }, [form, resumed]);
+
+  useEffect(() => {
+    const ticked = chosen.size > 0;
+    const ids = ticked ? [...chosen.keys()] : standing.slice(0, MOST_FEES).map(({ id }) => id);
     if (String(form.getValues('student_fee_ids')) === String(ids)) return;
     form.setValue('student_fee_ids', ids, {
-      shouldDirty: true,
+      shouldDirty: ticked,
       shouldValidate: form.formState.isSubmitted,
     });
-  }, [form, chosen]);
+  }, [form, chosen, standing]);
+
+  function plan(typed: { amount: string; allocation?: Allocation | undefined }) {
+    return planPayment({
+      ticked: [...chosen.values()],
+      standing,
+      typed: typed.amount,
+      chosen: typed.allocation ?? 'equal',
+      hand,
+    });
+  }
 
   /** What is typed as the server takes it. Throws what the server would refuse, before it is asked. */
   function compose(typed: RecordPaymentInput): RecordPaymentInput {
-    const fees = [...chosen.values()];
-    const owed = fees.map(owedFee);
-    const allocation = allocationOf(typed.allocation, fees.length);
-    const split = splitTyped(owed, typed.amount, allocation, hand);
+    const { fees, how: allocation, split } = plan(typed);
     // One whose fees are not selected any more keeps nothing.
     const keeper = fees.find(({ student }) => student.student_id === typed.credit_student_id)?.student;
     if (split.over > 0n && !keeper) {
@@ -102,7 +124,7 @@ export function useRecordPayment({ of, begin, fees = [], onRecorded }: Recording
       });
     }
     const manual = allocation === 'manual';
-    const mistaken = manual && owed.some((fee) => partMistake(fee, hand[fee.id] ?? '') !== null);
+    const mistaken = manual && fees.some((fee) => partMistake(owedFee(fee), hand[fee.id] ?? '') !== null);
     if (split.left !== 0n || mistaken)
       throw new ORPCError('PARTS_DO_NOT_SUM', { status: 422, message: DO_NOT_SUM });
     const { credit_student_id: _, operator_reference, notes, ...rest } = typed;
@@ -124,7 +146,8 @@ export function useRecordPayment({ of, begin, fees = [], onRecorded }: Recording
   }
 
   function chosenNow(): Chosen {
-    return { fees: [...chosen.values()], hand, reference: reference.reference };
+    const { fees } = plan(form.getValues());
+    return { fees, hand, reference: reference.reference, oldest: chosen.size === 0 };
   }
 
   async function explain(error: unknown): Promise<unknown> {
@@ -147,6 +170,7 @@ export function useRecordPayment({ of, begin, fees = [], onRecorded }: Recording
     /** Takes what gets the focus when no fee is selected. */
     feesRef: feesField.ref,
     chosenFees,
+    standing,
     hand,
     setHand,
     reference,

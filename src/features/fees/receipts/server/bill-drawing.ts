@@ -1,5 +1,6 @@
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
+import { drawQr, type Qr } from '#platform/pdf/qr-drawing.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { formatAmount, moneyOf } from '#platform/money/amount.ts';
 import { amountInWords } from '#platform/money/in-words.ts';
@@ -7,7 +8,7 @@ import { formatMoney, centimes } from '#platform/money/money.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { fundSums } from '../../funds/fund-sums.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
-import type { Bill } from '../receipts.contract.ts';
+import type { DrawnBill } from './bills.service.ts';
 import { BILL_WORDS } from './bill.papers.ts';
 
 type Doc = PdfDocument;
@@ -25,9 +26,10 @@ const COLUMNS = [
   { x: LEFT + 449, width: 66 },
 ] as const;
 const TAIL = 190;
+const CODE_SIDE = 68;
 
 /** One bill on a page of its own, like the bill on screen. Texts are drawn as they are: nothing in them is a command. */
-export function drawBill(doc: Doc, bill: Bill, language: Locale): void {
+export function drawBill(doc: Doc, bill: DrawnBill, code: Qr, language: Locale): void {
   const words = BILL_WORDS[language];
   doc.addPage();
   doc.lineWidth(0.5).fillColor('#000').strokeColor('#000');
@@ -43,10 +45,14 @@ export function drawBill(doc: Doc, bill: Bill, language: Locale): void {
     [words.date, formatDay(bill.date, language)],
   ];
   y += 8;
+  const beside = y;
   for (const [term, value] of facts) {
     write(doc, term, { x: LEFT, y, width: 95 });
-    y = write(doc, value, { x: LEFT + 100, y, width: WIDTH - 100, bold: true }) + 1;
+    y = write(doc, value, { x: LEFT + 100, y, width: WIDTH - 105 - CODE_SIDE, bold: true }) + 1;
   }
+  // A scanner at the window types it.
+  drawQr(doc, code, { x: LEFT + WIDTH - CODE_SIDE, y: beside, side: CODE_SIDE });
+  y = Math.max(y, beside + CODE_SIDE);
   y = drawFees(doc, bill, language, y + 10);
   if (y + TAIL > BOTTOM) y = goOn(doc, bill, language);
   drawWays(doc, bill, language, drawSums(doc, bill, language, y + 10));
@@ -62,7 +68,7 @@ function drawOverdue(doc: Doc, word: string): void {
   write(doc, text, { x: x + 10, y: 46, width, bold: true, size: 11 });
 }
 
-function drawFees(doc: Doc, bill: Bill, language: Locale, top: number): number {
+function drawFees(doc: Doc, bill: DrawnBill, language: Locale, top: number): number {
   const words = BILL_WORDS[language];
   if (bill.fees.length === 0) return write(doc, words.nothing, { x: LEFT, y: top, width: WIDTH });
   let y = drawHead(doc, words.head, top);
@@ -91,7 +97,7 @@ function drawFees(doc: Doc, bill: Bill, language: Locale, top: number): number {
 }
 
 /** Another page of a long bill, which says whose it is: pages get mixed up on a desk. */
-function goOn(doc: Doc, { student }: Bill, language: Locale): number {
+function goOn(doc: Doc, { student }: DrawnBill, language: Locale): number {
   const { title, unknown } = BILL_WORDS[language];
   const text = `${title} · ${student.full_name || unknown} · ${student.roll_number}`;
   doc.addPage();
@@ -120,7 +126,7 @@ function drawRow(doc: Doc, cells: readonly string[], y: number, boldFrom: number
     });
 }
 
-function drawSums(doc: Doc, bill: Bill, language: Locale, top: number): number {
+function drawSums(doc: Doc, bill: DrawnBill, language: Locale, top: number): number {
   const words = BILL_WORDS[language];
   const sums: [string, string][] = [
     [words.amountDue, bill.amount_due],
@@ -145,7 +151,7 @@ function drawSums(doc: Doc, bill: Bill, language: Locale, top: number): number {
 }
 
 /** Where to send the money, and by which number the office knows whose it is; on another page where this one is full. */
-function drawWays(doc: Doc, bill: Bill, language: Locale, top: number): void {
+function drawWays(doc: Doc, bill: DrawnBill, language: Locale, top: number): void {
   const { howToPay, reason } = BILL_WORDS[language];
   if (bill.ways.length === 0) return;
   const lines = bill.ways.map(({ name, number, holder, note }) => ({

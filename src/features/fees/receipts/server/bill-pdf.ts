@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
-import type { Bill } from '../receipts.contract.ts';
+import { qrSquares } from '#platform/files/qr.ts';
+import type { DrawnBill } from './bills.service.ts';
 import { drawBill } from './bill-drawing.ts';
 
 /**
@@ -9,14 +10,14 @@ import { drawBill } from './bill-drawing.ts';
  * are served; `onProgress` is told how many are done, and waited for.
  */
 export async function makeBillsPdf(
-  bills: Iterable<Bill> | AsyncIterable<Bill>,
+  bills: Iterable<DrawnBill> | AsyncIterable<DrawnBill>,
   language: Locale,
   onProgress: (done: number) => unknown = () => undefined,
 ): Promise<Buffer> {
   const { doc, finish } = await startPdf();
   let done = 0;
   for await (const bill of bills) {
-    drawBill(doc, bill, language);
+    drawBill(doc, bill, await qrSquares(bill.student.roll_number), language);
     done += 1;
     await onProgress(done);
     await nextTurn();

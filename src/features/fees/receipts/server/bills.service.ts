@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { qrPicture } from '#platform/files/qr.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
@@ -33,17 +34,21 @@ export async function findBill(
   const fees = await selectFees(tx, and(eq(studentFees.student_id, student_id), which), today);
   if (student_fee_id !== undefined && fees.length === 0) return null;
   const credits = await selectCredits(tx, [student_id]);
-  return billOf(student, fees, credits.get(student_id), {
+  const bill = billOf(student, fees, credits.get(student_id), {
     today,
     school: installation.schoolName,
     ways: await selectWays(tx),
   });
+  return { ...bill, roll_qr: await qrPicture(student.roll_number) };
 }
+
+/** A bill as it is drawn in a file, where its code is drawn too. */
+export type DrawnBill = Omit<Bill, 'roll_qr'>;
 
 type Head = { today: SchoolDay; school: string; ways: FeeWay[] };
 
 /** The bills of some students, in their order, of all that is open; for the office. */
-export async function listBills(tx: Tx, studentIds: string[], head: Head): Promise<Bill[]> {
+export async function listBills(tx: Tx, studentIds: string[], head: Head): Promise<DrawnBill[]> {
   const billed = await selectBillStudents(tx, studentIds);
   const credits = await selectCredits(tx, studentIds);
   const fees = new Map<string, StudentFee[]>(studentIds.map((id) => [id, []]));
@@ -60,7 +65,7 @@ function billOf(
   fees: StudentFee[],
   credit: Money | undefined,
   { today, school, ways }: Head,
-): Bill {
+): DrawnBill {
   const late = fees.filter(({ status }) => status === 'overdue');
   return {
     school,

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { ledgerAccounts, ledgerEntries } from '#features/ledger/server/ledger.tables.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { feeEntries, feePayments, feeReceipts, studentFees } from '../../server/fees.tables.ts';
@@ -106,4 +108,39 @@ export async function findByCode(tx: Tx, code: string) {
     amount: amountText(centimes(parts.reduce((sum, { paid }) => sum + BigInt(paid), kept))),
     names: parts.map(({ full_name }) => full_name),
   };
+}
+
+/**
+ * The guardians of all the students on a paper who see fees and take messages, whom the school calls first at the top; null when
+ * there is no such paper.
+ */
+export async function selectRecipients(tx: Tx, receiptId: string) {
+  const paper = await findPaper(tx, receiptId);
+  if (!paper) return null;
+  const its = await tx
+    .selectDistinct({ id: studentFees.student_id })
+    .from(feeEntries)
+    .innerJoin(studentFees, eq(studentFees.id, feeEntries.student_fee_id))
+    .where(
+      and(
+        eq(feeEntries.transaction_id, paper.payment_id),
+        paper.student_id === null ? undefined : eq(studentFees.student_id, paper.student_id),
+      ),
+    );
+  const ids = its.map(({ id }) => id);
+  return tx
+    .select({ full_name: guardians.full_name, phone: guardians.phone, other_phone: guardians.other_phone })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(
+      and(
+        inArray(studentGuardians.student_id, ids),
+        linkIsActive(),
+        eq(studentGuardians.sees_fees, true),
+        eq(studentGuardians.receives_messages, true),
+      ),
+    )
+    .groupBy(guardians.id)
+    .having(sql`count(*) = ${ids.length}`)
+    .orderBy(sql`min(${studentGuardians.position})`, asc(guardians.id));
 }

@@ -3,7 +3,7 @@ import { schoolDay } from '#platform/time/school-day.ts';
 import { receiptsContract } from '../receipts.contract.ts';
 import { findBatch, findBatchFile, startBills } from './bill-batches.service.ts';
 import { findBill } from './bills.service.ts';
-import { countPrint, findReceipt, verifyReceipt } from './receipts.service.ts';
+import { countPrint, findReceipt, findRecipient, verifyReceipt } from './receipts.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 
@@ -12,6 +12,9 @@ const os = serve(receiptsContract);
 export const receiptsRouter = os.router({
   get: os.get.handler(async ({ input, context: { db, actor, installation }, errors }) =>
     answerOf(await readSnapshot(db, (tx) => findReceipt(tx, actor, input.receipt_id, installation)), errors),
+  ),
+  recipient: os.recipient.handler(async ({ input, context: { db }, errors }) =>
+    answerOf(await readSnapshot(db, (tx) => findRecipient(tx, input.receipt_id)), errors),
   ),
   printed: os.printed.handler(async ({ input, context, errors }) =>
     answerOf(await countPrint(context, input.receipt_id), errors),

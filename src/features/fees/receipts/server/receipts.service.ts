@@ -4,9 +4,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { qrPicture } from '#platform/files/qr.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { moneyOf } from '#platform/money/amount.ts';
+import { readPhone } from '#platform/phone/phone.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import { initialsOf, readCode } from '../receipts.rules.ts';
-import type { FeeReceipt, Verdict } from '../receipts.contract.ts';
+import type { FeeReceipt, Recipient, Verdict } from '../receipts.contract.ts';
 import type { Call } from '../../server/fees.call.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
@@ -18,6 +19,7 @@ import {
   findPaper,
   findPartNumber,
   selectBalancesAfter,
+  selectRecipients,
 } from './receipts.queries.ts';
 
 /**
@@ -68,6 +70,17 @@ export async function findReceipt(
     verify_url,
     verify_qr: await qrPicture(verify_url),
   };
+}
+
+/** To whom the office may send a receipt; null when there is no such receipt. */
+export async function findRecipient(tx: Tx, receiptId: string): Promise<Recipient | null> {
+  const found = await selectRecipients(tx, receiptId);
+  if (!found) return null;
+  for (const { full_name, phone, other_phone } of found) {
+    const number = readPhone(phone ?? '') ?? readPhone(other_phone ?? '');
+    if (number) return { guardian: { full_name, phone: number } };
+  }
+  return { guardian: null };
 }
 
 /** Counts a print of the office: 1 is the original, every further one a copy. Null when there is no such receipt. */

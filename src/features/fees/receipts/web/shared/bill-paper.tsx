@@ -33,7 +33,10 @@ export function BillPaper({ bill, narrow }: { bill: Bill; narrow: boolean }) {
           <PaperHead school={bill.school} narrow={narrow} />
           <h3 className="pt-1 text-[1.6em] leading-tight font-semibold">{t`Payment bill`}</h3>
         </div>
-        {moneyOf(bill.overdue) > 0n && <OverdueMark />}
+        <div className="flex shrink-0 flex-col items-end gap-1">
+          {moneyOf(bill.overdue) > 0n && <OverdueMark />}
+          <img src={bill.roll_qr} alt={t`QR code of the roll number`} className="w-[22mm]" />
+        </div>
       </div>
       <dl className={clsx('mt-2', !narrow && 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5')}>
         {facts.map(([term, value]) => (

@@ -14,6 +14,8 @@ import { isLong, ReceiptSheets } from './receipt-sheets.tsx';
 type ReceiptDialogProps = {
   /** The papers of one payment: the whole first, then each child's; `label` is what the choice calls it. */
   receiptIds: { id: string; label: string }[];
+  /** Prints the first without another press. */
+  printsAtOnce?: boolean;
   onClose: () => void;
 };
 
@@ -24,7 +26,7 @@ const TAKEN_MS = 2_000;
  * A payment's receipt, to print. The office's first print of each is the original; every other, a family's too, carries COPY. It
  * does so from the moment the dialog stands, so that a print past the button (from the browser's menu) is a copy as well.
  */
-export function ReceiptDialog({ receiptIds, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ receiptIds, printsAtOnce, onClose }: ReceiptDialogProps) {
   const { t } = useLingui();
   const isOffice = useMay()(mayKeepFees);
   const [id, setId] = useState(receiptIds[0]?.id ?? '');
@@ -58,6 +60,7 @@ export function ReceiptDialog({ receiptIds, onClose }: ReceiptDialogProps) {
       footer={data && isLong(data) ? t`Receipt ${data.number}` : undefined}
       instead={data ? undefined : query.error ? <LoadFailed of={query} /> : <Spinner label={t`Loading...`} />}
       {...(isOffice && { beforePrint: countPrint })}
+      printsAtOnce={printsAtOnce}
       onClose={onClose}
       options={
         receiptIds.length > 1 && (

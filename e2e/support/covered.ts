@@ -1,0 +1,33 @@
+import type { Locator } from 'playwright-core';
+
+const CONTROLS = 'a[href], button, input, select, textarea, [role=option]';
+
+/**
+ * The controls of a dialog or a menu over which something else lies: what a press in the middle of each would meet. One that is
+ * scrolled out of sight is no control to press.
+ */
+export function coveredControls(box: Locator): Promise<string[]> {
+  return box.evaluate((whole, controls) => {
+    // It runs in the page, which has nothing of this file.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const hidden = (element: Element, x: number, y: number) => {
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { overflowY } = getComputedStyle(around);
+        const { top, bottom, left, right } = around.getBoundingClientRect();
+        if (overflowY !== 'visible' && (y < top || y > bottom || x < left || x > right)) return true;
+      }
+      return false;
+    };
+    return [...whole.querySelectorAll(controls)].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (width === 0 || height === 0 || hidden(control, x, y)) return [];
+      const met = document.elementFromPoint(x, y);
+      if (met && (control.contains(met) || met.contains(control) || met.closest('label')?.contains(control)))
+        return [];
+      return [
+        `${control.textContent || control.getAttribute('aria-label') || control.tagName} under ${met?.outerHTML.slice(0, 80)}`,
+      ];
+    });
+  }, CONTROLS);
+}

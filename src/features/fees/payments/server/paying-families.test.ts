@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { families } from '#features/roster/server/families.tables.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { studentPapers } from '#features/students/server/papers.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { receiptsRouter } from '../../receipts/server/receipts.router.ts';
+import { aFee, forFees, paymentsAs } from '../../server/fees.builders.ts';
+
+const now = () => new Date('2026-11-20T09:00:00Z');
+
+let db: Db;
+let admin: Actor;
+const office = () => paymentsAs(db, admin, { now });
+const receipts = () => apiAs(receiptsRouter, db, admin, { now });
+
+/** Élodie and Paul by their mother; Aïcha by the household with Paul; a namesake of nobody's. */
+let elodie: { id: string };
+let paul: { id: string };
+let aicha: { id: string };
+let namesake: { id: string };
+let paidReceipt: { receipt: string; payment_reference: string; receiptId: string; code: string };
+const CARD = '7K9F-9MXR-4TGD';
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  ({ actor: admin } = await aUser(db, { role: 'admin' }));
+  const phone = '+237 677 00 00 01';
+  const [household] = await db.insert(families).values({ id: newId() }).returning();
+  elodie = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: '2026-0001', phone });
+  paul = await aStudent(db, {
+    full_name: 'Ngo Bassa Paul',
+    roll_number: '2026-0002',
+    phone,
+    family_id: household!.id,
+  });
+  aicha = await aStudent(db, {
+    full_name: 'Fotso Aïcha',
+    roll_number: '2026-0003',
+    phone,
+    family_id: household!.id,
+  });
+  await aStudent(db, { full_name: 'Abena', roll_number: '2026-00031', phone });
+  namesake = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: '2026-0004', phone });
+  const mother = await aGuardian(db, { full_name: 'Mme Bassa', phone: '+237699001122' });
+  const aunt = await aGuardian(db, { full_name: 'Tante Rose', phone: '+237655443322' });
+  const verified_at = new Date('2026-09-01');
+  for (const student_id of [elodie.id, paul.id])
+    await aGuardianLink(db, { guardian_id: mother.id, student_id, verified_at });
+  await aGuardianLink(db, { guardian_id: aunt.id, student_id: namesake.id, verified_at, position: 1 });
+  // Asked for and not confirmed: the aunt is nobody's to Élodie.
+  await aGuardianLink(db, { guardian_id: aunt.id, student_id: elodie.id });
+  await aFee(db, { student: elodie, amount: '10000', due_date: '2026-10-01' });
+  const [ofPaul] = await aFee(db, { student: paul, amount: '5000', due_date: '2027-01-01' });
+  const paid = await office().record({ ...forFees(ofPaul!), amount: '1000' });
+  const receiptId = paid.receipts[0]!.id;
+  const { code } = await receipts().get({ receipt_id: receiptId });
+  paidReceipt = { ...paid, receiptId, code };
+  await db.insert(studentPapers).values({
+    id: newId(),
+    student_id: aicha.id,
+    kind: 'card',
+    year: 2026,
+    code: CARD,
+    issued_on: '2026-10-01',
+    created_at: now(),
+  });
+});
+
+const found = async (search: string) =>
+  (await office().families({ search })).families.map(({ students, found: first }) =>
+    students.map(({ student_id }, at) => (at < first ? '' : '+') + nameOf(student_id)),
+  );
+const nameOf = (id: string) =>
+  id === elodie.id ? 'É' : id === paul.id ? 'P' : id === aicha.id ? 'A' : id === namesake.id ? 'N' : '?';
+
+describe('the search for whoever pays', () => {
+  it('finds families, those of one name apart, and says what each owes and whom the school calls', async () => {
+    const { families: listed } = await office().families({ search: 'bassa elodie' });
+    expect(listed.map(({ balance, overdue, guardian }) => [balance, overdue, guardian])).toEqual([
+      ['14000', '10000', { full_name: 'Mme Bassa', phone: '+237699001122' }],
+      ['0', '0', { full_name: 'Tante Rose', phone: '+237655443322' }],
+    ]);
+    expect(listed[0]!.students.map(({ balance }) => balance)).toEqual(['10000', '4000']);
+  });
+
+  it.each([
+    ['bassa elodie', [['É', '+P'], ['N']]],
+    ['2026-0003', [['A', '+P']]],
+    ['699 00 11 22', [['É', 'P', '+A']]],
+    ['+237 699 00 11 22', [['É', 'P', '+A']]],
+    ['mme bassa', [['É', 'P', '+A']]],
+    ['tante rose', [['N']]],
+    [CARD, [['A', '+P']]],
+    [CARD.replaceAll('-', '').toLowerCase(), [['A', '+P']]],
+    [`https://school.example/v/${CARD}`, [['A', '+P']]],
+    ['nobody at all', []],
+    ['   ', []],
+  ])('finds by %s', async (search, expected) => {
+    const groups = await found(search);
+    expect(groups.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('finds by what stands on a receipt: its code, its address, its number and its reference', async () => {
+    const { code, receipt, payment_reference } = paidReceipt;
+    for (const search of [code, `https://school.example/v/${code}`, receipt, payment_reference])
+      expect(await found(search), search).toEqual([['P', expect.any(String), expect.any(String)]]);
+    // No more than a part of a number finds the payments of half a school.
+    expect(await found('PAY-2026')).toEqual([]);
+  });
+
+  it('gives one name to all whom brothers and sisters join, whichever of them are listed', async () => {
+    const { families: all } = await office().open({});
+    const name = new Map(all.map(({ student_id, family }) => [student_id, family]));
+    expect(name.get(elodie.id)).toBe(name.get(paul.id));
+    const { families: alone } = await office().open({ student_id: paul.id });
+    expect(alone).toEqual([{ student_id: paul.id, family: name.get(elodie.id) }]);
+  });
+});
+
+const recipient = async (id: string) => (await receipts().recipient({ receipt_id: id })).guardian;
+
+describe('to whom a receipt is sent', () => {
+  it('is the guardian of all its students who sees fees and takes messages, else nobody', async () => {
+    expect(await recipient(paidReceipt.receiptId)).toEqual({
+      full_name: 'Mme Bassa',
+      phone: '+237699001122',
+    });
+    const [a] = await aFee(db, { student: elodie });
+    const [b] = await aFee(db, { student: namesake });
+    const across = await office().record({ ...forFees(a!, b!), amount: '1000' });
+    expect(await recipient(across.receipts[0]!.id), 'of two families').toBeNull();
+    const part = across.receipts.find(({ student_id }) => student_id === elodie.id)!;
+    expect((await recipient(part.id))?.full_name).toBe('Mme Bassa');
+    await aGuardianLink(db, {
+      guardian_id: (await aGuardian(db, { full_name: 'Papa', phone: '677889900' })).id,
+      student_id: namesake.id,
+      verified_at: now(),
+      sees_fees: false,
+      position: 0,
+    });
+    const theirs = across.receipts.find(({ student_id }) => student_id === namesake.id)!;
+    expect((await recipient(theirs.id))?.full_name, 'not one from whom fees are kept').toBe('Tante Rose');
+    await expect(recipient(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

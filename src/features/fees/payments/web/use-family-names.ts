@@ -1,0 +1,11 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { OpenFees } from './use-open-fees.ts';
+
+/** The family of a student, by a name of its own, of all who were listed since the dialog opened. */
+export function useFamilyNames({ list: { data } }: OpenFees): (studentId: string) => string {
+  const names = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { student_id, family } of data?.families ?? []) names.current.set(student_id, family);
+  }, [data]);
+  return useCallback((studentId) => names.current.get(studentId) ?? studentId, []);
+}
