@@ -29,6 +29,7 @@ import { studentPageFeature } from '#features/student-page/student-page.feature.
 import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
 import { teachersFeature } from '#features/teachers/teachers.feature.ts';
+import { tillFeature } from '#features/till/till.feature.ts';
 import { yearEndFeature } from '#features/year-end/year-end.feature.ts';
 
 /**
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   joiningFeature,
   authFeature,
   ledgerFeature,
+  tillFeature,
   bankFeature,
   feesFeature,
   yearEndFeature,

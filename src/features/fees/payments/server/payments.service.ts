@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { accountsOf, post, unlessRecorded } from '#features/ledger/server/ledger.service.ts';
+import { tillFor } from '#features/till/server/till.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -38,7 +39,14 @@ const CONSTRAINT_ERRORS = {
 
 type Refused =
   | RefusedSplit
-  | { refused: 'REFERENCE_UNKNOWN' | 'REFERENCE_TAKEN' | 'OPERATOR_REFERENCE_TAKEN' };
+  | {
+      refused:
+        | 'REFERENCE_UNKNOWN'
+        | 'REFERENCE_TAKEN'
+        | 'OPERATOR_REFERENCE_TAKEN'
+        | 'TILL_NOT_OPEN'
+        | 'TILL_SHORT';
+    };
 
 /**
  * Takes money for one fee or several: payment, parts, papers, money in the till and what the students owe change together or
@@ -56,6 +64,12 @@ export async function recordPayment(
       db.transaction(async (tx) => {
         const previous = await findAnswer<PaymentDetails>(tx, keyed);
         if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
+        const amount = moneyOf(input.amount);
+        const till =
+          input.payment_method === 'cash'
+            ? await tillFor(tx, actor.userId, amount)
+            : { accountId: TILLS[input.payment_method] };
+        if ('refused' in till) return till;
         const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
         const split = splitOrRefuse(fees, input);
         if ('refused' in split) return split;
@@ -71,7 +85,6 @@ export async function recordPayment(
         const receivables = new Map(paid.map(({ student_id, receivable }) => [student_id, receivable]));
         const owner = toCredit > 0n ? input.credit_student_id! : null;
         const credits = await accountsOf(tx, CREDIT, owner ? [owner] : [], at);
-        const amount = moneyOf(input.amount);
         const payment = {
           id: newId(),
           payment_date: today,
@@ -119,7 +132,7 @@ export async function recordPayment(
             kind: FEE_KINDS.payment,
             memo: payment.notes,
             legs: [
-              { accountId: TILLS[payment.payment_method], amount },
+              { accountId: till.accountId, amount },
               ...studentIds.map((id) => ({
                 accountId: receivables.get(id)!,
                 amount: centimes(-byStudent.get(id)!),
