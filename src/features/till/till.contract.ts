@@ -181,7 +181,7 @@ export const tillContract = {
       summary: 'Whether tills are in use, and one’s own open till',
       tags,
     })
-    .output(z.object({ in_use: z.boolean(), open_tills: z.int(), sheet: z.nullable(TillSheet) })),
+    .output(z.object({ in_use: z.boolean(), any_tills: z.boolean(), sheet: z.nullable(TillSheet) })),
   use: procedure
     .meta({ policy: mayRuleTills, stepUp: true })
     .route({

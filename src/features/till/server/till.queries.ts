@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
@@ -61,8 +61,9 @@ export async function findChainEnd(tx: Tx): Promise<number> {
   return Number(rows[0]!.position);
 }
 
-export async function countOpenTills(tx: Tx): Promise<number> {
-  return tx.$count(tillSessions, isNull(tillSessions.closed_at));
+/** Whether anybody ever kept a till. */
+export async function hasTills(tx: Tx): Promise<boolean> {
+  return (await tx.select({ id: tillSessions.id }).from(tillSessions).limit(1)).length > 0;
 }
 
 const sessionColumns = {
@@ -92,9 +93,10 @@ const selectRows = (tx: Tx) =>
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, tillSessions.id));
 type SessionRow = Awaited<ReturnType<typeof selectRows>>[number];
 
+const textOf = (amount: bigint | null) => (amount === null ? null : amountText(centimes(amount)));
+
 function sessionOf(row: SessionRow): TillSession {
   const { opened_position: _from, closed_position: _until, denominations: _pieces, ...session } = row;
-  const textOf = (amount: bigint | null) => (amount === null ? null : amountText(centimes(amount)));
   return {
     ...session,
     opened_at: row.opened_at.toISOString(),

@@ -4,7 +4,7 @@ import { answerOf } from '#platform/http/server/answer.ts';
 import { tillContract } from '../till.contract.ts';
 import { payExpense, reversePayout, transferToBank } from './payouts.service.ts';
 import { closeTill, openTill, signTill } from './sessions.service.ts';
-import { countOpenTills, findOwnTill, findSheet, listMovements, listSessions } from './till.queries.ts';
+import { findOwnTill, findSheet, hasTills, listMovements, listSessions } from './till.queries.ts';
 import { useTills } from './use.service.ts';
 
 const os = serve(tillContract);
@@ -15,7 +15,7 @@ export const tillRouter = os.router({
       const { inUse, sessionId } = await findOwnTill(tx, actor.userId);
       return {
         in_use: inUse,
-        open_tills: await countOpenTills(tx),
+        any_tills: await hasTills(tx),
         sheet: sessionId === null ? null : await findSheet(tx, sessionId),
       };
     }),

@@ -197,15 +197,16 @@ describe('a till', () => {
   });
 });
 
-describe('the database', () => {
-  const refused = async (work: Promise<unknown>) => {
-    const error: unknown = await work.then(
-      () => null,
-      (thrown: unknown) => thrown,
-    );
-    return (error as { code?: string } | null)?.code ?? String((error as Error | null)?.cause ?? error);
-  };
+/** The code or the words with which the database or a service says no. */
+const refused = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return (error as { code?: string } | null)?.code ?? String((error as Error | null)?.cause ?? error);
+};
 
+describe('the database', () => {
   it('refuses shared cash while tills are in use, whoever posts it', async () => {
     const savings = await someSavings(db);
     expect(await refused(db.transaction((tx) => aDeposit(tx, savings, 100n)))).toBe('TILL_NOT_OPEN');
