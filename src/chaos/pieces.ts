@@ -9,6 +9,7 @@ import { runK9 } from './bank/k9-naive.ts';
 import { runL1 } from './flood/l1-flood.ts';
 import { runP1Fees } from './fees/p1-fees.ts';
 import { runP1 } from './bank/p1-model.ts';
+import { runP1Tills } from './till/p1-tills.ts';
 import { runT1 } from './till/t1-tills.ts';
 import { runR1 } from './recurrences/r1-recurrences.ts';
 import type { Report } from './report.ts';
@@ -61,6 +62,7 @@ export const SIZES = {
   k9: { full: { operations: 10_000, clients: 64 }, short: { operations: 900, clients: 64 } },
   p1: { full: { sequences: 2_000, steps: 60 }, short: { sequences: 40, steps: 30 } },
   'p1-fees': { full: { sequences: 2_000, steps: 60 }, short: { sequences: 16, steps: 30 } },
+  'p1-tills': { full: { sequences: 600, steps: 50 }, short: { sequences: 12, steps: 25 } },
   r1: {
     full: { years: 10, rules: 10_000, perSchool: 250 },
     short: { years: 4, rules: 120, perSchool: 120 },
@@ -91,6 +93,8 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   p1: async (seed, size) => runP1({ seed, ...SIZES.p1[size], ...(await aScratchDatabase()) }),
   'p1-fees': async (seed, size) =>
     runP1Fees({ seed, ...SIZES['p1-fees'][size], ...(await aScratchDatabase()) }),
+  'p1-tills': async (seed, size) =>
+    runP1Tills({ seed, ...SIZES['p1-tills'][size], ...(await aScratchDatabase()) }),
   r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
   t1: (seed, size) => runT1({ seed, ...SIZES.t1[size] }),
   l1: (seed, size) => runL1({ seed, ...SIZES.l1[size] }),

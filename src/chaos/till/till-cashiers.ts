@@ -38,7 +38,8 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
       const answer = await call().catch(() => null);
       if (answer && answer.status !== 503 && answer.status !== 429) return answer;
       count.again += 1;
-      await sleep(30);
+      // Nobody keeps a server that starts from starting.
+      await sleep(400);
     }
   };
 
@@ -130,7 +131,7 @@ export function startCashiers({ address, cashiers, accounts, seed, closings }: S
         if (done && wish.procedure !== 'bank.reverse' && wish.procedure !== 'till.reverse')
           reversible.push({ id: done.id, procedure: wish.procedure, cash: wish.cash });
         // Without a till there is nothing to do but to wait for one; and somebody has to come to the counter.
-        await sleep(done ? random.below(40) : 20 + random.below(60));
+        await sleep(done ? random.below(150) : 50 + random.below(200));
       }
     };
 
