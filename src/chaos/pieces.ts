@@ -68,7 +68,7 @@ export const SIZES = {
     short: { years: 4, rules: 120, perSchool: 120 },
   },
   t1: {
-    full: { cashiers: 64, closings: 6, serverKills: 6, databaseKills: 3, pauseMs: 3_000 },
+    full: { cashiers: 64, closings: 4, serverKills: 6, databaseKills: 3, pauseMs: 3_000 },
     short: { cashiers: 8, closings: 2, serverKills: 1, databaseKills: 0, pauseMs: 300 },
   },
   l1: { full: { clients: 64, seconds: 60 }, short: { clients: 64, seconds: 3 } },

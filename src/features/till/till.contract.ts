@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { isPositiveAmount } from '#platform/money/amount.ts';
 import { amountOrZero, AmountText } from '#platform/money/amount.schema.ts';
+import { UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { movementFilters, tillFilters } from './till.filters.ts';
 import { mayKeepTill, mayRuleTills } from './till.policy.ts';
@@ -65,6 +66,8 @@ export const Payout = z.object({
   payee: z.nullable(z.string()),
   voucher: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** Whether a photo or PDF of the voucher is kept. */
+  has_file: z.boolean(),
   /** The receipt that took it back. */
   reversed_by: z.nullable(z.string()),
 });
@@ -134,7 +137,7 @@ export const ExpenseInput = z.strictObject({
     ),
   voucher: optionalText(60, /*i18n*/ 'The voucher number can have at most 60 characters'),
   note: optionalText(500, /*i18n*/ 'The note can have at most 500 characters'),
-  /** A photo or PDF that was brought before. */
+  /** A photo or PDF of the voucher that was brought before. */
   file_id: z.optional(z.uuid()),
 });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
@@ -143,6 +146,8 @@ export const TransferInput = z.strictObject({
   amount,
   voucher: optionalText(60, /*i18n*/ 'The slip number can have at most 60 characters'),
   note: optionalText(500, /*i18n*/ 'The note can have at most 500 characters'),
+  /** A photo or PDF of the slip. */
+  file_id: z.optional(z.uuid()),
 });
 export type TransferInput = z.infer<typeof TransferInput>;
 
@@ -170,6 +175,10 @@ export type CloseTillInput = z.infer<typeof CloseTillInput>;
 const tags = ['till'];
 const sessionId = { session_id: z.uuid() };
 const CLOSED_ALREADY = { status: 409, message: /*i18n*/ 'This till is closed already.' } as const;
+const FILE_GONE = {
+  status: 409,
+  message: /*i18n*/ 'The voucher’s file is gone. Please add it again.',
+} as const;
 const PaidOut = z.object({ id: z.uuid(), receipt: z.string() });
 
 export const tillContract = {
@@ -245,9 +254,32 @@ export const tillContract = {
     .input(ExpenseInput)
     .errors({
       ...POSTING_REFUSALS,
-      FILE_GONE: { status: 409, message: /*i18n*/ 'The voucher’s file is gone. Please add it again.' },
+      FILE_GONE,
     })
     .output(PaidOut),
+  upload: procedure
+    .meta({ policy: mayKeepTill, upload: true, heavy: true })
+    .route({
+      method: 'POST',
+      path: '/till/vouchers',
+      successStatus: 201,
+      summary:
+        'Bring a photo or PDF of a voucher (8 MiB at most); it goes after a day unless an expense takes it',
+      tags,
+    })
+    .input(z.strictObject({ file: z.file() }))
+    .errors(UPLOAD_REFUSALS)
+    .output(z.object({ file_id: z.uuid() })),
+  voucher: procedure
+    .meta({ policy: mayKeepTill, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/till/payouts/{payout_id}/voucher',
+      summary: 'The photo or PDF of an expense’s voucher',
+      tags,
+    })
+    .input(z.object({ payout_id: z.uuid() }))
+    .output(z.file()),
   transfer: procedure
     .meta({ policy: mayKeepTill, idempotent: true })
     .route({
@@ -258,7 +290,7 @@ export const tillContract = {
       tags,
     })
     .input(TransferInput)
-    .errors(POSTING_REFUSALS)
+    .errors({ ...POSTING_REFUSALS, FILE_GONE })
     .output(PaidOut),
   reverse: procedure
     .meta({ policy: mayKeepTill, idempotent: true, stepUp: true })

@@ -1,6 +1,6 @@
 import type { FeatureTesting } from '#features/testing.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
-import { anOpenTill, closeWith, inNotes } from './server/till.builders.ts';
+import { aPhoto, anOpenTill, closeWith, inNotes } from './server/till.builders.ts';
 import { tillRouter } from './server/till.router.ts';
 import { tillPeriods } from './server/till.tables.ts';
 
@@ -14,15 +14,17 @@ export const tillTesting: FeatureTesting = {
     'till.sheet': '-----+',
     'till.movements': '-----+',
     'till.open': '-----+',
+    'till.upload': '-----+',
+    'till.voucher': '-----+',
     'till.expense': '-----+',
     'till.transfer': '-----+',
     'till.reverse': '-----+',
     'till.close': '-----+',
     'till.sign': '-----+',
   },
-  inputs: ({ db, id, row, unique, world: { people } }) => {
+  inputs: ({ db, id, row, unique, world: { people, files } }) => {
     const admin = people.admin.actor;
-    const api = apiAs(tillRouter, db, admin);
+    const api = apiAs(tillRouter, db, admin, { files });
     const ownTill = async () => (await api.now()).sheet?.session ?? (await anOpenTill(db, admin, MUCH));
     const expense = { amount: '500', category: 'supplies', payee: `Librairie ${unique}` } as const;
     /** Another administrator's till: whoever calls may close it, and sign it once it is closed. */
@@ -46,6 +48,16 @@ export const tillTesting: FeatureTesting = {
         await ownTill();
         return { ...expense, voucher: 'PC 12', note: 'Chalk' };
       },
+      'till.upload': async () => ({ file: await aPhoto() }),
+      'till.voucher': async () => ({
+        payout_id: await id({
+          mine: async () => {
+            await ownTill();
+            const { file_id } = await api.upload({ file: await aPhoto() });
+            return (await api.expense({ ...expense, file_id })).id;
+          },
+        }),
+      }),
       'till.transfer': async () => {
         await ownTill();
         return { amount: '1000', voucher: `V${unique}`.slice(0, 60) };
@@ -66,6 +78,7 @@ export const tillTesting: FeatureTesting = {
       'till.sign': async () => ({ session_id: await id({ mine: () => others('closed') }) }),
     };
   },
+  nested: (missing) => ({ 'till.expense': { file_id: missing }, 'till.transfer': { file_id: missing } }),
   changing: ({ db, people }) => ({
     // Into use by hand: the call that ends it leaves the school as the other features' calls need it.
     'till.use': async () => {

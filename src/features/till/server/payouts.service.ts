@@ -8,6 +8,7 @@ import {
 import { record } from '#features/people/server/people.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
+import { keepFiles } from '#platform/files/server/files.service.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -16,13 +17,15 @@ import { EXPENSE_ACCOUNTS, type PayoutKind, TILL_KINDS } from '../till.rules.ts'
 import type { KeyedUse } from './sessions.service.ts';
 import { findPayout, findReceipt } from './till.queries.ts';
 import { tillFor, tillForReversal } from './till.service.ts';
+import { VOUCHERS } from './vouchers.service.ts';
 import { insertPayout } from './till.writes.ts';
 
 type PaidOut = { id: string; receipt: string };
 type NoTill = { refused: 'TILL_NOT_OPEN' | 'TILL_SHORT' };
+type NoPayout = NoTill | { refused: 'FILE_GONE' };
 
 /** Pays an expense from the caller's own till, once for a key. */
-export const payExpense = (call: KeyedUse, input: ExpenseInput): Promise<PaidOut | NoTill> =>
+export const payExpense = (call: KeyedUse, input: ExpenseInput): Promise<PaidOut | NoPayout> =>
   payOut(call, 'expense', input, {
     accountId: EXPENSE_ACCOUNTS[input.category],
     memo: input.payee,
@@ -30,7 +33,7 @@ export const payExpense = (call: KeyedUse, input: ExpenseInput): Promise<PaidOut
   });
 
 /** Takes cash from the caller's own till to the bank, once for a key. */
-export const transferToBank = (call: KeyedUse, input: TransferInput): Promise<PaidOut | NoTill> =>
+export const transferToBank = (call: KeyedUse, input: TransferInput): Promise<PaidOut | NoPayout> =>
   payOut(call, 'transfer', input, { accountId: TILLS.bank_transfer, memo: input.note ?? null, paper: {} });
 
 type To = {
@@ -44,7 +47,7 @@ async function payOut(
   kind: PayoutKind,
   input: TransferInput,
   { accountId, memo, paper }: To,
-): Promise<PaidOut | NoTill> {
+): Promise<PaidOut | NoPayout> {
   const { db, actor, now, timeZone, key } = call;
   const keyed: KeyedCall = { actorId: actor.userId, procedure: `till.${kind}`, key, input };
   const amount = moneyOf(input.amount);
@@ -58,6 +61,9 @@ async function payOut(
       if (till.sessionId === null) return { refused: 'TILL_NOT_OPEN' } as const;
       const id = newId();
       const at = now();
+      const ids = input.file_id ? [input.file_id] : [];
+      if (!(await keepFiles(tx, { ids, ownerId: actor.userId, purpose: VOUCHERS, at })))
+        return { refused: 'FILE_GONE' } as const;
       await insertPayout(tx, {
         id,
         session_id: till.sessionId,
@@ -66,6 +72,7 @@ async function payOut(
         ...paper,
         voucher: input.voucher || null,
         note: input.note || null,
+        file_id: input.file_id ?? null,
         created_by: actor.userId,
         created_at: at,
       });

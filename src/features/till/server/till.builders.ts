@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -43,4 +44,13 @@ export async function closeWith(
     denominations: inNotes(counted),
     ...(reason && { reason }),
   });
+}
+
+/** A photo of a voucher. */
+export async function aPhoto(): Promise<File> {
+  const background = { r: 240, g: 240, b: 200 };
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'voucher.jpg', { type: 'image/jpeg' });
 }

@@ -4,6 +4,7 @@ import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes, type Money } from '#platform/money/money.ts';
 import type {
@@ -144,6 +145,7 @@ type PayoutRow = {
   payee: string | null;
   voucher: string | null;
   note: string | null;
+  has_file: boolean | null;
   back_date: string | null;
   back_number: number | null;
 };
@@ -157,13 +159,14 @@ const payoutOf = (row: PayoutRow): Payout => ({
   payee: row.payee,
   voucher: row.voucher,
   note: row.note,
+  has_file: row.has_file === true,
   reversed_by: row.back_date === null ? null : receiptName(row.back_date, row.back_number!),
 });
 
 /** The payouts of a till, oldest first. */
 async function selectPayouts(tx: Tx, sessionId: string): Promise<Payout[]> {
   const { rows } = await tx.execute<PayoutRow>(sql`
-    select p.id, p.kind, t.value_date::text, t.receipt_number, p.amount, p.category, p.payee, p.voucher, p.note,
+    select p.id, p.kind, t.value_date::text, t.receipt_number, p.amount, p.category, p.payee, p.voucher, p.note, p.file_id is not null as has_file,
       r.value_date::text as back_date, r.receipt_number as back_number
     from till_payouts p join ledger_transactions t on t.id = p.id left join ledger_transactions r on r.reverses = p.id
     where p.session_id = ${sessionId} order by t.position`);
@@ -232,7 +235,7 @@ export async function listMovements(tx: Tx, sessionId: string, page = 1) {
   const { rows } = await tx.execute<MovementRow>(sql`
     select t.id, e.seq, coalesce(o.kind, t.kind) as kind, t.reverses is not null as reversal, t.value_date::text, t.receipt_number,
       e.amount, e.balance_after, t.memo, t.posted_at, p.kind as payout_kind, p.amount as payout_amount, p.category, p.payee, p.voucher,
-      p.note, r.value_date::text as back_date, r.receipt_number as back_number
+      p.note, p.file_id is not null as has_file, r.value_date::text as back_date, r.receipt_number as back_number
     from ledger_entries e
     join ledger_transactions t on t.id = e.transaction_id
     left join ledger_transactions o on o.id = t.reverses
@@ -274,6 +277,16 @@ export async function findReceipt(tx: Tx, transactionId: string): Promise<string
   const { rows } = await tx.execute<{ day: string; number: number }>(sql`
     select value_date::text as day, receipt_number as number from ledger_transactions where id = ${transactionId}`);
   return receiptName(rows[0]!.day, rows[0]!.number);
+}
+
+/** The file of a payout's voucher, whoever brought it; null where there is none. */
+export async function findVoucher(tx: Tx, payoutId: string) {
+  const [file] = await tx
+    .select({ name: storedFiles.name, media_type: storedFiles.media_type, sha256: storedFiles.sha256 })
+    .from(tillPayouts)
+    .innerJoin(storedFiles, eq(storedFiles.id, tillPayouts.file_id))
+    .where(eq(tillPayouts.id, payoutId));
+  return file ?? null;
 }
 
 export async function findPayout(tx: Tx, payoutId: string) {

@@ -5,6 +5,7 @@ import { tillContract } from '../till.contract.ts';
 import { payExpense, reversePayout, transferToBank } from './payouts.service.ts';
 import { closeTill, openTill, signTill } from './sessions.service.ts';
 import { findOwnTill, findSheet, hasTills, listMovements, listSessions } from './till.queries.ts';
+import { openVoucher, uploadVoucher } from './vouchers.service.ts';
 import { useTills } from './use.service.ts';
 
 const os = serve(tillContract);
@@ -33,6 +34,12 @@ export const tillRouter = os.router({
   ),
   expense: os.expense.handler(async ({ input, context, errors }) =>
     answerOf(await payExpense({ ...context, key: context.idempotencyKey! }, input), errors),
+  ),
+  upload: os.upload.handler(async ({ input, context, errors }) =>
+    answerOf(await uploadVoucher(context, input.file), errors),
+  ),
+  voucher: os.voucher.handler(async ({ input, context, errors }) =>
+    answerOf(await openVoucher(context, input.payout_id), errors),
   ),
   transfer: os.transfer.handler(async ({ input, context, errors }) =>
     answerOf(await transferToBank({ ...context, key: context.idempotencyKey! }, input), errors),

@@ -10,6 +10,7 @@ import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../../till.rules.ts';
 import { tillApi } from '../till.client.ts';
 import { CATEGORY_NAMES } from './till-words.ts';
 import { useTillForm } from './use-till-form.ts';
+import { VoucherField } from './voucher-field.tsx';
 
 type Typed = Omit<ExpenseInput, 'category'> & { category: ExpenseCategory };
 
@@ -36,6 +37,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   const { field, fieldState } = useController({ control: form.control, name: 'amount' });
+  const file = useController({ control: form.control, name: 'file_id' });
   const { errors, isDirty } = form.formState;
   return (
     <SendDialog
@@ -80,6 +82,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
         error={errors.note}
         {...form.register('note')}
       />
+      <VoucherField fileId={file.field.value} onFile={(fileId) => file.field.onChange(fileId)} />
     </SendDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Undo2 } from 'lucide-react';
+import { Paperclip, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { formatAmount } from '#platform/money/amount.ts';
@@ -11,6 +11,8 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
 import { Pagination } from '#platform/ui/lists/pagination.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import type { Payout, TillMovement } from '../../till.contract.ts';
@@ -99,8 +101,31 @@ function Detail({ movement: { payout, memo } }: { movement: TillMovement }) {
   return (
     <>
       {parts.length > 0 ? parts.join(' · ') : '–'}
+      {payout.has_file && <VoucherLink payout={payout} />}
       {reversed_by && <span className="block text-sm text-muted">{t`Reversed by ${reversed_by}`}</span>}
     </>
+  );
+}
+
+/** Saves the photo or PDF that was brought with it. */
+function VoucherLink({ payout: { id, receipt } }: { payout: Payout }) {
+  const { t } = useLingui();
+  const open = useMutation({
+    mutationFn: () => tillApi.voucher.call({ payout_id: id }),
+    onSuccess: (file) => saveFile(file, `${receipt}-${file.name}`),
+    onError: toastError,
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<Paperclip aria-hidden />}
+      busy={open.isPending}
+      onClick={() => open.mutate()}
+    >
+      {t`Voucher`}
+      <span className="sr-only">{receipt}</span>
+    </Button>
   );
 }
 

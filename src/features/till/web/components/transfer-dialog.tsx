@@ -7,6 +7,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { TransferInput } from '../../till.contract.ts';
 import { tillApi } from '../till.client.ts';
 import { useTillForm } from './use-till-form.ts';
+import { VoucherField } from './voucher-field.tsx';
 
 const BEGIN: TransferInput = { amount: '', voucher: '', note: '' };
 
@@ -17,13 +18,14 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
     of: 'till transfer',
     schema: TransferInput,
     begin: BEGIN,
-    call: ({ amount, voucher, note }, options) =>
-      tillApi.transfer.call({ amount, ...(voucher && { voucher }), ...(note && { note }) }, options),
+    call: ({ voucher, note, ...input }, options) =>
+      tillApi.transfer.call({ ...input, ...(voucher && { voucher }), ...(note && { note }) }, options),
     fieldOf: { TILL_SHORT: 'amount' },
     said: t`Transfer recorded`,
     onDone: onClose,
   });
   const { field, fieldState } = useController({ control: form.control, name: 'amount' });
+  const file = useController({ control: form.control, name: 'file_id' });
   const { errors, isDirty } = form.formState;
   return (
     <SendDialog
@@ -52,6 +54,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
         error={errors.note}
         {...form.register('note')}
       />
+      <VoucherField fileId={file.field.value} onFile={(fileId) => file.field.onChange(fileId)} />
     </SendDialog>
   );
 }
