@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
+import { demoTills } from './server/till.demo.ts';
 import { tillInvariants } from './server/till.invariants.ts';
 import { tillOwnData } from './server/till.own-data.ts';
 import { tillRouter } from './server/till.router.ts';
@@ -30,4 +31,5 @@ export const tillFeature: Feature = {
     ],
   },
   ownData: tillOwnData,
+  demo: demoTills,
 };
