@@ -105,7 +105,7 @@ export function CloseTillDialog({ session, onClose, onClosed }: Props) {
       {/* Enter and the arrows lead through the fields, as on a calculator: the count is typed with one hand. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2" onKeyDown={walk}>
-        {column(notes, t`Notes`)}
+        {column(notes, t`Banknotes`)}
         {column(coins, t`Coins`)}
       </div>
       <dl className="sticky bottom-0 grid grid-cols-3 gap-3 border-y border-line bg-card py-2">

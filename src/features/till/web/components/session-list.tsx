@@ -106,7 +106,6 @@ export function SessionList({ onSheet }: { onSheet: (sessionId: string) => void 
               header: t`Actions`,
               hideHeader: true,
               align: 'end',
-              phone: 'aside',
               cell: menuCell(actionsOf),
             },
           ]}
@@ -156,7 +155,7 @@ function Open() {
 }
 
 function Difference({ difference }: { difference: string | null }) {
-  if (difference === null) return <Open />;
+  if (difference === null) return '–';
   return (
     <span className={clsx('figures whitespace-nowrap', difference !== '0' && 'font-medium text-danger')}>
       {difference !== '0' && !difference.startsWith('-') && '+'}

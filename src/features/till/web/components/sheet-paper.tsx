@@ -134,12 +134,12 @@ function Line({ term, value, strong = false }: { term: string; value: string; st
   return (
     <p
       className={clsx(
-        'figures flex justify-between gap-4 break-inside-avoid',
+        'flex justify-between gap-4 break-inside-avoid',
         strong && 'border-t py-0.5 font-semibold',
       )}
     >
       <span className="min-w-0">{term}</span>
-      <span className="whitespace-nowrap">{value}</span>
+      <span className="figures whitespace-nowrap">{value}</span>
     </p>
   );
 }
