@@ -82,23 +82,22 @@ export async function runP1Tills(options: {
     count.refused += await play(bench, sequence);
     count.steps += sequence.length;
   });
-  const found = await fc.check(property, { seed, numRuns: sequences, endOnFailure: false });
-  const faults = found.failed
-    ? [`${fc.defaultReportMessage(found)}\n${(found.errorInstance as Error | null)?.message}`]
-    : [];
-  const client = await db.$client.connect();
-  try {
-    for (const [rule, rows] of Object.entries(await countFaults(client))) faults.push(`${rule}: ${rows}`);
-  } finally {
-    client.release();
-  }
+  const run = await fc.check(property, { seed, numRuns: sequences, endOnFailure: false });
+  const faults = await brokenRules(db);
+  if (run.failed) faults.unshift(`${fc.defaultReportMessage(run)} ${String(run.errorInstance)}`);
   return {
     piece: 'p1-tills',
     size: `${sequences} sequences of at most ${steps} steps`,
     seed,
-    figures: { steps: count.steps, refused: count.refused, divergences: found.failed ? 1 : 0 },
+    figures: { steps: count.steps, refused: count.refused, divergences: Number(run.failed) },
     faults,
   };
+}
+
+async function brokenRules(db: Db): Promise<string[]> {
+  const client = await db.$client.connect();
+  const broken = await countFaults(client).finally(() => client.release());
+  return Object.entries(broken).map(([rule, rows]) => `${rule}: ${rows}`);
 }
 
 /** Plays a sequence on both sides; throws where they differ. Gives how many steps were refused. */

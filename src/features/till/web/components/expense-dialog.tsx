@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useController } from 'react-hook-form';
-import { MoneyField } from '#platform/ui/forms/money-field.tsx';
+import { FormProvider } from 'react-hook-form';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
-import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { ExpenseInput } from '../../till.contract.ts';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../../till.rules.ts';
 import { tillApi } from '../till.client.ts';
+import { PayoutForm } from './payout-form.tsx';
 import { CATEGORY_NAMES } from './till-words.ts';
 import { useTillForm } from './use-till-form.ts';
-import { VoucherField } from './voucher-field.tsx';
 
 type Typed = Omit<ExpenseInput, 'category'> & { category: ExpenseCategory };
 
@@ -36,21 +33,16 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
     said: t`Expense recorded`,
     onDone: onClose,
   });
-  const { field, fieldState } = useController({ control: form.control, name: 'amount' });
-  const file = useController({ control: form.control, name: 'file_id' });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   return (
-    <SendDialog
-      title={t`Pay out`}
-      submit={t`Pay out`}
-      busyLabel={t`Processing...`}
-      dirty={isDirty}
-      sending={sending}
-      unanswered={unanswered}
-      onClose={onClose}
-    >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <MoneyField label={t`Amount`} required error={fieldState.error} {...field} />
+    <FormProvider {...form}>
+      <PayoutForm
+        title={t`Pay out`}
+        voucherLabel={t`Voucher number`}
+        sending={sending}
+        unanswered={unanswered}
+        onClose={onClose}
+      >
         <SelectField
           label={t`Category`}
           required
@@ -67,22 +59,7 @@ export function ExpenseDialog({ onClose }: { onClose: () => void }) {
           error={errors.payee}
           {...form.register('payee')}
         />
-        <TextField
-          label={t`Voucher number`}
-          maxLength={60}
-          autoComplete="off"
-          error={errors.voucher}
-          {...form.register('voucher')}
-        />
-      </div>
-      <TextAreaField
-        label={t`Note`}
-        rows={2}
-        maxLength={500}
-        error={errors.note}
-        {...form.register('note')}
-      />
-      <VoucherField fileId={file.field.value} onFile={(fileId) => file.field.onChange(fileId)} />
-    </SendDialog>
+      </PayoutForm>
+    </FormProvider>
   );
 }
