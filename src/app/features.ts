@@ -31,6 +31,7 @@ import { subjectsFeature } from '#features/subjects/subjects.feature.ts';
 import { studentsFeature } from '#features/students/students.feature.ts';
 import { teachersFeature } from '#features/teachers/teachers.feature.ts';
 import { wholeSchoolFeature } from '#features/whole-school/whole-school.feature.ts';
+import { tillFeature } from '#features/till/till.feature.ts';
 import { yearEndFeature } from '#features/year-end/year-end.feature.ts';
 
 /**
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   joiningFeature,
   authFeature,
   ledgerFeature,
+  tillFeature,
   bankFeature,
   feesFeature,
   yearEndFeature,

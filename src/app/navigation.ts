@@ -8,6 +8,7 @@ const DASHBOARD = { path: '/dashboard', label: /*i18n*/ 'Dashboard' };
 const STUDENTS = { path: '/students', label: /*i18n*/ 'Students' };
 const FEES = { path: '/fees', label: /*i18n*/ 'Fees' };
 const STUDENT_BANK = { path: '/student-bank', label: /*i18n*/ 'Student Bank' };
+const TILL = { path: '/till', label: /*i18n*/ 'Till' };
 const TEACHERS = { path: '/teachers', label: /*i18n*/ 'Teachers' };
 const CLASSES = { path: '/classes', label: /*i18n*/ 'Classes' };
 const SUBJECTS = { path: '/subjects', label: /*i18n*/ 'Subjects' };
@@ -28,7 +29,7 @@ const ITEMS: Record<Role | 'none', Items> = {
     sidebar: [
       HOME,
       DASHBOARD,
-      { ...STUDENTS, children: [FEES, STUDENT_BANK] },
+      { ...STUDENTS, children: [FEES, STUDENT_BANK, TILL] },
       TEACHERS,
       CLASSES,
       SUBJECTS,

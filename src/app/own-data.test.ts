@@ -38,6 +38,8 @@ import { newId } from '#platform/db/ids.ts';
 import { outbox } from '#platform/mail/server/mail.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { contactChanges } from '#features/guardians/server/contact-changes.tables.ts';
+import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
+import { tillSessions } from '#features/till/server/till.tables.ts';
 import { profileRouter } from '#features/profile/server/profile.router.ts';
 import { FEATURES } from './features.ts';
 import { gathered } from './testing/feature-testings.ts';
@@ -99,6 +101,16 @@ async function aFullLife(person: Person, other: Person) {
     code_hash: secret('invitation'),
     used_by: user_id,
     expires_at: LATER,
+  });
+  const till = { id: newId(), kind: 'till', method: 'cash', normal: 1 } as const;
+  await db.insert(ledgerAccounts).values({ ...till, owner_id: till.id });
+  await db.insert(tillSessions).values({
+    id: till.id,
+    cashier_id: user_id,
+    opened_at: at,
+    opened_on: '2026-11-23',
+    opening_float: 0n,
+    opened_position: 0,
   });
   await db.insert(outbox).values({
     id: newId(),
@@ -316,7 +328,7 @@ describe('one’s own data', () => {
         and f.conrelid = format('public.%I', c.table_name)::regclass
         and f.conkey[1] = c.ordinal_position
       where c.table_schema = 'public' and c.data_type = 'uuid'
-        and (f.oid is not null or c.column_name ~ '(^|_)(user|actor|owner)_id$|_by$')`);
+        and (f.oid is not null or c.column_name ~ '(^|_)(user|actor|owner|cashier)_id$|_by$')`);
     expect(rows.map(({ place }) => place).toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
 
     const person = await aUser(db, { role: 'teacher' });

@@ -9,6 +9,8 @@ import { runK9 } from './bank/k9-naive.ts';
 import { runL1 } from './flood/l1-flood.ts';
 import { runP1Fees } from './fees/p1-fees.ts';
 import { runP1 } from './bank/p1-model.ts';
+import { runP1Tills } from './till/p1-tills.ts';
+import { runT1 } from './till/t1-tills.ts';
 import { runR1 } from './recurrences/r1-recurrences.ts';
 import type { Report } from './report.ts';
 import { aDatabaseServer, aScratchDatabase } from './scratch-databases.ts';
@@ -60,9 +62,14 @@ export const SIZES = {
   k9: { full: { operations: 10_000, clients: 64 }, short: { operations: 900, clients: 64 } },
   p1: { full: { sequences: 2_000, steps: 60 }, short: { sequences: 40, steps: 30 } },
   'p1-fees': { full: { sequences: 2_000, steps: 60 }, short: { sequences: 16, steps: 30 } },
+  'p1-tills': { full: { sequences: 600, steps: 50 }, short: { sequences: 12, steps: 25 } },
   r1: {
     full: { years: 10, rules: 10_000, perSchool: 250 },
     short: { years: 4, rules: 120, perSchool: 120 },
+  },
+  t1: {
+    full: { cashiers: 64, closings: 4, serverKills: 6, databaseKills: 3, pauseMs: 3_000 },
+    short: { cashiers: 8, closings: 2, serverKills: 1, databaseKills: 0, pauseMs: 300 },
   },
   l1: { full: { clients: 64, seconds: 60 }, short: { clients: 64, seconds: 3 } },
   z1: { full: { bodies: 500 }, short: { bodies: 20 } },
@@ -86,7 +93,10 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   p1: async (seed, size) => runP1({ seed, ...SIZES.p1[size], ...(await aScratchDatabase()) }),
   'p1-fees': async (seed, size) =>
     runP1Fees({ seed, ...SIZES['p1-fees'][size], ...(await aScratchDatabase()) }),
+  'p1-tills': async (seed, size) =>
+    runP1Tills({ seed, ...SIZES['p1-tills'][size], ...(await aScratchDatabase()) }),
   r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
+  t1: (seed, size) => runT1({ seed, ...SIZES.t1[size] }),
   l1: (seed, size) => runL1({ seed, ...SIZES.l1[size] }),
   z1: async (seed, size) => runZ1({ seed, ...SIZES.z1[size], ...(await aScratchDatabase()) }),
   z2: async (seed, size) => runZ2({ seed, ...SIZES.z2[size], ...(await aScratchDatabase()) }),

@@ -1,6 +1,8 @@
 /** A kind of account, as the feature whose kind it is opens one; `ledger_account_kinds` has a row of the same name. */
 export type AccountKind = {
   name: string;
+  /** Of a till: how the money in it came. */
+  method?: PaymentMethod;
   /** 1: grows by debits. -1: grows by credits, which is money that the school owes. */
   normal: 1 | -1;
   /** Whether it keeps a balance, which never goes below zero. What all movements share keeps none: each would wait for the one before. */
@@ -20,7 +22,7 @@ export type AccountStatus = 'open' | 'frozen' | 'closed';
 export const PAYMENT_METHODS = ['cash', 'bank_transfer', 'mobile_money', 'check', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The tills, made once by the migration. */
+/** The tills that the whole school shares, made once by the migration. A cashier's own comes with the feature `till`. */
 export const TILLS: Record<PaymentMethod, string> = {
   cash: '00000000-0000-7000-8000-0000000011a1',
   bank_transfer: '00000000-0000-7000-8000-0000000011a2',

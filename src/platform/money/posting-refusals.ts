@@ -19,5 +19,28 @@ const DAY_UNCONFIRMED = {
     /*i18n*/ 'Nothing was recorded: today’s date is more than seven days from the last entry. An administrator can confirm the date under Books.',
 } as const;
 
+/** What cash is refused with where each cashier keeps a till and whoever asks has none open. */
+const TILL_NOT_OPEN = {
+  status: 409,
+  message: /*i18n*/ 'Open your till before you take or give cash.',
+} as const;
+
+/** What cash is refused with that the cashier's till does not hold. */
+const TILL_SHORT = {
+  status: 409,
+  message: /*i18n*/ 'Your till does not hold this much cash.',
+} as const;
+
+/** Where a refusal can be mended, and what the link there says. */
+export const WAYS_OUT: Readonly<Record<string, { to: string; label: string }>> = {
+  TILL_NOT_OPEN: { to: '/till?do=open', label: /*i18n*/ 'Open a till' },
+};
+
 /** What every procedure that posts may be refused with by the books themselves. */
-export const POSTING_REFUSALS = { LEDGER_HALTED, DAY_UNCONFIRMED, ALREADY_RECORDED };
+export const POSTING_REFUSALS = {
+  LEDGER_HALTED,
+  DAY_UNCONFIRMED,
+  ALREADY_RECORDED,
+  TILL_NOT_OPEN,
+  TILL_SHORT,
+};

@@ -1,4 +1,3 @@
-import { TILLS } from '#features/ledger/ledger.rules.ts';
 import {
   MOVEMENT_CONSTRAINT_ERRORS,
   openAccount,
@@ -8,6 +7,7 @@ import {
   unlessRecorded,
 } from '#features/ledger/server/ledger.service.ts';
 import type { Call as AnyCall } from '#features/people/server/people.service.ts';
+import { tillFor, tillForReversal } from '#features/till/server/till.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -29,14 +29,15 @@ import { findAccountOf, findTransaction } from './lines.queries.ts';
 
 export type Call = AnyCall & { timeZone: string };
 type KeyedUse = Call & { key: string };
+type NoTill = { refused: 'TILL_NOT_OPEN' | 'TILL_SHORT' };
 
 /** What a member can be refused for. */
 export const MEMBERS = { bank_account_members_student_id_students_id_fk: 'STUDENT_NOT_FOUND' } as const;
 
 /** The legs of money that comes into a savings account in cash (negative: goes out of it). */
-const legs = (accountId: string, amount: Money) => [
+const legs = (accountId: string, tillId: string, amount: Money) => [
   { accountId, amount: centimes(-amount) },
-  { accountId: TILLS.cash, amount },
+  { accountId: tillId, amount },
 ];
 
 /**
@@ -46,7 +47,7 @@ const legs = (accountId: string, amount: Money) => [
 export async function createAccount(
   call: KeyedUse,
   input: CreateAccountInput,
-): Promise<BankAccount | { refused: 'STUDENT_NOT_FOUND' }> {
+): Promise<BankAccount | NoTill | { refused: 'STUDENT_NOT_FOUND' }> {
   const { db, actor, now, timeZone, key } = call;
   const keyed: KeyedCall = { actorId: actor.userId, procedure: 'bank.create', key, input };
   const students = [...new Set(input.student_ids)];
@@ -54,13 +55,15 @@ export async function createAccount(
     db.transaction(async (tx) => {
       const previous = await findAnswer<BankAccount>(tx, keyed);
       if (previous) return previous.answer;
+      const amount = moneyOf(input.initial_balance);
+      const till = amount === 0n ? null : await tillFor(tx, actor.userId, amount);
+      if (till && 'refused' in till) return till;
       const id = newId();
       const at = now();
       await openAccount(tx, { id, kind: SAVINGS, ownerId: id, at });
       const account_name = input.account_name?.normalize('NFC') || null;
       await insertBankAccount(tx, { id, account_name, created_at: at, created_by: actor.userId }, students);
-      const amount = moneyOf(input.initial_balance);
-      const transactionId = amount === 0n ? null : newId();
+      const transactionId = till && newId();
       await recordOnAccount(tx, call, 'bank.account_created', id, {
         student_ids: students,
         initial_balance: input.initial_balance,
@@ -69,10 +72,10 @@ export async function createAccount(
       // It is known before the deposit is posted, which comes last.
       const account = { ...(await findAccount(tx, id))!, balance: amountText(amount) };
       await keepAnswer(tx, keyed, account);
-      if (transactionId)
+      if (till && transactionId)
         await post(
           tx,
-          { kind: 'deposit', memo: null, legs: legs(id, amount) },
+          { kind: 'deposit', memo: null, legs: legs(id, till.accountId, amount) },
           { id: transactionId, createdBy: actor.userId, at, timeZone, keyed },
         );
       return account;
@@ -85,7 +88,7 @@ async function asFirstAnswered(tx: Tx, transactionId: string): Promise<BankTrans
   return { ...(await findTransaction(tx, transactionId))!, reversed_by: null };
 }
 
-type Moved = BankTransaction | { refused: 'NOT_FOUND' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED' };
+type Moved = BankTransaction | NoTill | { refused: 'NOT_FOUND' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED' };
 
 /**
  * Moves money in or out of an account: the balance and its history line change together or not at all, and once for a key.
@@ -110,14 +113,17 @@ export async function recordTransaction(
       db.transaction(async (tx) => {
         const previous = await findAnswer<{ id: string }>(tx, keyed);
         if (previous) return asFirstAnswered(tx, previous.answer.id);
+        const signed = centimes(type === 'deposit' ? amount : -amount);
+        const till = await tillFor(tx, actor.userId, signed);
+        if ('refused' in till && till.refused === 'TILL_NOT_OPEN') return till;
         const account = await lockForMovement(tx, accountId, actor.userId);
         if (!account) return { refused: 'NOT_FOUND' } as const;
         if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
         if (settle(account.balance, type, amount) === null)
           return { refused: 'INSUFFICIENT_BALANCE' } as const;
+        if ('refused' in till) return till;
         const id = newId();
         const at = now();
-        const signed = centimes(type === 'deposit' ? amount : -amount);
         const description = input.description || null;
         // What the whole school shares is taken last: everything else is written before.
         const action = type === 'deposit' ? 'bank.deposited' : 'bank.withdrew';
@@ -125,7 +131,7 @@ export async function recordTransaction(
         await keepAnswer(tx, keyed, { id });
         const posted = await post(
           tx,
-          { kind: type, memo: description, legs: legs(accountId, signed) },
+          { kind: type, memo: description, legs: legs(accountId, till.accountId, signed) },
           { id, createdBy: actor.userId, at, timeZone, keyed },
         );
         return {
@@ -149,6 +155,7 @@ export async function recordTransaction(
 
 type Reversed =
   | BankTransaction
+  | NoTill
   | {
       refused: 'NOT_FOUND' | 'ALREADY_REVERSED' | 'IS_A_REVERSAL' | 'INSUFFICIENT_BALANCE' | 'ACCOUNT_CLOSED';
     };
@@ -174,9 +181,11 @@ export async function reverseTransaction(
       const previous = await findAnswer<{ id: string }>(tx, keyed);
       if (previous) return (await findTransaction(tx, previous.answer.id))!;
       const accountId = await findAccountOf(tx, transactionId);
+      const till = accountId && (await tillForReversal(tx, actor.userId, transactionId));
+      if (till && 'refused' in till) return till;
       const account = accountId && (await lockForMovement(tx, accountId, actor.userId));
-      if (!account) return { refused: 'NOT_FOUND' } as const;
-      const reversal = await reversalOf(tx, transactionId);
+      if (!account || !till) return { refused: 'NOT_FOUND' } as const;
+      const reversal = await reversalOf(tx, transactionId, till.accountId);
       if ('refused' in reversal) return reversal;
       if (account.status !== 'open') return { refused: 'ACCOUNT_CLOSED' } as const;
       const back = reversal.legs.find((leg) => leg.accountId === accountId)!.amount;

@@ -1,4 +1,4 @@
-import { OPENING } from '#features/ledger/ledger.rules.ts';
+import { OPENING, TILLS } from '#features/ledger/ledger.rules.ts';
 import {
   accountsOf,
   closeAccount,
@@ -88,7 +88,7 @@ export async function prepareSavingReversals(
   for (const { transactionId: reverses, opened } of openings) {
     const accountId = await findAccountOf(tx, reverses);
     const account = accountId && (await lockForMovement(tx, accountId, actor.userId));
-    const reversal = account && account.status === 'open' ? await reversalOf(tx, reverses) : null;
+    const reversal = account && account.status === 'open' ? await reversalOf(tx, reverses, TILLS.cash) : null;
     if (!account || !reversal || 'refused' in reversal) continue;
     const { legs } = reversal;
     const back = legs.find((leg) => leg.accountId === accountId)!.amount;

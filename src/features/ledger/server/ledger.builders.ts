@@ -16,14 +16,29 @@ export async function someSavings(db: Db, balance = 0n): Promise<string> {
   return id;
 }
 
-type ADeposit = { at?: Date; timeZone?: string; key?: string; actorId?: string; id?: string };
+type ADeposit = {
+  at?: Date;
+  timeZone?: string;
+  key?: string;
+  actorId?: string;
+  id?: string;
+  /** Where the cash lies; the shared till unless told. */
+  cashId?: string;
+};
 
 /** Posts cash that comes in (negative: goes out), as a use case does at its end. */
 export function aDeposit(
   tx: Tx,
   accountId: string,
   amount: bigint,
-  { at = new Date(), timeZone = 'Africa/Douala', key = randomUUID(), actorId = newId(), id }: ADeposit = {},
+  {
+    at = new Date(),
+    timeZone = 'Africa/Douala',
+    key = randomUUID(),
+    actorId = newId(),
+    id,
+    cashId = TILLS.cash,
+  }: ADeposit = {},
 ): Promise<Posted> {
   return post(
     tx,
@@ -31,7 +46,7 @@ export function aDeposit(
       kind: amount < 0n ? 'withdraw' : 'deposit',
       legs: [
         { accountId, amount: centimes(-amount) },
-        { accountId: TILLS.cash, amount: centimes(amount) },
+        { accountId: cashId, amount: centimes(amount) },
       ],
     },
     {

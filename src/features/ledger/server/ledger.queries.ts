@@ -101,9 +101,11 @@ export async function lockTransaction(tx: Tx, transactionId: string) {
         string | null
         // By its full name: alone in its query a column has none, and would be the inner row's own.
       >`(select r.id from ledger_transactions r where r.reverses = "ledger_transactions"."id")`,
-      legs: sql<{ account_id: string; amount: string }[]>`(
-        select jsonb_agg(jsonb_build_object('account_id', e.account_id, 'amount', e.amount::text) order by e.line)
-        from ledger_entries e where e.transaction_id = ${ledgerTransactions.id})`,
+      legs: sql<{ account_id: string; amount: string; is_cash: boolean }[]>`(
+        select jsonb_agg(jsonb_build_object('account_id', e.account_id, 'amount', e.amount::text,
+          'is_cash', a.kind = 'till' and a.method = 'cash') order by e.line)
+        from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where e.transaction_id = "ledger_transactions"."id")`,
     })
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.id, transactionId))

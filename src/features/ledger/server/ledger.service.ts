@@ -110,9 +110,11 @@ export async function unlessRecorded<Result extends object>(
 }
 
 /** Why the books take no posting at all, by the codes of ledger.sql. */
-const STOPPED: Readonly<Record<string, 'LEDGER_HALTED' | 'DAY_UNCONFIRMED'>> = {
+const STOPPED: Readonly<Record<string, 'LEDGER_HALTED' | 'DAY_UNCONFIRMED' | 'TILL_NOT_OPEN'>> = {
   LH001: 'LEDGER_HALTED',
   LH002: 'DAY_UNCONFIRMED',
+  // Raised by till.sql: tills came into use between the look and the posting.
+  LH003: 'TILL_NOT_OPEN',
 };
 
 /** Opens an account that is empty and belongs to somebody; gives nothing back: its id is the caller's. */
@@ -144,9 +146,9 @@ export function holdAccounts(tx: Tx, accountIds: readonly string[]): Promise<voi
   return lockAccounts(tx, accountIds);
 }
 
-const columnsOf = ({ name, normal, keepsBalance }: AccountKind) => {
+const columnsOf = ({ name, method, normal, keepsBalance }: AccountKind) => {
   const kept = keepsBalance ? 0n : null;
-  return { kind: name, normal, floor: kept, balance: kept };
+  return { kind: name, ...(method && { method }), normal, floor: kept, balance: kept };
 };
 
 /** Closes an account for good. It has to be held and at zero: the database refuses any other. */
@@ -158,16 +160,19 @@ export type Reversible =
   | { refused: 'NOT_FOUND' | 'ALREADY_REVERSED' | 'IS_A_REVERSAL' }
   | { kind: string; legs: Leg[] };
 
-/** The legs that take a transaction back; refused when it is one that takes back, or was taken back already. */
-export async function reversalOf(tx: Tx, transactionId: string): Promise<Reversible> {
+/**
+ * The legs that take a transaction back; refused when it is one that takes back, or was taken back already. Its cash comes from, or
+ * goes to, the till of whoever takes it back now, wherever it lay then.
+ */
+export async function reversalOf(tx: Tx, transactionId: string, cashAccountId: string): Promise<Reversible> {
   const found = await lockTransaction(tx, transactionId);
   if (!found) return { refused: 'NOT_FOUND' };
   if (found.reverses) return { refused: 'IS_A_REVERSAL' };
   if (found.reversed_by) return { refused: 'ALREADY_REVERSED' };
   return {
     kind: found.kind,
-    legs: found.legs.map(({ account_id, amount }) => ({
-      accountId: account_id,
+    legs: found.legs.map(({ account_id, amount, is_cash }) => ({
+      accountId: is_cash ? cashAccountId : account_id,
       amount: centimes(-BigInt(amount)),
     })),
   };

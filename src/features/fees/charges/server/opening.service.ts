@@ -1,4 +1,4 @@
-import { OPENING } from '#features/ledger/ledger.rules.ts';
+import { OPENING, TILLS } from '#features/ledger/ledger.rules.ts';
 import { accountsOf, type Leg, post, reversalOf } from '#features/ledger/server/ledger.service.ts';
 import { record } from '#features/people/server/people.service.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
@@ -128,7 +128,7 @@ export async function prepareOpeningReversals(
   ];
   const prepared: TakenBack = { accounts: [], posts: [], taken: [] };
   for (const { transaction_id: reverses, student_id } of untouched) {
-    const reversal = await reversalOf(tx, reverses);
+    const reversal = await reversalOf(tx, reverses, TILLS.cash);
     if ('refused' in reversal) continue;
     const { legs } = reversal;
     const id = newId();

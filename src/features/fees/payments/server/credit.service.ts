@@ -1,5 +1,6 @@
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { accountsOf, post } from '#features/ledger/server/ledger.service.ts';
+import { tillFor } from '#features/till/server/till.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
 import { moneyOf } from '#platform/money/amount.ts';
@@ -74,7 +75,7 @@ export async function refundCredit(
   call: KeyedUse,
   studentId: string,
   input: RefundCreditInput,
-): Promise<Refunded | { refused: 'NOT_FOUND' | 'MORE_THAN_CREDIT' }> {
+): Promise<Refunded | { refused: 'NOT_FOUND' | 'MORE_THAN_CREDIT' | 'TILL_NOT_OPEN' | 'TILL_SHORT' }> {
   const { db, actor, now, timeZone, key } = call;
   const keyed: KeyedCall = {
     actorId: actor.userId,
@@ -88,6 +89,11 @@ export async function refundCredit(
       return { ...previous.answer, receipt: await findReceiptName(tx, previous.answer.transaction_id) };
     if (!(await selectOpenIds(tx, studentId))) return { refused: 'NOT_FOUND' } as const;
     const amount = moneyOf(input.amount);
+    const till =
+      input.payment_method === 'cash'
+        ? await tillFor(tx, actor.userId, centimes(-amount))
+        : { accountId: TILLS[input.payment_method] };
+    if ('refused' in till) return till;
     const [credit] = await lockCredits(tx, [studentId]);
     if (!credit || credit.balance < amount) return { refused: 'MORE_THAN_CREDIT' } as const;
     const id = newId();
@@ -108,7 +114,7 @@ export async function refundCredit(
         memo: input.reason,
         legs: [
           { accountId: credit.accountId, amount },
-          { accountId: TILLS[input.payment_method], amount: centimes(-amount) },
+          { accountId: till.accountId, amount: centimes(-amount) },
         ],
       },
       { id, createdBy: actor.userId, at: now(), timeZone, keyed },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { accountsOf, post, unlessRecorded } from '#features/ledger/server/ledger.service.ts';
+import { tillFor } from '#features/till/server/till.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -52,7 +53,9 @@ type Refused =
         | 'BOOK_NUMBER_TAKEN'
         | 'BOOK_DAY_TOO_FAR'
         | 'CLAIM_NOT_WAITING'
-        | 'NOT_ITS_CLAIM';
+        | 'NOT_ITS_CLAIM'
+        | 'TILL_NOT_OPEN'
+        | 'TILL_SHORT';
     };
 
 /**
@@ -73,6 +76,12 @@ export async function recordPayment(
         if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
         const claim = input.claim_id === undefined ? null : await holdClaim(tx, input.claim_id);
         if (claim && 'refused' in claim) return claim;
+        const amount = moneyOf(input.amount);
+        const till =
+          input.payment_method === 'cash'
+            ? await tillFor(tx, actor.userId, amount)
+            : { accountId: TILLS[input.payment_method] };
+        if ('refused' in till) return till;
         const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
         const split = splitOrRefuse(fees, input);
         if ('refused' in split) return split;
@@ -92,7 +101,6 @@ export async function recordPayment(
         const owner = toCredit > 0n ? input.credit_student_id! : null;
         const credits = await accountsOf(tx, CREDIT, owner ? [owner] : [], at);
         const ofFunds = await fundLegs(tx, sumByFund(paid, parts), at);
-        const amount = moneyOf(input.amount);
         const payment = {
           id: newId(),
           payment_date: today,
@@ -147,7 +155,7 @@ export async function recordPayment(
             kind: FEE_KINDS.payment,
             memo: payment.notes,
             legs: [
-              { accountId: TILLS[payment.payment_method], amount },
+              { accountId: till.accountId, amount },
               ...studentIds.map((id) => ({
                 accountId: receivables.get(id)!,
                 amount: centimes(-byStudent.get(id)!),

@@ -1,4 +1,5 @@
 import { post, REVERSAL_CONSTRAINT_ERRORS, reversalOf } from '#features/ledger/server/ledger.service.ts';
+import { tillForReversal } from '#features/till/server/till.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { findAnswer, keepAnswer, type KeyedCall } from '#platform/http/server/idempotency.ts';
@@ -16,7 +17,15 @@ const CONSTRAINT_ERRORS = {
 
 type Reversed =
   | { transaction_id: string; receipt: string }
-  | { refused: 'NOT_FOUND' | 'ALREADY_REVERSED' | 'IS_A_REVERSAL' | 'CREDIT_USED' };
+  | {
+      refused:
+        | 'NOT_FOUND'
+        | 'ALREADY_REVERSED'
+        | 'IS_A_REVERSAL'
+        | 'CREDIT_USED'
+        | 'TILL_NOT_OPEN'
+        | 'TILL_SHORT';
+    };
 
 /**
  * Takes a payment, a discount, a waiver, a use of credit or a refund back by its mirror, once, with a reason. Both stay in the
@@ -37,8 +46,10 @@ export async function reverseFees(
         return { ...previous.answer, receipt: await findReceiptName(tx, previous.answer.transaction_id) };
       const posting = await findFeePosting(tx, transactionId);
       if (!posting || posting.kind === FEE_KINDS.charge) return { refused: 'NOT_FOUND' } as const;
+      const till = await tillForReversal(tx, actor.userId, transactionId);
+      if ('refused' in till) return till;
       if (posting.feeIds.length > 0) await lockFees(tx, posting.feeIds);
-      const reversal = await reversalOf(tx, transactionId);
+      const reversal = await reversalOf(tx, transactionId, till.accountId);
       if ('refused' in reversal) return reversal;
       const id = newId();
       const answer = { transaction_id: id };

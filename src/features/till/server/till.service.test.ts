@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TILLS } from '#features/ledger/ledger.rules.ts';
+import { judgeBooks } from '#features/ledger/server/invariants.service.ts';
+import { aDeposit, someSavings } from '#features/ledger/server/ledger.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { centimes } from '#platform/money/money.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { CASH_OVER_SHORT } from '../till.rules.ts';
+import { anOpenTill, closeWith, inNotes, tillsInUse } from './till.builders.ts';
+import { tillInvariants } from './till.invariants.ts';
+import { tillRouter } from './till.router.ts';
+import { tillFor } from './till.service.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  await tillsInUse(db, await aCashier());
+});
+const aCashier = async () => (await aUser(db, { role: 'admin', full_name: 'Onana Chantal' })).actor;
+const as = (actor: Actor) => apiAs(tillRouter, db, actor);
+
+const expense = { amount: '1500', category: 'supplies', payee: 'Librairie Saint-Paul' } as const;
+
+async function balanceOf(accountId: string) {
+  const { rows } = await db.execute<{ francs: string }>(
+    sql`select (coalesce(sum(amount), 0) / 100)::bigint::text as francs from ledger_entries where account_id = ${accountId}`,
+  );
+  return Number(rows[0]!.francs);
+}
+
+/** Francs that somebody pays this cashier in cash, as the bank and the fees take them. */
+const take = (cashier: Actor, francs: bigint) =>
+  db.transaction(async (tx) => {
+    const till = await tillFor(tx, cashier.userId, centimes(francs * 100n));
+    if ('refused' in till) return till.refused;
+    const savings = newId();
+    await tx.execute(
+      sql`insert into ledger_accounts (id, kind, owner_id, normal) values (${savings}, 'savings', ${savings}, -1)`,
+    );
+    await aDeposit(tx, savings, francs * 100n, { actorId: cashier.userId, cashId: till.accountId });
+    return till.sessionId;
+  });
+
+describe('a till', () => {
+  it('holds float and takings, pays out, is counted 500 short, and its sheet says so', async () => {
+    const cashier = await aCashier();
+    const shared = await balanceOf(TILLS.cash);
+    const short = await balanceOf(CASH_OVER_SHORT);
+    const { id: session_id } = await anOpenTill(db, cashier, '10000');
+    await take(cashier, 25_000n);
+    const { id: payout_id } = await as(cashier).expense({ ...expense, voucher: 'PC 12' });
+    const wrong = await as(cashier).expense({ ...expense, amount: '2000' });
+    await as(cashier).reverse({ payout_id: wrong.id, reason: 'Typed twice' });
+    await as(cashier).transfer({ amount: '20000', voucher: 'BICEC 88' });
+    expect((await as(cashier).now()).sheet).toMatchObject({
+      session: { id: session_id, expected: '13500', closed_at: null },
+      flows: [
+        { kind: 'till_float', reversal: false, number: 1, amount: '10000' },
+        { kind: 'deposit', reversal: false, number: 1, amount: '25000' },
+        { kind: 'till_expense', reversal: false, number: 2, amount: '-3500' },
+        { kind: 'till_expense', reversal: true, number: 1, amount: '2000' },
+        { kind: 'till_transfer', reversal: false, number: 1, amount: '-20000' },
+      ],
+    });
+    const count = { session_id, expected: '13500', denominations: inNotes(13_000) };
+    await expect(as(cashier).close(count)).rejects.toMatchObject({ code: 'REASON_NEEDED' });
+    expect(await as(cashier).close({ ...count, reason: 'One note of 500 is missing' })).toMatchObject({
+      counted: '13000',
+      difference: '-500',
+      reason: 'One note of 500 is missing',
+    });
+    expect(await balanceOf(session_id)).toBe(0);
+    expect(await balanceOf(TILLS.cash)).toBe(shared - 10_000 + 13_000);
+    expect(await balanceOf(CASH_OVER_SHORT)).toBe(short + 500);
+    const sheet = await as(cashier).sheet({ session_id });
+    expect(sheet.session).toMatchObject({ expected: '13500', counted: '13000' });
+    expect(sheet.denominations).toMatchObject({ note_10000: 1, note_2000: 1, note_1000: 1 });
+    expect(sheet.payouts.map(({ id, reversed_by }) => [id, reversed_by !== null])).toEqual([
+      [payout_id, false],
+      [wrong.id, true],
+      [expect.any(String), false],
+    ]);
+    expect((await as(cashier).now()).sheet).toBeNull();
+  });
+
+  it('is the only one of its cashier: of eight openings at once one stands', async () => {
+    const cashier = await aCashier();
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => anOpenTill(db, cashier)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'TILL_ALREADY_OPEN' });
+  });
+
+  it('gives no cash that it does not hold, and takes none before it is open', async () => {
+    const cashier = await aCashier();
+    await expect(as(cashier).expense(expense)).rejects.toMatchObject({ code: 'TILL_NOT_OPEN', status: 409 });
+    expect(await take(cashier, 100n)).toBe('TILL_NOT_OPEN');
+    await anOpenTill(db, cashier, '1499');
+    await expect(as(cashier).expense(expense)).rejects.toMatchObject({ code: 'TILL_SHORT', status: 409 });
+  });
+
+  it('is opened and closed empty without any posting', async () => {
+    const cashier = await aCashier();
+    const { id } = await anOpenTill(db, cashier, '0');
+    expect(await closeWith(db, cashier, id, 0)).toMatchObject({
+      expected: '0',
+      difference: '0',
+      reason: null,
+    });
+    // Found money is a difference too, though the till itself has nothing to give back.
+    const { id: another } = await anOpenTill(db, cashier, '0');
+    expect(await closeWith(db, cashier, another, 250, 'Found behind the drawer')).toMatchObject({
+      difference: '250',
+    });
+  });
+
+  it('is closed as it was counted: cash that came meanwhile asks for another count', async () => {
+    const cashier = await aCashier();
+    const { id: session_id } = await anOpenTill(db, cashier, '1000');
+    await take(cashier, 500n);
+    const close = (expected: string) =>
+      as(cashier).close({ session_id, expected, denominations: inNotes(1_500) });
+    await expect(close('1000')).rejects.toMatchObject({ code: 'TILL_MOVED' });
+    await close('1500');
+    await expect(close('1500')).rejects.toMatchObject({ code: 'CLOSED_ALREADY' });
+  });
+
+  it('closes once for a key, and says again what it said', async () => {
+    const cashier = await aCashier();
+    const { id: session_id } = await anOpenTill(db, cashier, '1000');
+    const context = { idempotencyKey: randomUUID() };
+    const input = { session_id, expected: '1000', denominations: inNotes(1_000) };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => as(cashier).close(input, { context })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
+  });
+
+  it('of payments and a closing at once, every franc is in the till when it is counted, or nowhere', async () => {
+    const cashier = await aCashier();
+    const { id: session_id } = await anOpenTill(db, cashier, '0');
+    const closing = async () => {
+      for (;;)
+        try {
+          const { session } = await as(cashier).sheet({ session_id });
+          const { expected } = session;
+          return await as(cashier).close({
+            session_id,
+            expected,
+            denominations: inNotes(Number(expected)),
+          });
+        } catch (error) {
+          if ((error as { code?: string }).code !== 'TILL_MOVED') throw error;
+        }
+    };
+    const [closed, ...taken] = await Promise.all([
+      closing(),
+      ...Array.from({ length: 24 }, () => take(cashier, 100n)),
+    ]);
+    const inside = taken.filter((where) => where === session_id);
+    expect(closed).toMatchObject({ expected: String(inside.length * 100), difference: '0' });
+    expect(taken.filter((where) => where !== session_id)).toEqual(
+      Array.from({ length: 24 - inside.length }, () => 'TILL_NOT_OPEN'),
+    );
+  });
+
+  it('is signed once, by somebody who neither kept nor counted it, and no money waits for that', async () => {
+    const [cashier, office, second] = [await aCashier(), await aCashier(), await aCashier()];
+    const { id: session_id } = await anOpenTill(db, cashier, '1000');
+    const sign = (actor: Actor) => as(actor).sign({ session_id });
+    await expect(sign(second)).rejects.toMatchObject({ code: 'NOT_CLOSED' });
+    // The cashier went home: another administrator counts.
+    expect(await closeWith(db, office, session_id, 1_000)).toMatchObject({ signed_by: null });
+    await expect(sign(cashier)).rejects.toMatchObject({ code: 'OWN_COUNT' });
+    await expect(sign(office)).rejects.toMatchObject({ code: 'OWN_COUNT' });
+    expect(await sign(second)).toMatchObject({ signed_by: 'Onana Chantal' });
+    await expect(sign(second)).rejects.toMatchObject({ code: 'SIGNED_ALREADY' });
+  });
+
+  it('takes a payout back into the till of whoever takes it back now, also after the other was closed', async () => {
+    const [cashier, other] = [await aCashier(), await aCashier()];
+    const first = await anOpenTill(db, cashier, '5000');
+    const { id: payout_id } = await as(cashier).expense(expense);
+    await closeWith(db, cashier, first.id, 3_500);
+    const { id: session_id } = await anOpenTill(db, other, '0');
+    await as(other).reverse({ payout_id, reason: 'The shop took it back' });
+    expect((await as(other).sheet({ session_id })).session.expected).toBe('1500');
+    expect((await as(other).movements({ session_id })).movements).toMatchObject([
+      { kind: 'till_expense', reversal: true, amount: '1500', balance_after: '1500' },
+    ]);
+    await expect(as(other).reverse({ payout_id, reason: 'Once more' })).rejects.toMatchObject({
+      code: 'ALREADY_REVERSED',
+    });
+  });
+});
+
+/** The code or the words with which the database or a service says no. */
+const refused = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return (error as { code?: string } | null)?.code ?? String((error as Error | null)?.cause ?? error);
+};
+
+describe('the database', () => {
+  it('refuses shared cash while tills are in use, whoever posts it', async () => {
+    const savings = await someSavings(db);
+    expect(await refused(db.transaction((tx) => aDeposit(tx, savings, 100n)))).toBe('TILL_NOT_OPEN');
+  });
+
+  it("refuses cash in another cashier's till", async () => {
+    const { id } = await anOpenTill(db, await aCashier());
+    const savings = await someSavings(db);
+    expect(await refused(db.transaction((tx) => aDeposit(tx, savings, 100n, { cashId: id })))).toContain(
+      'another cashier',
+    );
+  });
+
+  it('keeps a closed till as it was closed', async () => {
+    const cashier = await aCashier();
+    const { id } = await anOpenTill(db, cashier, '1000');
+    await closeWith(db, cashier, id, 1_000);
+    for (const change of ['counted = 1', "reason = 'another'", 'cashier_id = id', 'closed_at = null'])
+      expect(
+        await refused(db.execute(sql`update till_sessions set ${sql.raw(change)} where id = ${id}`)),
+        change,
+      ).toContain('IMMUTABLE');
+    expect(await refused(db.execute(sql`delete from till_sessions`))).toContain('IMMUTABLE');
+  });
+});
+
+it('all of it leaves the books right', async () => {
+  const { failures } = await db.transaction((tx) => judgeBooks(tx, tillInvariants));
+  // These deposits were made past every use case: the trail knows nothing of them.
+  const { unaudited_transactions: _unaudited, ...others } = failures;
+  expect(others).toEqual({});
+});

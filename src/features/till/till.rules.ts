@@ -1,0 +1,94 @@
+import type { AccountKind } from '#features/ledger/ledger.rules.ts';
+import { centimes, type Money } from '#platform/money/money.ts';
+
+/** The notes and coins of the CFA franc (BEAC), by what they are called in a count. 500 is a note and a coin. */
+export const DENOMINATIONS = [
+  { name: 'note_10000', francs: 10_000 },
+  { name: 'note_5000', francs: 5_000 },
+  { name: 'note_2000', francs: 2_000 },
+  { name: 'note_1000', francs: 1_000 },
+  { name: 'note_500', francs: 500 },
+  { name: 'coin_500', francs: 500 },
+  { name: 'coin_100', francs: 100 },
+  { name: 'coin_50', francs: 50 },
+  { name: 'coin_25', francs: 25 },
+  { name: 'coin_10', francs: 10 },
+  { name: 'coin_5', francs: 5 },
+  { name: 'coin_2', francs: 2 },
+  { name: 'coin_1', francs: 1 },
+] as const;
+export type Denomination = (typeof DENOMINATIONS)[number]['name'];
+
+/** How many of each note and coin lie in a till; those that are missing are none. */
+export type Counted = Partial<Record<Denomination, number | undefined>>;
+
+/** So many pieces of one kind nobody counts by hand. */
+export const MOST_PIECES = 100_000;
+
+/** What a count comes to. */
+export function countedTotal(counted: Counted): Money {
+  return centimes(
+    DENOMINATIONS.reduce((sum, { name, francs }) => sum + BigInt(counted[name] ?? 0) * BigInt(francs), 0n) *
+      100n,
+  );
+}
+
+/** What a till's money leaves it for. */
+export const PAYOUT_KINDS = ['expense', 'transfer'] as const;
+export type PayoutKind = (typeof PAYOUT_KINDS)[number];
+
+/** What a school spends cash on. */
+export const EXPENSE_CATEGORIES = [
+  'supplies',
+  'maintenance',
+  'transport',
+  'food',
+  'utilities',
+  'salaries',
+  'other',
+] as const;
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
+
+/** The accounts of the expenses, made once by the migration: one a category. */
+export const EXPENSE_ACCOUNTS: Record<ExpenseCategory, string> = {
+  supplies: '00000000-0000-7000-8000-0000000011b1',
+  maintenance: '00000000-0000-7000-8000-0000000011b2',
+  transport: '00000000-0000-7000-8000-0000000011b3',
+  food: '00000000-0000-7000-8000-0000000011b4',
+  utilities: '00000000-0000-7000-8000-0000000011b5',
+  salaries: '00000000-0000-7000-8000-0000000011b6',
+  other: '00000000-0000-7000-8000-0000000011b7',
+};
+
+/** What counts found too little (debits) or too much (credits), made once by the migration. */
+export const CASH_OVER_SHORT = '00000000-0000-7000-8000-0000000011c1';
+
+/** A cashier's till in the books: cash that keeps a balance and never goes below zero. */
+export const CASHIER_TILL: AccountKind = { name: 'till', method: 'cash', normal: 1, keepsBalance: true };
+
+/** What the till's own postings are called in the books. */
+export const TILL_KINDS = {
+  float: 'till_float',
+  expense: 'till_expense',
+  transfer: 'till_transfer',
+  close: 'till_close',
+} as const;
+
+/** Whether a closing needs its reason. */
+export const needsReason = (expected: Money, counted: Money) => expected !== counted;
+
+type Leg = { accountId: string; amount: Money };
+
+/** The legs that empty a till: what was counted goes to the shared cash, what differs to its own account. None where nothing moves. */
+export function closingLegs(
+  { till, shared }: { till: string; shared: string },
+  expected: Money,
+  counted: Money,
+): Leg[] {
+  const difference = centimes(expected - counted);
+  return [
+    { accountId: till, amount: centimes(-expected) },
+    { accountId: shared, amount: counted },
+    { accountId: CASH_OVER_SHORT, amount: difference },
+  ].filter(({ amount }) => amount !== 0n);
+}

@@ -1,0 +1,8 @@
+import type { SearchWords } from '#features/search.ts';
+
+export const tillSearch: SearchWords = {
+  pages: {
+    '/till':
+      'till cash drawer open close count expense float bank transfer caisse ouvrir clôturer compter dépense fonds versement',
+  },
+};

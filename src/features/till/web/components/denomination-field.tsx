@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, useId } from 'react';
+import { centimes, formatMoney } from '#platform/money/money.ts';
+import { DENOMINATIONS, type Denomination } from '../../till.rules.ts';
+
+type Props = ComponentProps<'input'> & { of: Denomination; typed: string; invalid: boolean };
+
+/** How many there are of a note or coin, and what they come to. */
+export function DenominationField({ of, typed, invalid, ...input }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const found = DENOMINATIONS.find((one) => one.name === of)!;
+  const worth = formatMoney(centimes(BigInt(found.francs) * 100n), null);
+  const count = /^\d{1,6}$/.test(typed.trim()) ? BigInt(typed.trim()) : 0n;
+  const isNote = of.startsWith('note');
+  return (
+    <div className="grid grid-cols-[4.5rem_4.5rem_1fr] items-center gap-2">
+      <label htmlFor={id} className="figures text-end text-sm">
+        <span aria-hidden>{worth}</span>
+        <span className="sr-only">{isNote ? t`Notes of ${worth}` : t`Coins of ${worth}`}</span>
+      </label>
+      <input
+        {...input}
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={invalid || undefined}
+        onFocus={(event) => event.target.select()}
+        className="field-control figures text-end"
+      />
+      <span className="figures text-end text-sm text-muted">
+        {count > 0n ? formatMoney(centimes(count * BigInt(found.francs) * 100n), null) : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatAmount } from '#platform/money/amount.ts';
+import { centimes, formatMoney } from '#platform/money/money.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { PaperHead } from '#platform/ui/printing/paper-head.tsx';
+import type { TillSheet } from '../../till.contract.ts';
+import { DENOMINATIONS } from '../../till.rules.ts';
+import { CATEGORY_NAMES, METHOD_NAMES, useFlowName } from './till-words.ts';
+
+type Props = { sheet: TillSheet; narrow: boolean };
+
+/** What a cashier hands over with the cash: where it came from and went, how it was counted, and who says so. */
+export function SheetPaper({ sheet, narrow }: Props) {
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  const flowName = useFlowName();
+  const { session, flows, others, payouts, denominations } = sheet;
+  const at = (instant: string) => formatInstant(instant, currentLocale(), timeZone);
+  const closed = session.closed_at !== null;
+  const facts: [string, ReactNode][] = [
+    [t`Cashier`, session.cashier ?? t`N/A`],
+    [t`Opened`, at(session.opened_at)],
+    [t`Closed`, session.closed_at ? at(session.closed_at) : t`Still open`],
+  ];
+  if (closed && session.closed_by !== session.cashier)
+    facts.push([t`Counted by`, session.closed_by ?? t`N/A`]);
+  return (
+    <>
+      <PaperHead narrow={narrow} />
+      <h3 className="pt-1 text-[1.5em] leading-tight font-semibold">{t`Till sheet`}</h3>
+      <dl className={narrow ? undefined : 'grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5'}>
+        {facts.map(([term, value]) => (
+          <div key={term} className={narrow ? 'flex flex-wrap justify-between gap-x-3' : 'contents'}>
+            <dt>{term}</dt>
+            <dd className="min-w-0 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title={t`Cash`}>
+        {flows.map((flow) => (
+          <Line
+            key={`${flow.kind} ${flow.reversal}`}
+            term={`${flowName(flow)} × ${flow.number}`}
+            value={formatAmount(flow.amount, null)}
+          />
+        ))}
+        <Line term={t`Expected cash`} value={formatAmount(session.expected, 'XAF')} strong />
+      </Part>
+      {closed && (
+        <Part title={t`Count`}>
+          {DENOMINATIONS.map(({ name, francs }) => {
+            const pieces = denominations?.[name] ?? 0;
+            if (pieces === 0) return null;
+            const worth = formatMoney(centimes(BigInt(francs) * 100n), null);
+            return (
+              <Line
+                key={name}
+                term={
+                  name.startsWith('note') ? t`${pieces} × note of ${worth}` : t`${pieces} × coin of ${worth}`
+                }
+                value={formatMoney(centimes(BigInt(pieces) * BigInt(francs) * 100n), null)}
+              />
+            );
+          })}
+          <Line term={t`Counted`} value={formatAmount(session.counted!, 'XAF')} strong />
+          <Line
+            term={t`Difference`}
+            value={
+              (session.difference!.startsWith('-') || session.difference === '0' ? '' : '+') +
+              formatAmount(session.difference!, 'XAF')
+            }
+            strong
+          />
+          {session.reason && <p>{t`Reason: ${session.reason}`}</p>}
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part title={t`Other methods (not counted)`}>
+          {others.map(({ method, number, amount }) => (
+            <Line
+              key={method}
+              term={`${t(METHOD_NAMES[method])} × ${number}`}
+              value={formatAmount(amount, null)}
+            />
+          ))}
+        </Part>
+      )}
+      {payouts.length > 0 && (
+        <Part title={t`Payouts`}>
+          {payouts.map(({ id, receipt, kind, category, payee, voucher, amount, reversed_by }) => (
+            <Line
+              key={id}
+              term={[
+                receipt,
+                kind === 'transfer' ? flowName({ kind: 'till_transfer', reversal: false }) : payee,
+                category && t(CATEGORY_NAMES[category]),
+                voucher,
+                reversed_by && t`Reversed by ${reversed_by}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              value={formatAmount(amount, null)}
+            />
+          ))}
+        </Part>
+      )}
+      <div className={clsx('grid break-inside-avoid pt-4', narrow ? 'gap-3' : 'grid-cols-2 gap-8')}>
+        <Signature of={t`Cashier's signature`} />
+        <Signature
+          of={t`Second person's signature`}
+          by={
+            session.signed_by && session.signed_at ? `${session.signed_by}, ${at(session.signed_at)}` : null
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-2 border-t pt-1">
+      <p className="font-semibold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+function Line({ term, value, strong = false }: { term: string; value: string; strong?: boolean }) {
+  return (
+    <p
+      className={clsx(
+        'flex justify-between gap-4 break-inside-avoid',
+        strong && 'border-t py-0.5 font-semibold',
+      )}
+    >
+      <span className="min-w-0">{term}</span>
+      <span className="figures whitespace-nowrap">{value}</span>
+    </p>
+  );
+}
+
+function Signature({ of, by = null }: { of: string; by?: string | null }) {
+  return (
+    <div className="h-[14mm] border-b">
+      <p>{of}</p>
+      {by && <p className="font-semibold">{by}</p>}
+    </div>
+  );
+}

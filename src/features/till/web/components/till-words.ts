@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { PaymentMethod } from '#features/ledger/ledger.rules.ts';
+import type { ExpenseCategory } from '../../till.rules.ts';
+
+/** What each category of expenses is called. */
+export const CATEGORY_NAMES: Record<ExpenseCategory, MessageDescriptor> = {
+  supplies: msg`Supplies`,
+  maintenance: msg`Repairs and upkeep`,
+  transport: msg`Transport`,
+  food: msg`Food`,
+  utilities: msg`Water, electricity, phone`,
+  salaries: msg`Salaries and advances`,
+  other: msg`Other`,
+};
+
+/** What a payment method is called. */
+export const METHOD_NAMES: Record<PaymentMethod, MessageDescriptor> = {
+  cash: msg`Cash`,
+  bank_transfer: msg`Bank transfer`,
+  mobile_money: msg`Mobile money`,
+  check: msg`Check`,
+  card: msg`Card`,
+};
+
+const FLOW_NAMES: Record<string, MessageDescriptor> = {
+  till_float: msg`Float`,
+  till_expense: msg`Expense`,
+  till_transfer: msg`To the bank`,
+  till_close: msg`Closing`,
+  deposit: msg`Savings deposit`,
+  withdraw: msg`Savings withdrawal`,
+  fee_payment: msg`Fee payment`,
+  fee_refund: msg`Credit paid out`,
+};
+
+/** What a kind of posting is called in a till; one that this page does not know by its own name. */
+export function useFlowName(): (flow: { kind: string; reversal: boolean }) => string {
+  const { t } = useLingui();
+  return ({ kind, reversal }) => {
+    const known = FLOW_NAMES[kind];
+    const name = known ? t(known) : kind;
+    return reversal ? t`${name}, reversed` : name;
+  };
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { tillApi } from '../till.client.ts';
+
+/** Whether every cashier needs a till: the school's choice, asked once more before it changes. */
+export function TillsInUse({ inUse }: { inUse: boolean }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const use = useMutation({
+    mutationFn: () => tillApi.use.call({ in_use: !inUse }),
+    onSuccess: () => setAsking(false),
+    onError: toastError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tillApi.key() }),
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {inUse ? t`Stop using tills` : t`Use tills`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={inUse ? t`Stop using tills?` : t`Use tills from now on?`}
+        body={
+          inUse
+            ? t`Cash goes to the shared cash again. Open tills stay open until they are closed.`
+            : t`Nobody can take or give cash without an open till. Other methods work as before.`
+        }
+        confirmLabel={inUse ? t`Stop using tills` : t`Use tills`}
+        busyLabel={t`Processing...`}
+        busy={use.isPending}
+        onConfirm={() => use.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

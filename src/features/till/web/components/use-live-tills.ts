@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLive } from '#platform/live/web/use-live.ts';
+import { tillApi } from '../till.client.ts';
+
+/** On a busy morning something moves all the time: a slow phone must finish one reading before the next. */
+const GATHERING_MS = 1_000;
+
+/** Reads the tills again when cash moves, wherever that is done. */
+export function useLiveTills(): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLive('till:all', () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void queryClient.invalidateQueries({ queryKey: tillApi.key() });
+    }, GATHERING_MS);
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}
