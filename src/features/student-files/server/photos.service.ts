@@ -31,11 +31,12 @@ export async function holdStudent(tx: Tx, studentId: string): Promise<boolean> {
 }
 
 /** Takes an accepted file in, for one purpose. It goes after a day unless a student gets it. */
-export async function stageUpload({ db, actor, files, now }: Call, purpose: string, upload: AcceptedUpload) {
+export async function stageUpload(call: Call, purpose: string, upload: AcceptedUpload) {
+  const { db, actor, files, now } = call;
   const staged = await stageFile(
     { db, store: files, at: now() },
     { ownerId: actor.userId, purpose, upload },
-    async () => undefined,
+    (tx) => record(tx, call, { action: 'student_files.uploaded', details: {} }),
   );
   return 'refused' in staged ? staged : { file_id: staged.id, bytes: staged.bytes };
 }
