@@ -6,6 +6,27 @@ CREATE TABLE "attendance_confirmations" (
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "attendance_justifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"student_id" uuid NOT NULL,
+	"from_day" date NOT NULL,
+	"until_day" date NOT NULL,
+	"half" text,
+	"reason" text NOT NULL,
+	"file_id" uuid,
+	"submitted_by" uuid,
+	"submitted_at" timestamp with time zone NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"accepted" boolean,
+	"note" text,
+	CONSTRAINT "attendance_justifications_in_order" CHECK ("attendance_justifications"."from_day" <= "attendance_justifications"."until_day"),
+	CONSTRAINT "attendance_justifications_half_is_known" CHECK ("attendance_justifications"."half" in ('am', 'pm')),
+	CONSTRAINT "attendance_justifications_half_of_one_day" CHECK ("attendance_justifications"."half" is null or "attendance_justifications"."from_day" = "attendance_justifications"."until_day"),
+	CONSTRAINT "attendance_justifications_lengths" CHECK (char_length("attendance_justifications"."reason") between 3 and 500 and char_length("attendance_justifications"."note") <= 300),
+	CONSTRAINT "attendance_justifications_decided" CHECK (("attendance_justifications"."accepted" is null) = ("attendance_justifications"."decided_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "attendance_marks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "attendance_marks_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -95,6 +116,10 @@ CREATE TABLE "attendance_states" (
 );
 --> statement-breakpoint
 ALTER TABLE "attendance_confirmations" ADD CONSTRAINT "attendance_confirmations_register_id_attendance_registers_id_fk" FOREIGN KEY ("register_id") REFERENCES "public"."attendance_registers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_justifications" ADD CONSTRAINT "attendance_justifications_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_justifications" ADD CONSTRAINT "attendance_justifications_file_id_stored_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_justifications" ADD CONSTRAINT "attendance_justifications_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attendance_justifications" ADD CONSTRAINT "attendance_justifications_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_marks" ADD CONSTRAINT "attendance_marks_register_id_attendance_registers_id_fk" FOREIGN KEY ("register_id") REFERENCES "public"."attendance_registers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_marks" ADD CONSTRAINT "attendance_marks_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_notices" ADD CONSTRAINT "attendance_notices_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -104,6 +129,8 @@ ALTER TABLE "attendance_states" ADD CONSTRAINT "attendance_states_register_id_at
 ALTER TABLE "attendance_states" ADD CONSTRAINT "attendance_states_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_states" ADD CONSTRAINT "attendance_states_mark_id_attendance_marks_id_fk" FOREIGN KEY ("mark_id") REFERENCES "public"."attendance_marks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attendance_confirmations_register_idx" ON "attendance_confirmations" USING btree ("register_id");--> statement-breakpoint
+CREATE INDEX "attendance_justifications_student_idx" ON "attendance_justifications" USING btree ("student_id","from_day");--> statement-breakpoint
+CREATE INDEX "attendance_justifications_waiting_idx" ON "attendance_justifications" USING btree ("submitted_at") WHERE "attendance_justifications"."accepted" is null;--> statement-breakpoint
 CREATE INDEX "attendance_marks_register_idx" ON "attendance_marks" USING btree ("register_id","student_id");--> statement-breakpoint
 CREATE INDEX "attendance_registers_day_idx" ON "attendance_registers" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "attendance_registers_untold_idx" ON "attendance_registers" USING btree ("confirmed_at") WHERE "attendance_registers"."told_at" is null;--> statement-breakpoint

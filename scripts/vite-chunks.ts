@@ -54,6 +54,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
     if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
+    if (OFFLINE.test(id)) return 'attendance-outbox';
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
       if (has('portal.tsx') || (views.length > 0 && !id.includes(AUTH))) return 'base';
@@ -71,6 +72,10 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;
   };
 }
+
+/** What keeps and sends marks: the chip of the header has it without the roll. */
+const OFFLINE =
+  /[\\/]attendance[\\/]web[\\/](offline|shared)[\\/](?!sign-out|unsent-dialog|sync-dialog|attendance\.messages)|[\\/]attendance[\\/]attendance\.rules|[\\/]node_modules[\\/]idb[\\/]/;
 
 /** What stands before the portal, and in a few dialogs of it. */
 const AUTH = join('src', 'features', 'auth');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { filterSchema } from '#platform/http/filter-schema.ts';
 import { boardFilters } from './attendance.filters.ts';
-import { mayCallRoll, mayKeepAttendance } from './attendance.policy.ts';
+import { mayCallRoll, mayKeepAttendance, mayKeepRolls } from './attendance.policy.ts';
 import { HALVES, OUTCOMES, REGISTER_STATES, SOURCES, STATUSES } from './attendance.rules.ts';
 
 export const Slot = z.object({
@@ -68,6 +68,15 @@ export const Mark = z.object({
   by: z.nullable(z.string()),
   at: z.iso.datetime(),
   in_conflict: z.boolean(),
+  /** Of a conflict, all that was said, oldest first. */
+  versions: z.array(
+    z.object({
+      status: z.enum(STATUSES),
+      minutes: z.nullable(z.int()),
+      by: z.nullable(z.string()),
+      at: z.iso.datetime(),
+    }),
+  ),
 });
 export type Mark = z.infer<typeof Mark>;
 
@@ -139,6 +148,16 @@ export const attendanceContract = {
     })
     .input(filterSchema(boardFilters))
     .output(AttendanceDay),
+  /** What a teacher's phone needs to call the roll without a network. */
+  kept: procedure
+    .meta({ policy: mayKeepRolls })
+    .route({
+      method: 'GET',
+      path: '/attendance/kept',
+      summary: 'A teacher’s own classes of today and tomorrow, with their pupils',
+      tags,
+    })
+    .output(z.object({ days: z.array(AttendanceDay), rolls: z.array(Roll) })),
   roll: procedure
     .meta({ policy: mayCallRoll })
     .route({
@@ -158,9 +177,7 @@ export const attendanceContract = {
       summary: 'Say who is there: marks and saved registers, each with an id made where it was said',
       tags,
     })
-    .input(
-      z.strictObject({ ...ofClassAndDay, events: z.array(RollEvent).check(z.maxLength(MOST_EVENTS)) }),
-    )
+    .input(z.strictObject({ ...ofClassAndDay, events: z.array(RollEvent).check(z.maxLength(MOST_EVENTS)) }))
     .errors({
       NOT_YET: { status: 409, message: /*i18n*/ 'The roll of a day to come cannot be called yet.' },
     })

@@ -4,13 +4,20 @@ import { attendanceAuditWords } from './attendance.audit.ts';
 import { attendancePages } from './attendance.pages.ts';
 import { mayKeepAttendance } from './attendance.policy.ts';
 import { absenceNoticesJob } from './server/absence-notices.service.ts';
+import { attendanceOfficeRouter } from './server/attendance-office.router.ts';
+import { attendanceOwnData } from './server/attendance.own-data.ts';
+import { justificationsRouter } from './server/justifications.router.ts';
 import { attendanceRouter } from './server/attendance.router.ts';
 import * as attendanceTables from './server/attendance.tables.ts';
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
   pages: attendancePages,
-  router: () => ({ attendance: attendanceRouter }),
+  router: () => ({
+    attendance: attendanceRouter,
+    justifications: justificationsRouter,
+    attendanceOffice: attendanceOfficeRouter,
+  }),
   tables: attendanceTables,
   jobs: () => [absenceNoticesJob()],
   live: {
@@ -22,5 +29,6 @@ export const attendanceFeature: Feature = {
     },
     wider: { register: 'registers:all' },
   },
+  ownData: attendanceOwnData,
   audit: { words: attendanceAuditWords },
 };

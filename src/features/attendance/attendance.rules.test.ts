@@ -64,7 +64,8 @@ function oracle(history: readonly MarkEvent[]) {
   let latest: MarkEvent[] = [];
   for (const event of events) {
     const same = shown?.status === event.status && shown.minutes === event.minutes;
-    const onLatest = shown === null || (event.base_id !== null && latest.some(({ id }) => id === event.base_id));
+    const onLatest =
+      shown === null || (event.base_id !== null && latest.some(({ id }) => id === event.base_id));
     // 5. "Late" after "absent" from the gate refines.
     const refines = shown?.status === 'absent' && event.status === 'late' && event.source === 'gate';
     if (shown !== null && same) {
@@ -113,7 +114,9 @@ describe('what is effective of many events', () => {
     fc.assert(
       fc.property(histories, (events) => {
         const { outcomes, effective } = foldMarks(events);
-        const last = [...outcomes.values()].findLast((outcome) => outcome !== 'merged' && outcome !== 'refined');
+        const last = [...outcomes.values()].findLast(
+          (outcome) => outcome !== 'merged' && outcome !== 'refined',
+        );
         expect(effective?.in_conflict ?? false).toBe(last === 'won' || last === 'lost');
       }),
     );
@@ -133,7 +136,10 @@ describe('what is effective of many events', () => {
   });
 
   it('of two teachers who did not see each other, shows the one received later, and says so (rule 4)', () => {
-    const { effective, outcomes } = foldMarks([anEvent({ id: 'a' }), anEvent({ id: 'b', status: 'present' })]);
+    const { effective, outcomes } = foldMarks([
+      anEvent({ id: 'a' }),
+      anEvent({ id: 'b', status: 'present' }),
+    ]);
     expect(effective).toMatchObject({ event: { id: 'b' }, in_conflict: true });
     expect(outcomes.get('b')).toBe('won');
   });
@@ -169,7 +175,9 @@ it('offers the slot that runs, between two the next one, in the evening the last
 });
 
 it('counts how late somebody is from the beginning of the slot, never nothing and never more than it', () => {
-  expect([440, 455, 2_000].map((minute) => minutesLate({ starts: 450, ends: 720 }, minute))).toEqual([1, 5, 270]);
+  expect([440, 455, 2_000].map((minute) => minutesLate({ starts: 450, ends: 720 }, minute))).toEqual([
+    1, 5, 270,
+  ]);
 });
 
 it.each([
@@ -227,7 +235,10 @@ describe('hours and half-days', () => {
   it('are justified by the mark or by an accepted justification of that half-day; the mark stays', () => {
     const slots = [slot(), slot({ half: 'pm' }), slot({ day: '2026-11-24', status: 'excused' })];
     const span = { from_day: '2026-11-23', until_day: '2026-11-23', half: 'pm' } as const;
-    expect(totalsOf(slots, [span], 'any')).toMatchObject({ unjustified_minutes: 120, justified_minutes: 240 });
+    expect(totalsOf(slots, [span], 'any')).toMatchObject({
+      unjustified_minutes: 120,
+      justified_minutes: 240,
+    });
   });
 
   it('count a half-day for any hour missed, or by its part, as the school says', () => {

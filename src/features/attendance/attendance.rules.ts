@@ -118,13 +118,29 @@ function replaced<Event extends MarkEvent>(
 export type SlotTimes = { starts: number; ends: number };
 
 /** The slot of a moment: the one that runs, else the next one, else the last. */
-export function currentSlot<Slot extends SlotTimes>(slots: readonly Slot[], minute: number): Slot | undefined {
+export function currentSlot<Slot extends SlotTimes>(
+  slots: readonly Slot[],
+  minute: number,
+): Slot | undefined {
   return slots.find(({ ends }) => minute < ends) ?? slots.at(-1);
 }
 
 /** How long after the beginning of a slot somebody comes at a moment: at least one minute, at most the whole slot. */
 export function minutesLate({ starts, ends }: SlotTimes, minute: number): number {
   return Math.max(1, Math.min(minute - starts, ends - starts));
+}
+
+/** The time of day at the school at an instant: minutes since midnight. */
+export function schoolMinute(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((found) => found.type === type)?.value ?? 0);
+  return part('hour') * 60 + part('minute');
 }
 
 /** "07:30" of 450. */

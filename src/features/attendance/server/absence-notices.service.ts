@@ -47,7 +47,7 @@ const written = (day: string) => day.split('-').toReversed().join('/');
  * corrected meanwhile, or came late, is not told of.
  */
 export async function tellOfAbsences({ db, now }: { db: Db; now: () => Date }): Promise<void> {
-  for (let done = BATCH; done === BATCH; )
+  for (let done = BATCH; done === BATCH;)
     done = await db.transaction(async (tx) => {
       const { notice_minutes } = await findSettings(tx);
       const due = await tx

@@ -4,12 +4,15 @@ import { answerOf } from '#platform/http/server/answer.ts';
 import { attendanceContract } from '../attendance.contract.ts';
 import { sendEvents } from './marks.service.ts';
 import { remindTeachers } from './reminders.service.ts';
-import { readDay, readRoll } from './rolls.service.ts';
+import { readDay, readKept, readRoll } from './rolls.service.ts';
 
 const os = serve(attendanceContract);
 
 export const attendanceRouter = os.router({
-  day: os.day.handler(({ input, context }) => readSnapshot(context.db, (tx) => readDay(tx, context, input.day))),
+  day: os.day.handler(({ input, context }) =>
+    readSnapshot(context.db, (tx) => readDay(tx, context, input.day)),
+  ),
+  kept: os.kept.handler(({ context }) => readSnapshot(context.db, (tx) => readKept(tx, context))),
   roll: os.roll.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => readRoll(tx, context, input)), errors),
   ),

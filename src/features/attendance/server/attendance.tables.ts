@@ -14,7 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { users } from '#platform/auth/server/auth.tables.ts';
 import { day, instant } from '#platform/db/columns.ts';
+import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { Authority, Half, HalfDayRule, Outcome, Source, Status } from '../attendance.rules.ts';
 
 /** When the school calls the roll: its half-days, or its periods. Never deleted: what is called no more is archived. */
@@ -32,7 +34,10 @@ export const attendanceSlots = pgTable(
   },
   (table) => [
     check('attendance_slots_half_is_known', sql`${table.half} in ('am', 'pm')`),
-    check('attendance_slots_times', sql`0 <= ${table.starts} and ${table.starts} < ${table.ends} and ${table.ends} <= 1440`),
+    check(
+      'attendance_slots_times',
+      sql`0 <= ${table.starts} and ${table.starts} < ${table.ends} and ${table.ends} <= 1440`,
+    ),
     check(
       'attendance_slots_name_length',
       sql`char_length(${table.name_en}) between 1 and 40 and char_length(${table.name_fr}) between 1 and 40`,
@@ -53,7 +58,10 @@ export const attendanceSettings = pgTable(
   },
   (table) => [
     check('attendance_settings_one_row', sql`${table.id} = 1`),
-    check('attendance_settings_minutes', sql`${table.notice_minutes} between 0 and 1440 and ${table.lock_minutes} between 0 and 10080`),
+    check(
+      'attendance_settings_minutes',
+      sql`${table.notice_minutes} between 0 and 1440 and ${table.lock_minutes} between 0 and 10080`,
+    ),
     check('attendance_settings_half_day_rule', sql`${table.half_day_rule} in ('any', 'proportional')`),
   ],
 );
@@ -202,5 +210,47 @@ export const attendanceNotices = pgTable(
   (table) => [
     primaryKey({ columns: [table.student_id, table.day, table.half] }),
     check('attendance_notices_half_is_known', sql`${table.half} in ('am', 'pm')`),
+  ],
+);
+
+/** Why a student is absent, as their family says it, for a span of days: it changes how hours are counted, never a mark. */
+export const attendanceJustifications = pgTable(
+  'attendance_justifications',
+  {
+    id: uuid('id').primaryKey(),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id),
+    from_day: day('from_day').notNull(),
+    until_day: day('until_day').notNull(),
+    half: text('half').$type<Half>(),
+    reason: text('reason').notNull(),
+    file_id: uuid('file_id').references(() => storedFiles.id),
+    submitted_by: uuid('submitted_by').references(() => users.id, { onDelete: 'set null' }),
+    submitted_at: instant('submitted_at').notNull(),
+    decided_by: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decided_at: instant('decided_at'),
+    accepted: boolean('accepted'),
+    note: text('note'),
+  },
+  (table) => [
+    index('attendance_justifications_student_idx').on(table.student_id, table.from_day),
+    index('attendance_justifications_waiting_idx')
+      .on(table.submitted_at)
+      .where(sql`${table.accepted} is null`),
+    check('attendance_justifications_in_order', sql`${table.from_day} <= ${table.until_day}`),
+    check('attendance_justifications_half_is_known', sql`${table.half} in ('am', 'pm')`),
+    check(
+      'attendance_justifications_half_of_one_day',
+      sql`${table.half} is null or ${table.from_day} = ${table.until_day}`,
+    ),
+    check(
+      'attendance_justifications_lengths',
+      sql`char_length(${table.reason}) between 3 and 500 and char_length(${table.note}) <= 300`,
+    ),
+    check(
+      'attendance_justifications_decided',
+      sql`(${table.accepted} is null) = (${table.decided_at} is null)`,
+    ),
   ],
 );

@@ -31,7 +31,15 @@ async function insertRegisters(
   await tx
     .insert(attendanceRegisters)
     .values(
-      slots.map(({ id, half, starts, ends }) => ({ id: newId(), class_id, day, slot_id: id, half, starts, ends })),
+      slots.map(({ id, half, starts, ends }) => ({
+        id: newId(),
+        class_id,
+        day,
+        slot_id: id,
+        half,
+        starts,
+        ends,
+      })),
     )
     .onConflictDoNothing();
 }
@@ -100,7 +108,9 @@ export async function findMembers(
       on_day: sql<boolean>`bool_or(${isOn(classMemberships, day)})`,
     })
     .from(classMemberships)
-    .where(and(eq(classMemberships.class_id, class_id), inArray(classMemberships.student_id, [...studentIds])))
+    .where(
+      and(eq(classMemberships.class_id, class_id), inArray(classMemberships.student_id, [...studentIds])),
+    )
     .groupBy(classMemberships.student_id);
   return new Map(found.map(({ student_id, on_day }) => [student_id, { on_day }]));
 }
@@ -118,7 +128,11 @@ export const selectMarkEvents = (tx: Tx, registerIds: readonly string[], student
     )
     .orderBy(attendanceMarks.seq);
 
-export type NewState = { register: Register; student_id: string; effective: Effective<Pick<MarkRow, 'id' | 'base_id' | 'status' | 'minutes' | 'authority' | 'source'>> };
+export type NewState = {
+  register: Register;
+  student_id: string;
+  effective: Effective<Pick<MarkRow, 'id' | 'base_id' | 'status' | 'minutes' | 'authority' | 'source'>>;
+};
 
 /** Writes what is effective now, and counts the registers anew. */
 export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<void> {

@@ -47,7 +47,12 @@ const mark = (student_id: string, status: Status, given: Said = {}): RollEvent =
   device_at: clock.toISOString(),
   ...given,
 });
-const save = (): RollEvent => ({ kind: 'confirm', id: newId(), slot_id: morning, device_at: clock.toISOString() });
+const save = (): RollEvent => ({
+  kind: 'confirm',
+  id: newId(),
+  slot_id: morning,
+  device_at: clock.toISOString(),
+});
 const send = async (who: Person, events: RollEvent[], day = DAY) =>
   (await as(who).send({ class_id, day, events })).answers.map(({ outcome, code }) => code ?? outcome);
 const register = async (who: Person = admin) => {
@@ -56,6 +61,9 @@ const register = async (who: Person = admin) => {
 };
 const statusOf = async (student: string) =>
   (await register()).marks.find(({ student_id }) => student_id === student);
+
+const told = async () => (await unreadOf(db, parent)).filter(({ link }) => link.includes(paul));
+const remind = () => as(admin).remind({ class_id, day: DAY, slot_id: morning });
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -83,10 +91,8 @@ describe('a roll that is sent', () => {
   it('answers each event by its id, and the same batch again alike and without effect', async () => {
     const events = [mark(paul, 'absent'), mark(zoe, 'late', { minutes: 12 }), save()];
     expect(await send(teacher, events)).toEqual(['accepted', 'accepted', 'confirmed']);
-    expect(await send(teacher, [...events, ...events])).toEqual([
-      ...['accepted', 'accepted', 'confirmed'],
-      ...['accepted', 'accepted', 'confirmed'],
-    ]);
+    const alike = ['accepted', 'accepted', 'confirmed'];
+    expect(await send(teacher, [...events, ...events])).toEqual([...alike, ...alike]);
     expect(await register()).toMatchObject({
       state: 'taken',
       confirmed_by: 'Mbarga Thérèse',
@@ -107,14 +113,21 @@ describe('a roll that is sent', () => {
 
   it('of two phones about the same pupil shows one by rule, flags it for both, and keeps both', async () => {
     const colleague = await aUser(db, { role: 'teacher' });
-    await db.insert(classTeachers).values({ class_id, user_id: colleague.userId, from_day: DAY, until_day: DAY });
-    expect(await send(teacher, [mark(paul, 'absent'), mark(zoe, 'present')])).toEqual(['accepted', 'accepted']);
+    await db
+      .insert(classTeachers)
+      .values({ class_id, user_id: colleague.userId, from_day: DAY, until_day: DAY });
+    expect(await send(teacher, [mark(paul, 'absent'), mark(zoe, 'present')])).toEqual([
+      'accepted',
+      'accepted',
+    ]);
     expect(await send(colleague, [mark(paul, 'present'), mark(zoe, 'present')])).toEqual(['won', 'merged']);
     expect(await statusOf(paul)).toMatchObject({ status: 'present', in_conflict: true });
     expect((await register(teacher)).conflicts).toBe(1);
     // The office decides, having seen it; a phone that was away does not undo that.
     const seen = (await statusOf(paul))!.mark_id;
-    expect(await send(admin, [mark(paul, 'excused', { base_id: seen, source: 'office' })])).toEqual(['accepted']);
+    expect(await send(admin, [mark(paul, 'excused', { base_id: seen, source: 'office' })])).toEqual([
+      'accepted',
+    ]);
     expect(await statusOf(paul)).toMatchObject({ status: 'excused', in_conflict: false });
     expect(await send(teacher, [mark(paul, 'absent')])).toEqual(['lost']);
     expect(await statusOf(paul)).toMatchObject({ status: 'excused', in_conflict: true });
@@ -122,14 +135,14 @@ describe('a roll that is sent', () => {
 
   it('takes in what comes late, of a pupil who has left the class, and flags it; a stranger is refused', async () => {
     const gone = await aStudent(db, { class_id, full_name: 'Parti Luc' });
-    await db.execute(sql`update class_memberships set until_day = '2026-11-20' where student_id = ${gone.id}`);
+    await db.execute(
+      sql`update class_memberships set until_day = '2026-11-20' where student_id = ${gone.id}`,
+    );
     const stranger = await aStudent(db, { class_id: (await aClass(db)).id });
     later(3 * 24 * 60);
-    expect(await send(teacher, [mark(gone.id, 'absent'), mark(stranger.id, 'absent'), mark(paul, 'present')])).toEqual([
-      'accepted',
-      'NOT_FOUND',
-      'accepted',
-    ]);
+    expect(
+      await send(teacher, [mark(gone.id, 'absent'), mark(stranger.id, 'absent'), mark(paul, 'present')]),
+    ).toEqual(['accepted', 'NOT_FOUND', 'accepted']);
     const [kept] = await db.select().from(attendanceMarks).where(eq(attendanceMarks.student_id, gone.id));
     expect(kept).toMatchObject({ not_a_member: true });
   });
@@ -139,7 +152,9 @@ describe('a roll that is sent', () => {
     await send(teacher, [event]);
     expect(await send(teacher, [{ ...event, student_id: zoe } as RollEvent])).toEqual(['ID_TAKEN']);
     expect(await send(teacher, [mark(zoe, 'absent', { slot_id: newId() })])).toEqual(['NOT_FOUND']);
-    await expect(send(teacher, [mark(zoe, 'absent')], '2026-11-24')).rejects.toMatchObject({ code: 'NOT_YET' });
+    await expect(send(teacher, [mark(zoe, 'absent')], '2026-11-24')).rejects.toMatchObject({
+      code: 'NOT_YET',
+    });
   });
 
   it('wants a reason once the register is locked, and flags a change that came without one', async () => {
@@ -149,7 +164,9 @@ describe('a roll that is sent', () => {
     await send(teacher, [mark(paul, 'present', { base_id })]);
     await send(teacher, [mark(zoe, 'late', { minutes: 3 })]);
     const rows = await db.select().from(attendanceMarks).where(eq(attendanceMarks.author_id, teacher.userId));
-    expect(rows.filter(({ without_reason }) => without_reason).map(({ status }) => status)).toEqual(['present']);
+    expect(rows.filter(({ without_reason }) => without_reason).map(({ status }) => status)).toEqual([
+      'present',
+    ]);
   });
 
   it('stays as it was said: nobody changes an event, and the state is what the events say', async () => {
@@ -169,10 +186,14 @@ describe('a roll that is sent', () => {
 describe('whose roll it is', () => {
   it('is for who teaches the class on its day, also afterwards, and for nobody else', async () => {
     const substitute = await aUser(db, { role: 'teacher' });
-    await db.insert(classTeachers).values({ class_id, user_id: substitute.userId, from_day: DAY, until_day: DAY });
+    await db
+      .insert(classTeachers)
+      .values({ class_id, user_id: substitute.userId, from_day: DAY, until_day: DAY });
     later(2 * 24 * 60);
     expect(await send(substitute, [mark(paul, 'absent')])).toEqual(['accepted']);
-    await expect(send(substitute, [mark(paul, 'absent')], '2026-11-24')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(send(substitute, [mark(paul, 'absent')], '2026-11-24')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     const other = await aUser(db, { role: 'teacher' });
     await expect(send(other, [mark(paul, 'absent')])).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(as(other).roll({ class_id, day: DAY })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -221,7 +242,6 @@ describe('a day of school', () => {
 });
 
 describe('guardians', () => {
-  const told = async () => (await unreadOf(db, parent)).filter(({ link }) => link.includes(paul));
   beforeEach(async () => {
     await db.delete(notices);
   });
@@ -284,7 +304,6 @@ describe('guardians', () => {
 });
 
 it('a reminder reaches the teachers of the class once, until the register is saved', async () => {
-  const remind = () => as(admin).remind({ class_id, day: DAY, slot_id: morning });
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await remind()).toEqual({ reminded: 1 });
   expect(await unreadOf(db, teacher)).toMatchObject([{ kind: 'attendance.register_missing', count: 2 }]);

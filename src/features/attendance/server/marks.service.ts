@@ -23,7 +23,11 @@ type MarkInput = Extract<RollEvent, { kind: 'mark' }>;
 type NewMark = Omit<typeof attendanceMarks.$inferInsert, 'seq'>;
 type Of = { class_id: string; day: SchoolDay };
 
-const refusal = (id: string, code: 'NOT_FOUND' | 'ID_TAKEN'): EventAnswer => ({ id, outcome: 'refused', code });
+const refusal = (id: string, code: 'NOT_FOUND' | 'ID_TAKEN'): EventAnswer => ({
+  id,
+  outcome: 'refused',
+  code,
+});
 
 /**
  * Takes in what was said of a class on a day, however late and however often it comes: each event once, by its id. Null for a
@@ -50,7 +54,9 @@ export function sendEvents(call: Call, of: Of, events: readonly RollEvent[]) {
       else if (before) answers.set(event.id, answeredBefore(event, register, before, actor.userId));
       else if (!fresh.some((other) => other.event.id === event.id)) fresh.push({ event, register });
     }
-    const marks = fresh.flatMap(({ event, register }) => (event.kind === 'mark' ? [{ event, register }] : []));
+    const marks = fresh.flatMap(({ event, register }) =>
+      event.kind === 'mark' ? [{ event, register }] : [],
+    );
     const saves = fresh.filter(({ event }) => event.kind === 'confirm');
     const kept = await keepMarks(tx, call, of, marks);
     for (const answer of kept.answers) answers.set(answer.id, answer);
@@ -110,7 +116,9 @@ async function keepMarks(
   const isOffice = mayKeepAttendance(call.actor);
   const rows: NewMark[] = [];
   const states: NewState[] = [];
-  const pairs = new Map(takes.map(({ event, register }) => [`${register.id} ${event.student_id}`, { event, register }]));
+  const pairs = new Map(
+    takes.map(({ event, register }) => [`${register.id} ${event.student_id}`, { event, register }]),
+  );
   for (const { event: first, register } of pairs.values()) {
     const { student_id } = first;
     const own = before.filter((mark) => mark.register_id === register.id && mark.student_id === student_id);

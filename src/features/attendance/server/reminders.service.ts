@@ -24,7 +24,6 @@ export function remindTeachers(
       .selectDistinct({ user_id: classTeachers.user_id })
       .from(classTeachers)
       .where(and(eq(classTeachers.class_id, class_id), isOn(classTeachers, day)));
-    if (teachers.length === 0) return { reminded: 0 };
     await notify(
       tx,
       teachers.map(({ user_id }) => user_id),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -98,7 +98,8 @@ export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly strin
     .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds])))
     .orderBy(attendanceRegisters.starts, attendanceRegisters.id);
 
-type MarkRow = Mark & { register_id: string };
+type MarkRow = Omit<Mark, 'versions'> & { register_id: string };
+type OfPupil = { register_id: string; student_id: string };
 
 /** What is effective in registers, with who said it and why. */
 export async function selectMarks(tx: Tx, registerIds: readonly string[]): Promise<MarkRow[]> {
@@ -120,6 +121,31 @@ export async function selectMarks(tx: Tx, registerIds: readonly string[]): Promi
     .leftJoin(profiles, eq(profiles.user_id, attendanceMarks.author_id))
     .where(inArray(attendanceStates.register_id, [...registerIds]));
   return found.map(({ at, ...mark }) => ({ ...mark, at: at.toISOString() }));
+}
+
+/** All that was said of these pupils in these registers, without the reasons: for whoever decides between them. */
+export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
+  if (of.length === 0) return [];
+  const found = await tx
+    .select({
+      register_id: attendanceMarks.register_id,
+      student_id: attendanceMarks.student_id,
+      status: attendanceMarks.status,
+      minutes: attendanceMarks.minutes,
+      by: profiles.full_name,
+      at: attendanceMarks.received_at,
+    })
+    .from(attendanceMarks)
+    .leftJoin(profiles, eq(profiles.user_id, attendanceMarks.author_id))
+    .where(
+      or(
+        ...of.map(({ register_id, student_id }) =>
+          and(eq(attendanceMarks.register_id, register_id), eq(attendanceMarks.student_id, student_id)),
+        ),
+      ),
+    )
+    .orderBy(attendanceMarks.seq);
+  return found.map(({ at, ...version }) => ({ ...version, at: at.toISOString() }));
 }
 
 /** Whoever is in a class on a day, by name, with their last marks before it and the absences of its week so far. */

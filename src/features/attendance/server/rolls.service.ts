@@ -2,11 +2,10 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { nextDay, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { AttendanceDay, Mark, RegisterSummary, Roll, Slot } from '../attendance.contract.ts';
 import { maySeeConfidentialReasons } from '../attendance.policy.ts';
-import { registerState } from '../attendance.rules.ts';
-import { schoolMinute } from './school-minute.ts';
+import { registerState, schoolMinute } from '../attendance.rules.ts';
 import {
   findSettings,
   type RegisterRow,
@@ -15,6 +14,7 @@ import {
   selectPupils,
   selectRegisters,
   selectSlots,
+  selectVersions,
 } from './rolls.queries.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
@@ -65,7 +65,13 @@ function summaries(
 ): RegisterSummary[] {
   const former = registers.filter(({ slot_id }) => !slots.some(({ id }) => id === slot_id));
   return [
-    ...slots.map((slot) => summary(slot.id, registers.find(({ slot_id }) => slot_id === slot.id), hasBegun(slot))),
+    ...slots.map((slot) =>
+      summary(
+        slot.id,
+        registers.find(({ slot_id }) => slot_id === slot.id),
+        hasBegun(slot),
+      ),
+    ),
     ...former.map((register) => summary(register.slot_id, register, true)),
   ];
 }
@@ -78,7 +84,12 @@ function summary(slot_id: string, register: RegisterRow | undefined, hasBegun: b
     state: registerState(register ? { ...register, marked } : null, hasBegun),
     confirmed_at: register?.confirmed_at?.toISOString() ?? null,
     confirmed_by: register?.confirmed_by ?? null,
-    ...{ present, absent, late, excused, left, conflicts },
+    present,
+    absent,
+    late,
+    excused,
+    left,
+    conflicts,
   };
 }
 
@@ -99,6 +110,10 @@ export async function readRoll(
     tx,
     registers.map((register) => register.id),
   );
+  const versions = await selectVersions(
+    tx,
+    marks.filter(({ in_conflict }) => in_conflict),
+  );
   const { lock_minutes } = await findSettings(tx);
   const told = maySeeConfidentialReasons(actor) ? (mark: Mark) => mark : withoutSecret;
   return {
@@ -112,10 +127,32 @@ export async function readRoll(
         ...line,
         marks: marks
           .filter(({ register_id }) => register_id === register?.id)
-          .map(({ register_id: _, ...mark }) => told(mark)),
+          .map(({ register_id, ...mark }) =>
+            told({
+              ...mark,
+              versions: versions
+                .filter((one) => one.register_id === register_id && one.student_id === mark.student_id)
+                .map(({ status, minutes, by, at }) => ({ status, minutes, by, at })),
+            }),
+          ),
       };
     }),
   };
+}
+
+/** Today and tomorrow of a teacher's own classes, whole: what their phone keeps. */
+export async function readKept(tx: Tx, reader: Reader): Promise<{ days: AttendanceDay[]; rolls: Roll[] }> {
+  const today = schoolDay(reader.now(), reader.timeZone);
+  const kept: { days: AttendanceDay[]; rolls: Roll[] } = { days: [], rolls: [] };
+  for (const of of [today, nextDay(today)]) {
+    const day = await readDay(tx, reader, of);
+    kept.days.push(day);
+    for (const { id } of day.classes) {
+      const roll = await readRoll(tx, reader, { class_id: id, day: of });
+      if (roll) kept.rolls.push(roll);
+    }
+  }
+  return kept;
 }
 
 /** Not even that there is a reason leaves the office. */

@@ -154,9 +154,6 @@ export async function setYearStatuses(tx: Tx, statuses: readonly [string, YearSt
 
 /** The year that has a day in it, whatever its status; null where none has. */
 export async function findYearOn(tx: Tx, day: string): Promise<SchoolYear | null> {
-  const [found] = await selectYears(
-    tx,
-    and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day)),
-  );
+  const [found] = await selectYears(tx, and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day)));
   return found ?? null;
 }
