@@ -38,6 +38,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/settings/first-steps': { roles: [A] },
   '/settings/levels': { roles: [A] },
   '/settings/numbering': { roles: [A] },
+  '/settings/attendance': { roles: [A] },
   '/settings/school-years': { roles: [A] },
   '/settings/year-end': { roles: [A] },
   '/people': { roles: [A] },

@@ -5,15 +5,16 @@ const WORDS = {
   fr: { attendance: 'Faire l’appel', payments: 'Enregistrer un paiement' },
 } as const;
 
+const icon = (file: string, sizes: string, purpose = 'any') => ({
+  src: `/icons/${file}`,
+  sizes,
+  type: 'image/png',
+  purpose,
+});
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192.png', '192x192')] });
+
 /** What the portal is called as an app on a device, and what a long press of its icon offers. */
 export function webManifest(school: string, locale: Locale): object {
-  const icon = (file: string, sizes: string, purpose = 'any') => ({
-    src: `/icons/${file}`,
-    sizes,
-    type: 'image/png',
-    purpose,
-  });
-  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192.png', '192x192')] });
   return {
     id: '/',
     name: `${school} · Préau`,

@@ -12,3 +12,7 @@ export const monthFilters = { month: aDay };
 export const justificationFilters = { state: oneOf(['waiting', 'decided']) };
 
 export const gateFilters = { search: textUpTo(200) };
+
+export const familyFilters = { child: anId };
+
+export const officeFilters = { ...rollFilters, tab: oneOf(['justifications']) };

@@ -209,17 +209,17 @@ it('a register locks so long after it was saved, and never before', () => {
   expect(isLocked(null, 0, at)).toBe(false);
 });
 
-describe('hours and half-days', () => {
-  const slot = (given: Partial<MarkedSlot> = {}): MarkedSlot => ({
-    day: '2026-11-23',
-    half: 'am',
-    starts: 450,
-    ends: 570,
-    status: 'absent',
-    minutes: null,
-    ...given,
-  });
+const slot = (given: Partial<MarkedSlot> = {}): MarkedSlot => ({
+  day: '2026-11-23',
+  half: 'am',
+  starts: 450,
+  ends: 570,
+  status: 'absent',
+  minutes: null,
+  ...given,
+});
 
+describe('hours and half-days', () => {
   it.each([
     ['present', null, 0],
     ['late', 30, 0],

@@ -10,7 +10,15 @@ import { attendanceJustifications, attendanceSlots } from './attendance.tables.t
 export async function aSlot(db: Db | Tx, given: Partial<typeof attendanceSlots.$inferInsert> = {}) {
   const [row] = await db
     .insert(attendanceSlots)
-    .values({ id: newId(), name_en: 'Lesson', name_fr: 'Cours', half: 'am', starts: 480, ends: 600, ...given })
+    .values({
+      id: newId(),
+      name_en: 'Lesson',
+      name_fr: 'Cours',
+      half: 'am',
+      starts: 480,
+      ends: 600,
+      ...given,
+    })
     .returning();
   return row!;
 }

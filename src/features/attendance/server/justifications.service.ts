@@ -50,7 +50,11 @@ const read = (tx: Tx) =>
 function shown(row: Row, { role }: Actor): Justification {
   const { id, from_day, until_day, half, note, submitted_by, accepted } = row;
   return {
-    ...{ id, from_day, until_day, half, submitted_by },
+    id,
+    from_day,
+    until_day,
+    half,
+    submitted_by,
     reason: role === 'teacher' ? null : row.reason,
     note: role === 'teacher' ? null : note,
     has_file: row.file_id !== null && role !== 'teacher',
@@ -152,7 +156,11 @@ export function submitJustification(
         const isOffice = mayKeepAttendance(actor);
         const id = newId();
         await tx.insert(table).values({
-          ...{ id, student_id, from_day, until_day, reason },
+          id,
+          student_id,
+          from_day,
+          until_day,
+          reason,
           half: from_day === until_day ? (half ?? null) : null,
           file_id: file_id ?? null,
           submitted_by: actor.userId,

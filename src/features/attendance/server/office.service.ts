@@ -88,7 +88,9 @@ export async function findAtGate(
     );
   return found.map((pupil) => ({
     ...pupil,
-    marks: marks.filter((mark) => mark.student_id === pupil.id).map(({ student_id: _, ...mark }) => mark),
+    marks: marks
+      .filter((mark) => mark.student_id === pupil.id)
+      .map(({ slot_id, mark_id, status, minutes }) => ({ slot_id, mark_id, status, minutes })),
   }));
 }
 

@@ -5,6 +5,14 @@ import { attendanceMessages } from './shared/attendance.messages.ts';
 export const attendanceRoutes = routesOf(attendancePages, {
   '/attendance': {
     messages: [attendanceMessages],
-    page: () => import('./roll-page.tsx').then((module) => module.RollPage),
+    page: (role) => {
+      if (role === 'teacher') return import('./roll-page.tsx').then((module) => module.RollPage);
+      if (role === 'admin') return import('./board-page.tsx').then((module) => module.BoardPage);
+      return import('./family-page.tsx').then((module) => module.FamilyPage);
+    },
+  },
+  '/settings/attendance': {
+    messages: [attendanceMessages],
+    page: () => import('./settings-page.tsx').then((module) => module.AttendanceSettingsPage),
   },
 });

@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
 import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
+import { attendanceMessages } from '#features/attendance/web/shared/attendance.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Student } from '#features/students/students.contract.ts';
 import { mayWriteStudents } from '#features/students/students.policy.ts';
@@ -32,6 +34,14 @@ const StudentSavings = lazy(() =>
   })),
 );
 
+const StudentAttendance = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/attendance/web/shared/attendance-part.tsx'),
+    loadCatalogues(attendanceMessages),
+  ]);
+  return { default: module.StudentAttendance };
+});
+
 const HistoryPart = lazy(() =>
   import('./history-part.tsx').then((module) => ({ default: module.HistoryPart })),
 );
@@ -52,6 +62,11 @@ export function StudentRecord({ student, path, back, above }: Props) {
   const { hidden } = useStudentAccount(student.id);
   const tabs: { value: StudentTab; label: string; content: ReactNode }[] = [
     { value: 'overview', label: t`Overview`, content: <Overview student={student} /> },
+    {
+      value: 'attendance',
+      label: t`Attendance`,
+      content: <StudentAttendance studentId={student.id} />,
+    },
     ...(hidden
       ? []
       : [

@@ -1,9 +1,9 @@
 import { oneOf } from '#platform/http/filters.ts';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 
-export type StudentTab = 'overview' | 'fees' | 'savings' | 'history';
+export type StudentTab = 'overview' | 'attendance' | 'fees' | 'savings' | 'history';
 
-const inAddress = { tab: oneOf(['fees', 'savings', 'history']) };
+const inAddress = { tab: oneOf(['attendance', 'fees', 'savings', 'history']) };
 
 /** Which part of a student's page is shown; it stands in the address, and stays when a parent moves to another child. */
 export function useStudentTab(): StudentTab {

@@ -1,4 +1,4 @@
-import { attendanceApi } from '../attendance.client.ts';
+import { attendanceApi } from '../shared/attendance.client.ts';
 import { forgetOld, keepDay, keepRoll } from './store.ts';
 
 const ASKED_KEY = 'preau.attendance.kept';

@@ -1,5 +1,5 @@
 import type { RollEvent } from '../../attendance.contract.ts';
-import { attendanceApi } from '../attendance.client.ts';
+import { attendanceApi } from '../shared/attendance.client.ts';
 import { noteUnsent } from './unsent-flag.ts';
 import { applyEvents } from './apply-events.ts';
 import {

@@ -60,7 +60,7 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
         >
           {word}
           {minutes !== null && <span className="tabular-nums">{t`${minutes} min`}</span>}
-          {unsent && <span aria-hidden>·</span>}
+          {unsent && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
           {unsent && <span className="sr-only">{t`not sent yet`}</span>}
         </span>
       </button>

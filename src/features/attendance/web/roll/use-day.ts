@@ -5,7 +5,7 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { AttendanceDay } from '../../attendance.contract.ts';
 import { schoolMinute } from '../../attendance.rules.ts';
-import { attendanceApi } from '../attendance.client.ts';
+import { attendanceApi } from '../shared/attendance.client.ts';
 import { reached } from '../offline/outbox.ts';
 import { keepDay, keptDay } from '../offline/store.ts';
 

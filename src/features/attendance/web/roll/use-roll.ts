@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { useLive } from '#platform/live/web/use-live.ts';
 import type { Roll } from '../../attendance.contract.ts';
-import { attendanceApi } from '../attendance.client.ts';
+import { attendanceApi } from '../shared/attendance.client.ts';
 import { applyEvents } from '../offline/apply-events.ts';
 import { onSettled } from '../offline/outbox.ts';
 import { keepRoll, type Kept, keptRoll } from '../offline/store.ts';

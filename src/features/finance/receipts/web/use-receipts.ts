@@ -3,7 +3,7 @@ import { MOST_UPLOAD_BYTES, UPLOAD_REFUSALS } from '#platform/files/uploads.ts';
 import type { FinanceReceipt } from '../../entries/finance.contract.ts';
 import { MOST_RECEIPTS } from '../../finance.rules.ts';
 import { financeReceiptsApi } from '../../web/finance.client.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '#platform/files/web/shrink-photo.ts';
 
 /** A receipt in a form: kept already, on its way, or one that did not get through. */
 export type ReceiptItem = { key: string; name: string | null } & (

@@ -1,4 +1,4 @@
-/** A photo sent as a receipt is at most so long on its longer side, and weighs at most so much: megabytes cost money. */
+/** A photo sent from a phone is at most so long on its longer side, and weighs at most so much: megabytes cost money. */
 const MOST_SIDE = 1_600;
 const MOST_BYTES = 200 * 1024;
 const QUALITIES = [0.85, 0.7, 0.55, 0.4];
