@@ -84,9 +84,9 @@ async function offlineFiles() {
   const later = readdirSync(join(webFolder, 'assets')).filter((file) =>
     /^(later-words-(attendance|shell)|official-client)[.-].*\.js$/.test(file),
   );
-  return [...new Set([...styles, ...scripts, ...later.map((file) => `assets/${file}`)])].map(
-    (file) => `/${file}`,
-  );
+  return [...new Set([...styles, ...scripts, ...later.map((file) => `assets/${file}`)])]
+    .filter((file) => existsSync(join(webFolder, file)))
+    .map((file) => `/${file}`);
 }
 
 /** The service worker, with the list of what it keeps. A list that grew too heavy for a cheap phone's data ends the build. */

@@ -75,7 +75,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
 
 /** What keeps and sends marks: the chip of the header has it without the roll. */
 const OFFLINE =
-  /[\\/]attendance[\\/]web[\\/](offline|shared)[\\/](?!sign-out|unsent-dialog|sync-dialog|attendance\.messages)|[\\/]attendance[\\/]attendance\.rules|[\\/]node_modules[\\/]idb[\\/]/;
+  /[\\/]attendance[\\/]web[\\/]offline[\\/]|[\\/]attendance[\\/]web[\\/]shared[\\/]attendance\.client|[\\/]attendance[\\/]\S*\.contract\.ts\?routes|[\\/]node_modules[\\/]idb[\\/]/;
 
 /** What stands before the portal, and in a few dialogs of it. */
 const AUTH = join('src', 'features', 'auth');

@@ -22,6 +22,8 @@ const CACHE = `shell-${SHELL.version}`;
 const DOCUMENT = '/attendance';
 /** A network that says nothing for so long is none. */
 const PATIENCE_MS = 4_000;
+/** The document says that it varies by them; without a network there is the one. */
+const WHATEVER_COOKIES = { ignoreVary: true };
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(
@@ -70,7 +72,7 @@ async function documentFor(request: Request, path: string): Promise<Response> {
     if (answer.ok && path === DOCUMENT) await cache.put(DOCUMENT, answer.clone());
     return answer;
   } catch (error) {
-    const held = await cache.match(DOCUMENT);
+    const held = await cache.match(DOCUMENT, WHATEVER_COOKIES);
     if (held) return held;
     throw error;
   }

@@ -1,3 +1,4 @@
+import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { listClasses } from '#features/classes/server/classes.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
@@ -20,13 +21,16 @@ export async function readDashboard(
   }: { now: Date; timeZone: string; installation: Pick<Installation, 'backsUpDaily' | 'schoolName'> },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
+  const reader = { actor, now: () => now, timeZone };
   switch (actor.role) {
     case 'admin': {
-      const [school, { collected_this_month, overdue_fees }, first_steps] = await Promise.all([
-        selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
-        feeFigures(tx, today),
-        openFirstSteps(tx, installation),
-      ]);
+      const [school, { collected_this_month, overdue_fees }, first_steps, registers_unsaved] =
+        await Promise.all([
+          selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
+          feeFigures(tx, today),
+          openFirstSteps(tx, installation),
+          countUnsaved(tx, reader),
+        ]);
       const {
         people_waiting,
         classes_without_teacher,
@@ -45,27 +49,31 @@ export async function readDashboard(
           classes_without_teacher,
           students_without_class,
           overdue_fees,
+          registers_unsaved,
           ledger_halted,
           backup_age_days,
         },
       };
     }
     case 'teacher': {
-      const [classes, { active }] = await Promise.all([
+      const [classes, { active }, registers_unsaved] = await Promise.all([
         listClasses(tx, actor),
         summariseStudents(tx, actor, today),
+        countUnsaved(tx, reader),
       ]);
-      return { role: 'teacher', classes, students: active };
+      return { role: 'teacher', classes, students: active, registers_unsaved };
     }
     case 'parent':
       return {
         role: 'parent',
+        attendance: await countThisWeek(tx, reader),
         children: (await listStudents(tx, actor, {})).students,
         fees: await listStandings(tx, actor, today),
       };
     case 'student':
       return {
         role: 'student',
+        attendance: await countThisWeek(tx, reader),
         student: (await listStudents(tx, actor, {})).students[0] ?? null,
         fees: (await listStandings(tx, actor, today))[0] ?? null,
       };

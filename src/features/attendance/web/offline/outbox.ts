@@ -1,6 +1,6 @@
 import type { RollEvent } from '../../attendance.contract.ts';
 import { attendanceApi } from '../shared/attendance.client.ts';
-import { noteUnsent } from './unsent-flag.ts';
+import { noteUnsent } from '../shared/unsent-flag.ts';
 import { applyEvents } from './apply-events.ts';
 import {
   keepRoll,

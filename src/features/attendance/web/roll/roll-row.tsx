@@ -58,8 +58,12 @@ export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
             LOOKS[status ?? 'none'],
           )}
         >
-          {word}
-          {minutes !== null && <span className="tabular-nums">{t`${minutes} min`}</span>}
+          <span>
+            {word}
+            {minutes !== null && (
+              <span className="block text-xs font-normal tabular-nums">{t`${minutes} min`}</span>
+            )}
+          </span>
           {unsent && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
           {unsent && <span className="sr-only">{t`not sent yet`}</span>}
         </span>

@@ -1,6 +1,6 @@
 import { stopOutbox } from '../offline/outbox.ts';
 import { forgetPerson } from '../offline/store.ts';
-import { noteUnsent } from '../offline/unsent-flag.ts';
+import { noteUnsent } from './unsent-flag.ts';
 
 /** Takes a person's marks and lists off this device. */
 export async function forgetDevice(owner: string): Promise<void> {

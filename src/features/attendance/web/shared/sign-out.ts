@@ -1,5 +1,5 @@
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
-import { unsentOf } from '../offline/unsent-flag.ts';
+import { unsentOf } from './unsent-flag.ts';
 
 // What the shell needs at a sign-out, and nothing more: the rest comes when it is needed.
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
-import { unsentOf } from '../offline/unsent-flag.ts';
+import { unsentOf } from './unsent-flag.ts';
 import { forgetDevice } from './forget-device.ts';
 
 type Props = { owner: string; onSignOut: () => Promise<void>; onClose: () => void };

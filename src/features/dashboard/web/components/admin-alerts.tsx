@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import {
+  ClipboardCheck,
   DatabaseBackup,
   GraduationCap,
   School,
@@ -27,12 +28,14 @@ export function AdminAlerts({ alerts, isNew }: Props) {
     classes_without_teacher,
     students_without_class,
     overdue_fees,
+    registers_unsaved,
     ledger_halted,
     backup_age_days,
   } = alerts;
   const backupIsOld = backup_age_days !== null && backup_age_days >= LONGEST_DAYS;
   if (
-    people_waiting + classes_without_teacher + students_without_class + overdue_fees === 0 &&
+    people_waiting + classes_without_teacher + students_without_class + overdue_fees + registers_unsaved ===
+      0 &&
     !ledger_halted &&
     !backupIsOld
   )
@@ -64,6 +67,11 @@ export function AdminAlerts({ alerts, isNew }: Props) {
             one="# person is waiting for a role"
             other="# people are waiting for a role"
           />
+        </LinkRow>
+      )}
+      {registers_unsaved > 0 && (
+        <LinkRow to="/attendance" icon={ClipboardCheck} urgent>
+          <Plural value={registers_unsaved} one="# register is not saved" other="# registers are not saved" />
         </LinkRow>
       )}
       {overdue_fees > 0 && (
