@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { atEndOfFile } from '#platform/testing/cleanups.ts';
@@ -9,12 +10,15 @@ import { noteRequests } from './settle.ts';
 export function aPhone(address: string) {
   const folder = mkdtempSync(join(tmpdir(), 'preau-phone-'));
   let context: BrowserContext | null = null;
-  const kill = () => {
+  const kill = async () => {
     for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
+    // Until they are gone they hold the locks of what they kept.
+    while (processesOf(folder).length > 0) await sleep(50);
+    await sleep(300);
     context = null;
   };
   atEndOfFile(async () => {
-    kill();
+    await kill();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
   return {
