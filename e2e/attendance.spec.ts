@@ -65,7 +65,11 @@ test('a roll called in airplane mode outlives the browser, reaches the office, a
   const board = await office.newPage();
   await board.goto(roll);
   const saved = board.getByRole('row').filter({ hasText: 'Mbarga' });
-  await board.getByRole('row').filter({ hasText: /Missing|To come/ }).first().waitFor();
+  await board
+    .getByRole('row')
+    .filter({ hasText: /Missing|To come/ })
+    .first()
+    .waitFor();
   expect(await saved.count()).toBe(0);
 
   // The network is back: it is sent once, and the board turns by itself.

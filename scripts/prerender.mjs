@@ -95,7 +95,7 @@ function writeWorker(files) {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total > MOST_OFFLINE_BYTES)
     throw new Error(`The portal without a network weighs ${total} bytes, above ${MOST_OFFLINE_BYTES}.`);
-  const source = readFileSync(join(root, 'src/app/web/service-worker.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/app/web/worker/service-worker.ts'), 'utf8');
   const version = createHash('sha256').update(files.join('\n')).update(source).digest('hex').slice(0, 16);
   const { code } = transformSync(source, {
     loader: 'ts',
