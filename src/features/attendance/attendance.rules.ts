@@ -73,11 +73,14 @@ const sameValue = (one: MarkEvent, other: MarkEvent) =>
   one.status === other.status && one.minutes === other.minutes;
 const rank = (authority: Authority) => AUTHORITIES.indexOf(authority);
 
+const isOnLatest = ({ versions }: { versions: ReadonlySet<string> }, { base_id }: MarkEvent) =>
+  base_id !== null && versions.has(base_id);
+
 /** How one more event meets what is effective. */
 function meet<Event extends MarkEvent>(held: Effective<Event> | null, event: Event): Outcome {
   if (!held) return 'accepted';
   if (sameValue(held.event, event)) return 'merged';
-  if (event.base_id !== null && held.versions.has(event.base_id)) return 'accepted';
+  if (isOnLatest(held, event)) return 'accepted';
   if (held.event.status === 'absent' && event.status === 'late' && event.source === 'gate') return 'refined';
   return rank(event.authority) >= rank(held.authority) ? 'won' : 'lost';
 }
@@ -108,7 +111,9 @@ function replaced<Event extends MarkEvent>(
   if (!held || outcome === 'accepted') return { ...alone, in_conflict: false };
   if (outcome === 'merged') {
     const authority = rank(event.authority) > rank(held.authority) ? event.authority : held.authority;
-    return { ...held, versions: new Set([...held.versions, event.id]), authority };
+    // Whoever saw what is shown and says the same has decided.
+    const in_conflict = held.in_conflict && !isOnLatest(held, event);
+    return { event: held.event, versions: new Set([...held.versions, event.id]), authority, in_conflict };
   }
   if (outcome === 'refined') return { ...alone, in_conflict: held.in_conflict };
   return { ...(outcome === 'won' ? alone : held), in_conflict: true };

@@ -32,6 +32,7 @@ describe('the dashboard', () => {
       classes_without_teacher: 0,
       students_without_class: 0,
       overdue_fees: 0,
+      registers_unsaved: 0,
       ledger_halted: false,
       backup_age_days,
     };
@@ -73,6 +74,7 @@ describe('the dashboard', () => {
         classes_without_teacher: 1,
         students_without_class: 1,
         overdue_fees: 0,
+        registers_unsaved: 0,
         ledger_halted: true,
         backup_age_days,
       },
@@ -171,6 +173,7 @@ describe('the dashboard', () => {
     });
     expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toEqual({
       role: 'teacher',
+      registers_unsaved: 0,
       students: 0,
       classes: [],
     });
@@ -187,11 +190,13 @@ describe('the dashboard', () => {
     expect(await dashboardOf(pupil)).toMatchObject({ role: 'student', student: { id } });
     expect(await dashboardOf(await aUser(db, { role: 'parent' }))).toEqual({
       role: 'parent',
+      attendance: { absent: 0, late: 0 },
       children: [],
       fees: [],
     });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
       role: 'student',
+      attendance: { absent: 0, late: 0 },
       student: null,
       fees: null,
     });
