@@ -13,6 +13,6 @@ export const attendanceRoutes = routesOf(attendancePages, {
   },
   '/settings/attendance': {
     messages: [attendanceMessages],
-    page: () => import('./settings-page.tsx').then((module) => module.AttendanceSettingsPage),
+    page: () => import('./attendance-settings-page.tsx').then((module) => module.AttendanceSettingsPage),
   },
 });

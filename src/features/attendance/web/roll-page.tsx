@@ -11,6 +11,7 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 import { rollFilters } from '../attendance.filters.ts';
 import { currentSlot } from '../attendance.rules.ts';
 import { keepForOffline } from './offline/keep-for-offline.ts';
+import { registerWorker } from './offline/register-worker.ts';
 import { onSettled } from './offline/outbox.ts';
 import { ClassRows } from './roll/class-rows.tsx';
 import { NoSchool } from './roll/no-school.tsx';
@@ -30,7 +31,9 @@ export function RollPage() {
   useDayAgain(onSettled);
   const owner = me?.user_id;
   useEffect(() => {
-    if (owner) whenIdle(() => void keepForOffline(owner));
+    if (!owner) return;
+    // Once the roll stands: a teacher who never calls one is spared the bytes.
+    whenIdle(() => void Promise.all([keepForOffline(owner), registerWorker()]));
   }, [owner]);
 
   const fetched = day.data;

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { CircleAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
-import { useEffect } from 'react';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import { whenIdle } from '#platform/ui/when-idle.ts';
 import { clockOf, schoolMinute } from '../../attendance.rules.ts';
 import { attendanceMessages } from './attendance.messages.ts';
-import { registerWorker } from '../offline/register-worker.ts';
 import { useOutbox } from '../roll/use-outbox.ts';
 
 /** Where a teacher's marks are: sent, on their way, or waiting for somebody. Opens the list of them. */
@@ -21,7 +18,6 @@ export function SyncChip() {
     const [module] = await Promise.all([import('./sync-dialog.tsx'), loadCatalogues(attendanceMessages)]);
     return module.SyncDialog;
   });
-  useEffect(() => whenIdle(() => void registerWorker()), []);
 
   const refused = waiting.filter((one) => one.refused !== null).length;
   const unsent = waiting.length - refused;
