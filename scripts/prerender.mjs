@@ -1,8 +1,10 @@
 // Writes what the server sends first: each document in each language, and a compressed copy beside every file that gains by it.
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { transformSync } from 'esbuild';
 import { readBuiltFiles, readManifest, scriptsOf } from './manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +21,11 @@ const PAGES = {
   },
 };
 const LOCALES = ['en', 'fr'];
+const OFFLINE_PATHS = ['/attendance', '/dashboard'];
+const OFFLINE_PARTS = ['sync-chip.tsx', 'sync-dialog.tsx', 'unsent-dialog.tsx', 'forget-device.ts']
+  .map((part) => `src/features/attendance/web/shared/${part}`)
+  .concat('src/features/attendance/web/roll/mark-dialog.tsx');
+const MOST_OFFLINE_BYTES = 250 * 1024;
 const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
 
@@ -58,6 +65,48 @@ for (const locale of LOCALES)
     }
 writeFileSync(join(htmlFolder, 'frames.json'), JSON.stringify(frames));
 
+/** What a teacher's pages are made of: without a network nothing else can be fetched. */
+async function offlineFiles() {
+  const views = [];
+  for (const locale of LOCALES)
+    for (const path of OFFLINE_PATHS) views.push(...(await viewFiles(path, 'teacher', locale)));
+  const words = LOCALES.flatMap((locale) =>
+    [...PAGES.portal.catalogues, 'features/attendance'].map((folder) => `src/${folder}/locales/${locale}.po`),
+  );
+  const scripts = scriptsOf(built, [
+    PAGES.portal.entry,
+    PAGES.portal.early,
+    ...words,
+    ...views,
+    ...OFFLINE_PARTS,
+  ]);
+  // Words that come with the first press, and the official client, which other files ask for by themselves.
+  const later = readdirSync(join(webFolder, 'assets')).filter((file) =>
+    /^(later-words-(attendance|shell)|official-client)[.-].*\.js$/.test(file),
+  );
+  return [...new Set([...styles, ...scripts, ...later.map((file) => `assets/${file}`)])]
+    .filter((file) => existsSync(join(webFolder, file)))
+    .map((file) => `/${file}`);
+}
+
+/** The service worker, with the list of what it keeps. A list that grew too heavy for a cheap phone's data ends the build. */
+function writeWorker(files) {
+  const sizes = files.map((file) => gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total > MOST_OFFLINE_BYTES)
+    throw new Error(`The portal without a network weighs ${total} bytes, above ${MOST_OFFLINE_BYTES}.`);
+  const source = readFileSync(join(root, 'src/app/web/worker/service-worker.ts'), 'utf8');
+  const version = createHash('sha256').update(files.join('\n')).update(source).digest('hex').slice(0, 16);
+  const { code } = transformSync(source, {
+    loader: 'ts',
+    format: 'iife',
+    target: 'es2020',
+    minify: true,
+    define: { SHELL: JSON.stringify({ version, files }) },
+  });
+  writeFileSync(join(webFolder, 'sw.js'), code);
+}
+
 /** The files that a document names: its styles first, then its script and what that asks for, then those of its page. */
 function assetsOf(page, locale, view = []) {
   const { entry, early, catalogues } = PAGES[page];
@@ -75,6 +124,8 @@ function assetsOf(page, locale, view = []) {
     pictures,
   };
 }
+
+writeWorker(await offlineFiles());
 
 const files = readdirSync(webFolder, { recursive: true, withFileTypes: true }).filter(
   (file) => file.isFile() && COMPRESSIBLE.test(file.name),

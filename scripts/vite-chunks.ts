@@ -54,6 +54,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
     if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
+    if (OFFLINE.test(id)) return 'attendance-outbox';
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
       if (has('portal.tsx') || (views.length > 0 && !id.includes(AUTH))) return 'base';
@@ -72,11 +73,15 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   };
 }
 
+/** What keeps and sends marks: the chip of the header has it without the roll. */
+const OFFLINE =
+  /[\\/]attendance[\\/](web[\\/](offline[\\/]|roll[\\/]use-outbox\.)|attendance\.rules\.)|[\\/]attendance[\\/]web[\\/]shared[\\/]attendance\.client|[\\/]attendance[\\/]\S*\.contract\.ts\?routes|[\\/]node_modules[\\/]idb[\\/]/;
+
 /** What stands before the portal, and in a few dialogs of it. */
 const AUTH = join('src', 'features', 'auth');
 const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
 /** Those whose pages share so much that it is a file of its own. */
-const LARGE = ['fees', 'finance', 'bank', 'student-page'];
+const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance'];
 
 /** What a few pages share and most never need. */
 const APART: readonly (readonly [string, RegExp])[] = [

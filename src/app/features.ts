@@ -1,3 +1,4 @@
+import { attendanceFeature } from '#features/attendance/attendance.feature.ts';
 import { auditFeature } from '#features/audit/audit.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
 import { backupsFeature } from '#features/backups/backups.feature.ts';
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   studentFilesFeature,
   studentsFeature,
   studentAccountsFeature,
+  attendanceFeature,
   auditFeature,
   joiningFeature,
   authFeature,

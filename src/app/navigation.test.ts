@@ -42,6 +42,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/settings/levels': { roles: [A] },
   '/settings/ways-to-pay': { roles: [A] },
   '/settings/numbering': { roles: [A] },
+  '/settings/attendance': { roles: [A] },
   '/settings/school-years': { roles: [A] },
   '/settings/year-end': { roles: [A] },
   '/people': { roles: [A] },

@@ -39,6 +39,7 @@ import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { smsSender } from '#platform/sms/server/send-sms.ts';
 import { backupKeySource } from './backup-key.ts';
 import { FRAME_COOKIE } from './frame-cookie.ts';
+import { webManifest } from './web-manifest.ts';
 import { installationOf, nameAndClockOf } from './installation.ts';
 import { createSchoolHub } from './live.ts';
 import { isPortalPath, PORTAL_PATHS } from './portal-paths.ts';
@@ -197,6 +198,15 @@ export function createPortal(options: PortalOptions) {
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),
   );
-  if (pages) app.route('/', documentRoutes({ ...pages, isPortalPath, frameCookie: FRAME_COOKIE }));
+  if (pages)
+    app.route(
+      '/',
+      documentRoutes({
+        ...pages,
+        isPortalPath,
+        frameCookie: FRAME_COOKIE,
+        manifest: (locale) => webManifest(installation.schoolName, locale),
+      }),
+    );
   return app;
 }

@@ -1,3 +1,4 @@
+import { runA1 } from './attendance/a1-phones.ts';
 import { runF1 } from './fees/f1-day.ts';
 import { runK1 } from './bank/k1-bank.ts';
 import { runK2 } from './faults/k2-kills.ts';
@@ -71,6 +72,7 @@ export const SIZES = {
     full: { cashiers: 64, closings: 4, serverKills: 6, databaseKills: 3, pauseMs: 3_000 },
     short: { cashiers: 8, closings: 2, serverKills: 1, databaseKills: 0, pauseMs: 300 },
   },
+  a1: { full: { runs: 300 }, short: { runs: 3 } },
   l1: { full: { clients: 64, seconds: 60 }, short: { clients: 64, seconds: 3 } },
   z1: { full: { bodies: 500 }, short: { bodies: 20 } },
   z2: { full: { requests: 300_000 }, short: { requests: 3_000 } },
@@ -97,6 +99,7 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
     runP1Tills({ seed, ...SIZES['p1-tills'][size], ...(await aScratchDatabase()) }),
   r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
   t1: (seed, size) => runT1({ seed, ...SIZES.t1[size] }),
+  a1: async (seed, size) => runA1({ seed, ...SIZES.a1[size], ...(await aScratchDatabase()) }),
   l1: (seed, size) => runL1({ seed, ...SIZES.l1[size] }),
   z1: async (seed, size) => runZ1({ seed, ...SIZES.z1[size], ...(await aScratchDatabase()) }),
   z2: async (seed, size) => runZ2({ seed, ...SIZES.z2[size], ...(await aScratchDatabase()) }),

@@ -44,7 +44,7 @@ const EVERYWHERE = {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types preau-worker',
   ].join('; '),
 };
 /** What differs from answer to answer and says nothing. */

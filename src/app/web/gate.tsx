@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazily } from '#features/auth/web/shared/lazily.tsx';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { forgetDevice, hasUnsent, loadUnsentDialog } from '#features/attendance/web/shared/sign-out.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { HoldFrame } from './hold-frame.tsx';
 import { usePortalSession } from './use-portal-session.ts';
@@ -18,7 +20,16 @@ type GateProps = { children: (leave: () => Promise<void>) => ReactNode };
 export function Gate({ children }: GateProps) {
   const { t } = useLingui();
   const { me, session } = useAuth();
-  const leave = usePortalSession();
+  const signOut = usePortalSession();
+  const unsent = useLazyDialog(loadUnsentDialog);
+  const owner = me?.user_id;
+  const keeps = me?.role === 'teacher' || me?.role === 'admin';
+  // What is on this device alone is lost by a sign-out: whoever wrote it is asked first.
+  const leave = async () => {
+    if (owner && hasUnsent(owner)) return unsent.show();
+    if (owner && keeps) await forgetDevice(owner);
+    await signOut();
+  };
   const queries = useQueryClient();
   // What the server no longer holds against the person, while they still have codes to write down.
   const [staying, setStaying] = useState<'MFA_ENROL' | null>(null);
@@ -41,7 +52,13 @@ export function Gate({ children }: GateProps) {
     wasHeld.current = held;
   }, [held]);
 
-  if (!me || !hold) return children(leave);
+  if (!me || !hold)
+    return (
+      <>
+        {children(leave)}
+        {unsent.Dialog && owner && <unsent.Dialog owner={owner} onSignOut={signOut} onClose={unsent.close} />}
+      </>
+    );
   const goOn = async () => {
     setStaying(null);
     setAsking(true);

@@ -1,8 +1,10 @@
+import { forgetMe } from '#features/people/web/shared/kept-me.ts';
 import { forgetFrame } from './frame.ts';
 
 /** To the sign-in page, a document of its own, leaving nothing of the portal on screen or behind the Back button. */
 export function leaveForSignIn(): void {
   forgetFrame();
+  forgetMe();
   document.body.hidden = true;
   location.replace('/auth');
 }

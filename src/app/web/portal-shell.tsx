@@ -5,6 +5,7 @@ import { loadKeys, loadSearch } from '#features/search/web/shared/load-search.ts
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
+import { SyncChipPlace } from './sync-chip-place.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { BellLink } from './bell-link.tsx';
@@ -53,6 +54,7 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
         }
         tools={
           <>
+            {userRole === 'teacher' && <SyncChipPlace />}
             {userRole && <SearchButton onPress={search.show} busy={search.loading} />}
             {me?.role && <BellLink unread={me.unread} />}
             <AccountMenu

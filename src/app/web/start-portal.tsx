@@ -69,11 +69,20 @@ export async function startPortal(root: Element): Promise<void> {
   whenIdle(
     () => {
       keepSession();
+      nameApp();
       // What the page had no use for is old by now.
       earlyAnswers.clear();
     },
     () => queries.isFetching() === 0,
   );
+}
+
+/** Lets browsers offer the portal as an app. Named late: whoever only reads a page does not fetch it. */
+function nameApp(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
 }
 
 /** Whose shell it is: drawn before that is known, its bar would change places under the thumb. */

@@ -30,6 +30,8 @@ const AdminDashboard = z.object({
     documents_expiring: z.int(),
     /** Payments that families have sent. */
     claims_waiting: z.int(),
+    /** Of today, and whose time has begun. */
+    registers_unsaved: z.int(),
     /** A check of the books found a fault: no money moves. */
     ledger_halted: z.boolean(),
     /** How old the last backup is; before the first one, how old the school. Null where somebody else saves the school. */
@@ -40,15 +42,22 @@ const TeacherDashboard = z.object({
   role: z.literal('teacher'),
   classes: z.array(SchoolClass),
   students: z.int(),
+  /** Own registers of today whose time has begun and that nobody has saved. */
+  registers_unsaved: z.int(),
 });
+/** How often somebody was absent or late since Monday. */
+const Week = z.object({ absent: z.int(), late: z.int() });
+
 const ParentDashboard = z.object({
   role: z.literal('parent'),
+  attendance: Week,
   children: z.array(StudentRow),
   /** What each of them owes. */
   fees: z.array(FeeStanding),
 });
 const StudentDashboard = z.object({
   role: z.literal('student'),
+  attendance: Week,
   student: z.nullable(StudentRow),
   fees: z.nullable(FeeStanding),
 });

@@ -14,10 +14,6 @@ const CLASSES = { to: '/classes', label: msg`Open Classes`, roles: ['admin'] } a
 const FEE_REPORTS = { to: '/fees/reports', label: msg`Open Fee Reports`, roles: ['admin'] } as const;
 
 export const UPCOMING: Record<string, Upcoming> = {
-  '/attendance': {
-    about: msg`The register of each lesson: who is present, absent, late or excused.`,
-    meanwhile: [STUDENTS],
-  },
   '/assignments': { about: msg`Work set for each class, handed in and marked.`, meanwhile: [] },
   '/announcements': {
     about: msg`Announcements for families, classes and staff.`,

@@ -34,6 +34,7 @@ describe('the dashboard', () => {
       overdue_fees: 0,
       documents_expiring: 0,
       claims_waiting: 0,
+      registers_unsaved: 0,
       ledger_halted: false,
       backup_age_days,
     };
@@ -79,6 +80,7 @@ describe('the dashboard', () => {
         overdue_fees: 0,
         documents_expiring: 0,
         claims_waiting: 0,
+        registers_unsaved: 0,
         ledger_halted: true,
         backup_age_days,
       },
@@ -177,6 +179,7 @@ describe('the dashboard', () => {
     });
     expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toEqual({
       role: 'teacher',
+      registers_unsaved: 0,
       students: 0,
       classes: [],
     });
@@ -193,11 +196,13 @@ describe('the dashboard', () => {
     expect(await dashboardOf(pupil)).toMatchObject({ role: 'student', student: { id } });
     expect(await dashboardOf(await aUser(db, { role: 'parent' }))).toEqual({
       role: 'parent',
+      attendance: { absent: 0, late: 0 },
       children: [],
       fees: [],
     });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
       role: 'student',
+      attendance: { absent: 0, late: 0 },
       student: null,
       fees: null,
     });

@@ -1,3 +1,4 @@
+import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { listClasses } from '#features/classes/server/classes.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
@@ -22,6 +23,7 @@ export async function readDashboard(
   }: { now: Date; timeZone: string; installation: Pick<Installation, 'backsUpDaily' | 'schoolName'> },
 ): Promise<Dashboard> {
   const today = schoolDay(now, timeZone);
+  const reader = { actor, now: () => now, timeZone };
   switch (actor.role) {
     case 'admin': {
       const [
@@ -30,12 +32,14 @@ export async function readDashboard(
         first_steps,
         sample_school,
         documents_expiring,
+        registers_unsaved,
       ] = await Promise.all([
         selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
         feeFigures(tx, today),
         openFirstSteps(tx, installation),
         holdsSample(tx),
         countExpiringDocuments(tx, today),
+        countUnsaved(tx, reader),
       ]);
       const {
         people_waiting,
@@ -58,27 +62,31 @@ export async function readDashboard(
           overdue_fees,
           documents_expiring,
           claims_waiting,
+          registers_unsaved,
           ledger_halted,
           backup_age_days,
         },
       };
     }
     case 'teacher': {
-      const [classes, { active }] = await Promise.all([
+      const [classes, { active }, registers_unsaved] = await Promise.all([
         listClasses(tx, actor),
         summariseStudents(tx, actor, today),
+        countUnsaved(tx, reader),
       ]);
-      return { role: 'teacher', classes, students: active };
+      return { role: 'teacher', classes, students: active, registers_unsaved };
     }
     case 'parent':
       return {
         role: 'parent',
+        attendance: await countThisWeek(tx, reader),
         children: (await listStudents(tx, actor, {})).students,
         fees: await listStandings(tx, actor, today),
       };
     case 'student':
       return {
         role: 'student',
+        attendance: await countThisWeek(tx, reader),
         student: (await listStudents(tx, actor, {})).students[0] ?? null,
         fees: (await listStandings(tx, actor, today))[0] ?? null,
       };

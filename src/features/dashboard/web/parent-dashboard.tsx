@@ -10,6 +10,7 @@ import { ChildRows } from './components/child-rows.tsx';
 import { FeeStatus } from './components/fee-status.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { FigureToCome } from './components/figure.tsx';
+import { WeekFigure } from './components/week-figure.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
@@ -68,7 +69,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
         {data && (
           <>
             <StatGrid>
-              <FigureToCome label={t`Attendance`} reason={t`Coming with registers`} to="/attendance" />
+              <WeekFigure week={data?.attendance} />
               <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
             </StatGrid>
             <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -74,3 +74,14 @@ export async function notifyAdministrators(tx: Tx, notice: NewNotice): Promise<v
     notice,
   );
 }
+
+/** Takes back what people were told of a thing, where they have not read it; answers who has. */
+export async function takeBack(
+  tx: Tx,
+  { kind, about }: Pick<NewNotice, 'kind' | 'about'>,
+): Promise<string[]> {
+  const ofIt = and(eq(notices.kind, kind), eq(notices.about, about));
+  await tx.delete(notices).where(and(ofIt, isNull(notices.read_at)));
+  const read = await tx.selectDistinct({ user_id: notices.user_id }).from(notices).where(ofIt);
+  return read.map(({ user_id }) => user_id);
+}

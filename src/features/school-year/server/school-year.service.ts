@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -150,4 +150,10 @@ export async function holdYears(tx: Tx) {
 export async function setYearStatuses(tx: Tx, statuses: readonly [string, YearStatus][]): Promise<void> {
   for (const [id, status] of statuses)
     await tx.update(schoolYears).set({ status }).where(eq(schoolYears.id, id));
+}
+
+/** The year that has a day in it, whatever its status; null where none has. */
+export async function findYearOn(tx: Tx, day: string): Promise<SchoolYear | null> {
+  const [found] = await selectYears(tx, and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day)));
+  return found ?? null;
 }

@@ -64,6 +64,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         to: '/settings/school-years',
       },
       {
+        label: msg`Attendance`,
+        hint: msg`Times of the roll, notices to guardians, half-days`,
+        find: 'attendance roll register absence late periods; présences appel registre absences retards demi-journées horaires',
+        to: '/settings/attendance',
+      },
+      {
         label: msg`End of year`,
         hint: msg`Who goes up, repeats or leaves, class by class`,
         find: 'promotion repeat graduate close; fin d’année passage redoublement clôture diplômés',

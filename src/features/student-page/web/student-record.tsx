@@ -3,13 +3,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
 import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
+import { attendanceMessages } from '#features/attendance/web/shared/attendance.messages.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import type { Student } from '#features/students/students.contract.ts';
 import { mayWriteStudents } from '#features/students/students.policy.ts';
 import { StudentPapers } from '#features/students/web/shared/student-papers.tsx';
 import { maySeeDocuments } from '#features/student-files/student-files.policy.ts';
 import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { StudentDetails } from '#features/students/web/shared/student-details.tsx';
 import { StudentStatusBadge } from '#features/students/web/shared/student-status.tsx';
@@ -59,6 +60,14 @@ const StudentPhoto = lazy(async () => {
   ]);
   return { default: module.StudentPhoto };
 });
+const StudentAttendance = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/attendance/web/shared/attendance-part.tsx'),
+    loadCatalogues(attendanceMessages),
+  ]);
+  return { default: module.StudentAttendance };
+});
+
 const HistoryPart = lazy(() =>
   import('./history-part.tsx').then((module) => ({ default: module.HistoryPart })),
 );
@@ -80,6 +89,11 @@ export function StudentRecord({ student, path, back, above }: Props) {
   const documents = useMay()(maySeeDocuments);
   const tabs: { value: StudentTab; label: string; content: ReactNode }[] = [
     { value: 'overview', label: t`Overview`, content: <Overview student={student} /> },
+    {
+      value: 'attendance',
+      label: t`Attendance`,
+      content: <StudentAttendance studentId={student.id} />,
+    },
     { value: 'subjects', label: t`Subjects`, content: <StudentSubjects studentId={student.id} /> },
     ...(hidden
       ? []

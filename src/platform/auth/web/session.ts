@@ -25,6 +25,12 @@ function withLibrary(): Promise<Client> {
   return made;
 }
 
+/** The session that lies in the storage, however old: the client leaves it there while the server cannot be reached. */
+function unrenewed(): Session | null {
+  const stored = storedSession(0);
+  return stored === 'ask' ? null : stored;
+}
+
 async function make(): Promise<Client> {
   const library = await import('./official-client.ts');
   const client = new library.GoTrueClient({
@@ -36,7 +42,9 @@ async function make(): Promise<Client> {
     experimental: { passkey: true },
     fetch: fetchWithReason,
   });
-  client.onAuthStateChange((_event, session) => setState(session));
+  client.onAuthStateChange((event, session) =>
+    setState(session ?? (event === 'INITIAL_SESSION' ? unrenewed() : null)),
+  );
   return { client, library };
 }
 
@@ -53,7 +61,10 @@ async function fetchWithReason(input: RequestInfo | URL, init?: RequestInit): Pr
 export async function accessToken(): Promise<string | null> {
   const stored = made ? 'ask' : storedSession();
   if (stored !== 'ask') return stored?.access_token ?? null;
-  const { data } = await (await authClient()).getSession();
+  const { client, library } = await withLibrary();
+  const { data, error } = await client.getSession();
+  // One that only the network keeps from renewing stays: what it asks for fails, and nobody is signed out.
+  if (!data.session && library.isAuthRetryableFetchError(error)) return unrenewed()?.access_token ?? null;
   return data.session?.access_token ?? null;
 }
 

@@ -4,6 +4,8 @@ import { SESSION_KEY } from './session-key.ts';
 /** The official client renews a token that has less than this to live. */
 const MARGIN_SECONDS = 90;
 
+const isOnline = () => globalThis.navigator?.onLine !== false;
+
 /**
  * The session that the official client left in the storage of this device: null when there is none, 'ask' when only the client
  * can tell, because its token is about to expire or because it is not what the client writes.
@@ -15,7 +17,9 @@ export function storedSession(now = Date.now()): Session | null | 'ask' {
     if (text === null) return null;
     const session = JSON.parse(text) as Partial<Session> | null;
     const whole = session?.access_token && session.refresh_token && session.user && session.expires_at;
-    if (!whole || session.expires_at! - now / 1000 < MARGIN_SECONDS) return 'ask';
+    if (!whole) return 'ask';
+    // Without a network nobody can renew it: it is the session that there is, and opens nothing on a server.
+    if (session.expires_at! - now / 1000 < MARGIN_SECONDS && isOnline()) return 'ask';
     return session as Session;
   } catch {
     return 'ask';

@@ -74,10 +74,12 @@ type DocumentOptions = {
   isPortalPath: (path: string) => boolean;
   /** The name of the cookie that says whose frame to begin with. */
   frameCookie: string;
+  /** What the portal is called as an app on a device, in a language. */
+  manifest: (locale: Locale) => object;
 };
 
 /** The pages' first response: real HTML in the reader's language, and the files it names. */
-export function documentRoutes({ read, webFolder, isPortalPath, frameCookie }: DocumentOptions) {
+export function documentRoutes({ read, webFolder, isPortalPath, frameCookie, manifest }: DocumentOptions) {
   const send = async (c: Context, name: DocumentName, status: 200 | 404 = 200) => {
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'cookie, accept-language');
@@ -102,7 +104,23 @@ export function documentRoutes({ read, webFolder, isPortalPath, frameCookie }: D
   routes.get('/auth', (c) => send(c, 'auth'));
   // A form sent before its script was there: the password came in the body, goes nowhere, and the page is shown again.
   routes.post('/auth', (c) => send(c, 'auth'));
-  if (webFolder) routes.use('/favicon.svg', serveStatic({ root: webFolder }));
+  if (webFolder) {
+    for (const path of ['/favicon.svg', '/icons/*']) routes.use(path, serveStatic({ root: webFolder }));
+    routes.use(
+      '/sw.js',
+      // Asked for anew each time: a portal that was updated is noticed at the next visit.
+      async (c, next) => {
+        await next();
+        c.header('cache-control', 'no-cache');
+      },
+      serveStatic({ root: webFolder }),
+    );
+  }
+  routes.get('/manifest.webmanifest', (c) => {
+    c.header('cache-control', 'private, no-cache');
+    c.header('content-type', 'application/manifest+json');
+    return c.body(JSON.stringify(manifest(readLocale(c))));
+  });
   routes.get('*', async (c) =>
     /\.\w{2,5}$/.test(c.req.path)
       ? c.text('Not found\n', 404)

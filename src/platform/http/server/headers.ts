@@ -14,7 +14,8 @@ const POLICY = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // One name, for the address of the service worker and nothing else (features/attendance/web/offline/register-worker.ts).
+  'trusted-types preau-worker',
 ].join('; ');
 
 /** Tokens rest in local storage, so a foreign script is the threat to beat: none runs, none is written into the page. */

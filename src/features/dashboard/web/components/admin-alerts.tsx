@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import {
+  ClipboardCheck,
   DatabaseBackup,
   FileText,
   GraduationCap,
@@ -31,6 +32,7 @@ export function AdminAlerts({ alerts, isNew }: Props) {
     overdue_fees,
     documents_expiring,
     claims_waiting,
+    registers_unsaved,
     ledger_halted,
     backup_age_days,
   } = alerts;
@@ -41,7 +43,8 @@ export function AdminAlerts({ alerts, isNew }: Props) {
       students_without_class +
       overdue_fees +
       documents_expiring +
-      claims_waiting ===
+      claims_waiting +
+      registers_unsaved ===
       0 &&
     !ledger_halted &&
     !backupIsOld
@@ -74,6 +77,11 @@ export function AdminAlerts({ alerts, isNew }: Props) {
             one="# person is waiting for a role"
             other="# people are waiting for a role"
           />
+        </LinkRow>
+      )}
+      {registers_unsaved > 0 && (
+        <LinkRow to="/attendance" icon={ClipboardCheck} urgent>
+          <Plural value={registers_unsaved} one="# register is not saved" other="# registers are not saved" />
         </LinkRow>
       )}
       {claims_waiting > 0 && (

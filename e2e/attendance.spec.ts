@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { openBrowser, watchFaults } from './support/browser.ts';
+import { lineTo } from './support/cut-line.ts';
+import { blackPng } from '../src/app/testing/png-bytes.ts';
+import { inDatabase } from './support/database.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { aPhone } from './support/killed-browser.ts';
+import { type PortalAddress, startPortal } from './support/portal.ts';
+
+const ELODIE = '0190de00-0000-7000-8000-0000000493e1';
+
+test('a roll called in airplane mode outlives the browser, reaches the office, and a parent justifies with a photo', async () => {
+  const portal = await startPortal({ demo: true });
+  const line = await lineTo(portal.address);
+  const teacherPortal = { ...portal, address: line.address };
+  const phone = aPhone(line.address);
+  const day = await lastSchoolDay(portal);
+  const roll = `/attendance?day=${day}`;
+
+  // With a network once: the portal and the lists come onto the phone.
+  let context = await phone.open();
+  await signIn(context, teacherPortal, demoEmail('teacher'), DEMO_PASSWORD);
+  let page = await context.newPage();
+  const faults = watchFaults(page);
+  await page.goto(roll);
+  const classRow = page.locator('main li button').first();
+  await classRow.waitFor();
+  if ((await page.locator('[data-pupil]').count()) === 0) await classRow.click();
+  await page.locator('[data-pupil]').first().waitFor();
+  const address = new URL(page.url());
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // Chromium writes local storage, where the session lies, some seconds late; the marks lie elsewhere, and need no such time.
+  await page.waitForTimeout(6_000);
+
+  // Airplane mode: five absent, two late, the rest present, saved.
+  line.cut();
+  await context.setOffline(true);
+  const rows = page.locator('[data-pupil]');
+  const pupils = await rows.count();
+  const elodie = page.locator(`[data-pupil="${ELODIE}"]`);
+  await elodie.click();
+  await elodie.getByText('Absent').waitFor();
+  for (const at of [2, 2, 4, 4, 5, 6, 7, 8]) await rows.nth(at).click();
+  await page.getByRole('button', { name: 'Rest present' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const counts = page.locator('output').filter({ hasText: 'present' });
+  await page.getByRole('button', { name: 'Save again' }).waitFor();
+  const said = await counts.innerText();
+  expect(said).not.toContain('not marked');
+  await page.getByText(/kept on this device, not sent/).waitFor();
+
+  // The browser is killed, and opened again without a network: all of it is there.
+  await phone.kill();
+  context = await phone.open(true);
+  page = await context.newPage();
+  await page.goto(address.pathname + address.search);
+  await page.getByRole('button', { name: 'Save again' }).waitFor();
+  expect(await page.locator('output').filter({ hasText: 'present' }).innerText()).toBe(said);
+  await page.getByRole('button', { name: /Offline since/ }).waitFor();
+
+  // The office looks at its board meanwhile.
+  const browser = await openBrowser();
+  const office = await newDevice(browser, portal);
+  await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const board = await office.newPage();
+  await board.goto(roll);
+  const saved = board.getByRole('row').filter({ hasText: 'Mbarga' });
+  await board
+    .getByRole('row')
+    .filter({ hasText: /Missing|To come/ })
+    .first()
+    .waitFor();
+  expect(await saved.count()).toBe(0);
+
+  // The network is back: it is sent once, and the board turns by itself.
+  line.mend();
+  const backAt = Date.now();
+  await context.setOffline(false);
+  await saved.first().waitFor();
+  await page.getByText(/kept on this device, not sent/).waitFor({ state: 'detached' });
+  expect(Date.now() - backAt, 'within ten seconds').toBeLessThan(10_000);
+  const [kept] = await inDatabase(
+    portal,
+    `select count(distinct student_id)::text as id from attendance_marks`,
+  );
+  expect(Number(kept?.id)).toBe(pupils);
+  expect(faults).toEqual([]);
+
+  // A parent sees the absence, justifies it with a photo, and sees the decision.
+  const family = await newDevice(browser, portal, { width: 360 });
+  await signIn(family, portal, demoEmail('parent'), DEMO_PASSWORD);
+  const child = await family.newPage();
+  await child.goto(`/my-children/${ELODIE}?tab=attendance`);
+  await child.getByText('Not justified').first().waitFor();
+  await child.getByRole('button', { name: 'Justify an absence' }).click();
+  const dialog = child.getByRole('dialog', { name: 'Justify an absence' });
+  await dialog.getByLabel(/First day/).fill(day);
+  await dialog.getByLabel(/Last day/).fill(day);
+  await dialog.getByLabel(/Reason/).fill('Malaria, seen at the health centre');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: blackPng(40, 40) });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await child.getByText('Waiting', { exact: true }).waitFor();
+
+  await board.goto('/attendance?tab=justifications');
+  await board.getByText('Malaria, seen at the health centre').waitFor();
+  await board.getByRole('button', { name: /Accept the justification/ }).click();
+  await board.getByText('No justification waits for a decision.').waitFor();
+  await child.reload();
+  await child.getByText('Accepted', { exact: true }).waitFor();
+  await child.getByText('Justified', { exact: true }).first().waitFor();
+});
+
+/** Today, or on a free day the last day of school before it. */
+async function lastSchoolDay(portal: PortalAddress): Promise<string> {
+  const [found] = await inDatabase(
+    portal,
+    `select d::date::text as id from generate_series(public.school_day() - 120, public.school_day(), interval '1 day') d
+      where extract(isodow from d) < 6
+        and exists (select from school_years y join school_periods p on p.year_id = y.id where d between p.first_day and p.last_day)
+        and not exists (select from school_holidays h where d between h.first_day and h.last_day)
+      order by d desc limit 1`,
+  );
+  return found!.id;
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { oracle } from '#features/attendance/attendance.oracle.ts';
+import type { RollEvent } from '#features/attendance/attendance.contract.ts';
+import { type MarkEvent, STATUSES } from '#features/attendance/attendance.rules.ts';
+import { attendanceRouter } from '#features/attendance/server/attendance.router.ts';
+import { attendanceMarks, attendanceStates } from '#features/attendance/server/attendance.tables.ts';
+import { aSlot } from '#features/attendance/server/attendance.builders.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { seededRandom } from '#platform/random/seeded-random.ts';
+import { type Report, shorten } from '../report.ts';
+
+type Mark = Extract<RollEvent, { kind: 'mark' }>;
+type Options = { seed: number; runs: number; db: Db };
+const DAY = '2026-11-23';
+const NOW = () => new Date(`${DAY}T09:00:00Z`);
+const HOUR_MS = 3_600_000;
+const STEPS = 60;
+const PUPILS = 5;
+/** Of ten requests so many are lost, on the way or on the way back. */
+const LOST_OF_TEN = 3;
+
+/**
+ * Two to four phones call the same roll: each goes offline, is killed with what it sent and did not hear of, has a wrong clock,
+ * and loses requests and answers. In the end every mark that was kept is on the server once, and what is effective is what the
+ * written rules make of the order of reception.
+ */
+export async function runA1({ seed, runs, db }: Options): Promise<Report> {
+  const faults: string[] = [];
+  const figures = { marks: 0, lost: 0, repeated: 0, conflicts: 0 };
+  for (let run = 0; run < runs; run += 1) faults.push(...(await callRoll(db, seed + run, figures)));
+  return { piece: 'a1', size: `${runs} rolls`, seed, figures, faults: shorten(faults) };
+}
+
+type Figures = { marks: number; lost: number; repeated: number; conflicts: number };
+
+async function callRoll(db: Db, seed: number, figures: Figures): Promise<string[]> {
+  const random = seededRandom(seed);
+  const teachers = await Promise.all([1, 2, 3].map(() => aUser(db, { role: 'teacher' })));
+  const office = await aUser(db, { role: 'admin' });
+  const { id: class_id } = await aClass(db, { teachers });
+  const pupils = await Promise.all(
+    Array.from({ length: PUPILS }, () => aStudent(db, { class_id }).then(({ id }) => id)),
+  );
+  const slot = await aSlot(db);
+  const people = [...teachers, office];
+  const phones = Array.from({ length: 2 + random.below(3) }, (_, at) => ({
+    person: people[at]!,
+    outbox: [] as Mark[],
+    /** What this phone last knew to be effective, by pupil. */
+    known: new Map<string, string>(),
+    online: true,
+    clockOff: (random.below(7) - 3) * HOUR_MS,
+  }));
+  type Phone = (typeof phones)[number];
+  const kept = new Map<string, MarkEvent & { student_id: string }>();
+  const received: string[] = [];
+
+  const mark = (phone: Phone) => {
+    const student_id = random.pick(pupils);
+    const isOffice = phone.person === office;
+    const event: Mark = {
+      kind: 'mark',
+      id: newId(),
+      slot_id: slot.id,
+      student_id,
+      base_id: phone.known.get(student_id) ?? null,
+      status: random.pick(STATUSES),
+      minutes: random.below(3) === 0 ? random.below(60) : null,
+      source: isOffice ? random.pick(['gate', 'office'] as const) : 'roll',
+      device_at: new Date(NOW().getTime() + phone.clockOff).toISOString(),
+    };
+    phone.outbox.push(event);
+    phone.known.set(student_id, event.id);
+    const { id, base_id, status, minutes, source } = event;
+    kept.set(id, {
+      id,
+      base_id,
+      status,
+      minutes,
+      source,
+      student_id,
+      authority: isOffice ? 'office' : 'teacher_of_slot',
+    });
+    figures.marks += 1;
+  };
+  const send = async (phone: Phone, mayLose = true) => {
+    const batch = [...phone.outbox];
+    if (batch.length === 0) return;
+    const fate = mayLose ? random.below(10) : 9;
+    if (fate < LOST_OF_TEN / 2) return void (figures.lost += 1);
+    const api = apiAs(attendanceRouter, db, phone.person.actor, { now: NOW });
+    const { answers } = await api.send({ class_id, day: DAY, events: batch });
+    for (const { id } of batch)
+      if (received.includes(id)) figures.repeated += 1;
+      else received.push(id);
+    // The answer is lost, or the browser is killed before it hears of it: all of it is sent again.
+    if (fate < LOST_OF_TEN) return void (figures.lost += 1);
+    const answered = new Set(answers.map(({ id }) => id));
+    phone.outbox = phone.outbox.filter(({ id }) => !answered.has(id));
+  };
+  const look = async (phone: Phone) => {
+    const roll = await apiAs(attendanceRouter, db, phone.person.actor, { now: NOW }).roll({
+      class_id,
+      day: DAY,
+    });
+    const marks = roll.registers.find(({ slot_id }) => slot_id === slot.id)?.marks ?? [];
+    for (const { student_id, mark_id } of marks)
+      if (!phone.outbox.some((event) => event.student_id === student_id))
+        phone.known.set(student_id, mark_id);
+  };
+  for (let step = 0; step < STEPS; step += 1) {
+    const phone = random.pick(phones);
+    const what = random.below(10);
+    if (what < 5) mark(phone);
+    else if (what === 5) phone.online = !phone.online;
+    else if (phone.online && what < 8) await send(phone);
+    else if (phone.online) await look(phone);
+  }
+  // The network is back for all of them.
+  for (const phone of phones) await send(phone, false);
+
+  const stored = await db.select().from(attendanceMarks);
+  const ours = stored.filter(({ id }) => kept.has(id));
+  const faults = [...kept.keys()]
+    .filter((id) => ours.filter((row) => row.id === id).length !== 1)
+    .map((id) => `roll ${seed}: mark ${id} is not on the server once`);
+  for (const student_id of pupils) {
+    const history = received
+      .flatMap((id) => kept.get(id) ?? [])
+      .filter((event) => event.student_id === student_id);
+    const { shown, flagged } = oracle(history);
+    const [state] = await db
+      .select()
+      .from(attendanceStates)
+      .where(eq(attendanceStates.student_id, student_id));
+    if (flagged) figures.conflicts += 1;
+    if ((state?.mark_id ?? null) !== shown || (state?.in_conflict ?? false) !== flagged)
+      faults.push(`roll ${seed}: of a pupil ${state?.mark_id} is effective, and the rules say ${shown}`);
+  }
+  return faults;
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { Slot } from './attendance.contract.ts';
+import { gateFilters } from './attendance.filters.ts';
+import { mayKeepAttendance } from './attendance.policy.ts';
+import { HALF_DAY_RULES, HALVES, STATUSES } from './attendance.rules.ts';
+
+/** A pupil at the gate, with what the day's registers say of them. */
+export const GatePupil = z.object({
+  id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+  class: z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) }),
+  marks: z.array(
+    z.object({
+      slot_id: z.uuid(),
+      mark_id: z.uuid(),
+      status: z.enum(STATUSES),
+      minutes: z.nullable(z.int()),
+    }),
+  ),
+});
+export type GatePupil = z.infer<typeof GatePupil>;
+
+const NAME_MISSING = /*i18n*/ 'Please enter a name';
+const name = z
+  .string(NAME_MISSING)
+  .check(
+    z.trim(),
+    z.minLength(1, NAME_MISSING),
+    z.maxLength(40, /*i18n*/ 'Name can have at most 40 characters'),
+  );
+const MINUTES = /*i18n*/ 'Please enter a whole number of minutes';
+const minutesUpTo = (most: number) =>
+  z.number(MINUTES).check(z.int(MINUTES), z.minimum(0, MINUTES), z.maximum(most, MINUTES));
+
+const slotFields = {
+  name_en: name,
+  name_fr: name,
+  half: z.enum(HALVES),
+  starts: minutesUpTo(1_439),
+  ends: minutesUpTo(1_440),
+};
+const rules = {
+  notice_minutes: minutesUpTo(1_440),
+  lock_minutes: minutesUpTo(10_080),
+  half_day_rule: z.enum(HALF_DAY_RULES),
+};
+
+export const AttendanceSettingsInput = z.strictObject({
+  ...rules,
+  /** Those that are left out are called no more; what was marked in them stays. */
+  slots: z
+    .array(
+      z.strictObject({ id: z.optional(z.uuid()), ...slotFields }).check(
+        z.refine(({ starts, ends }) => starts < ends, {
+          message: /*i18n*/ 'The end is before the beginning',
+          path: ['ends'],
+        }),
+      ),
+    )
+    .check(z.minLength(1, /*i18n*/ 'Please keep at least one'), z.maxLength(12, /*i18n*/ '12 at most')),
+});
+export type AttendanceSettingsInput = z.infer<typeof AttendanceSettingsInput>;
+
+export const AttendanceSettings = z.object({ ...rules, slots: z.array(Slot) });
+export type AttendanceSettings = z.infer<typeof AttendanceSettings>;
+
+const tags = ['attendance'];
+
+export const attendanceOfficeContract = {
+  /** By name, roll number, or the code of an ID card. */
+  gate: procedure
+    .meta({ policy: mayKeepAttendance })
+    .route({
+      method: 'GET',
+      path: '/attendance/gate',
+      summary: 'Pupils of today by name, roll number or the code of their card',
+      tags,
+    })
+    .input(filterSchema(gateFilters))
+    .output(z.array(GatePupil)),
+  settings: procedure
+    .meta({ policy: mayKeepAttendance })
+    .route({
+      method: 'GET',
+      path: '/attendance/settings',
+      summary: 'When the roll is called, and its rules',
+      tags,
+    })
+    .output(AttendanceSettings),
+  changeSettings: procedure
+    .meta({ policy: mayKeepAttendance })
+    .route({
+      method: 'PUT',
+      path: '/attendance/settings',
+      summary: 'Say when the roll is called, and its rules',
+      tags,
+    })
+    .input(AttendanceSettingsInput)
+    .output(AttendanceSettings),
+};

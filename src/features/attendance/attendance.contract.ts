@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { filterSchema } from '#platform/http/filter-schema.ts';
+import { boardFilters } from './attendance.filters.ts';
+import { mayCallRoll, mayKeepAttendance, mayKeepRolls } from './attendance.policy.ts';
+import { HALVES, OUTCOMES, REGISTER_STATES, SOURCES, STATUSES } from './attendance.rules.ts';
+
+export const Slot = z.object({
+  id: z.uuid(),
+  name_en: z.string(),
+  name_fr: z.string(),
+  half: z.enum(HALVES),
+  /** Minutes since midnight. */
+  starts: z.int(),
+  ends: z.int(),
+});
+export type Slot = z.infer<typeof Slot>;
+
+/** How the register of a class stands in a slot. */
+export const RegisterSummary = z.object({
+  slot_id: z.uuid(),
+  state: z.enum(REGISTER_STATES),
+  confirmed_at: z.nullable(z.iso.datetime()),
+  /** Who saved it first; null while nobody has. */
+  confirmed_by: z.nullable(z.string()),
+  present: z.int(),
+  absent: z.int(),
+  late: z.int(),
+  excused: z.int(),
+  left: z.int(),
+  /** Pupils about whom two people said different things. */
+  conflicts: z.int(),
+});
+export type RegisterSummary = z.infer<typeof RegisterSummary>;
+
+const schoolClass = { id: z.uuid(), name: z.string(), section: z.nullable(z.string()) };
+
+export const ClassDay = z.object({
+  ...schoolClass,
+  /** Whoever is in the class on the day. */
+  expected: z.int(),
+  registers: z.array(RegisterSummary),
+});
+export type ClassDay = z.infer<typeof ClassDay>;
+
+export const AttendanceDay = z.object({
+  day: z.iso.date(),
+  /** Nothing is expected on another. */
+  is_school_day: z.boolean(),
+  /** Of the holiday, where it is one. */
+  holiday: z.nullable(z.object({ name_en: z.string(), name_fr: z.string() })),
+  /** The school's clock when this was answered: minutes since midnight; null on another day than today. */
+  minute: z.nullable(z.int()),
+  slots: z.array(Slot),
+  classes: z.array(ClassDay),
+});
+export type AttendanceDay = z.infer<typeof AttendanceDay>;
+
+export const Mark = z.object({
+  student_id: z.uuid(),
+  /** The event that is effective: what the next one is built on. */
+  mark_id: z.uuid(),
+  status: z.enum(STATUSES),
+  minutes: z.nullable(z.int()),
+  /** Null where there is none, and where it is for the office alone. */
+  reason: z.nullable(z.string()),
+  confidential: z.boolean(),
+  by: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  in_conflict: z.boolean(),
+  /** Of a conflict, all that was said, oldest first. */
+  versions: z.array(
+    z.object({
+      status: z.enum(STATUSES),
+      minutes: z.nullable(z.int()),
+      by: z.nullable(z.string()),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type Mark = z.infer<typeof Mark>;
+
+export const Pupil = z.object({
+  id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+  /** The last five marks before this day, latest first. */
+  recent: z.array(z.enum(STATUSES)),
+  /** Absences without an excuse in the week of this day, before it. */
+  absences_this_week: z.int(),
+});
+export type Pupil = z.infer<typeof Pupil>;
+
+export const Roll = z.object({
+  class: z.object(schoolClass),
+  day: z.iso.date(),
+  lock_minutes: z.int(),
+  pupils: z.array(Pupil),
+  registers: z.array(z.extend(RegisterSummary, { marks: z.array(Mark) })),
+});
+export type Roll = z.infer<typeof Roll>;
+
+const REASON_LONG = /*i18n*/ 'A reason can have at most 300 characters';
+const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300, REASON_LONG)));
+const said = { id: z.uuid(), slot_id: z.uuid(), device_at: z.iso.datetime() };
+
+export const RollEvent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('mark'),
+    ...said,
+    student_id: z.uuid(),
+    base_id: z.nullable(z.uuid()),
+    status: z.enum(STATUSES),
+    minutes: z.nullable(z.int().check(z.minimum(0), z.maximum(1_440))),
+    reason,
+    /** Only the office's own reasons can be. */
+    confidential: z.optional(z.boolean()),
+    source: z.enum(SOURCES),
+  }),
+  z.strictObject({ kind: z.literal('confirm'), ...said }),
+]);
+export type RollEvent = z.infer<typeof RollEvent>;
+
+/** What one request may carry. */
+export const MOST_EVENTS = 300;
+
+export const EventAnswer = z.object({
+  id: z.uuid(),
+  /** What became of it; `refused`: it was not kept, and never will be as it is. */
+  outcome: z.enum([...OUTCOMES, 'confirmed', 'refused']),
+  /** Why it was refused. */
+  code: z.nullable(z.enum(['NOT_FOUND', 'ID_TAKEN'])),
+});
+export type EventAnswer = z.infer<typeof EventAnswer>;
+
+const ofClassAndDay = { class_id: z.uuid(), day: z.iso.date() };
+const tags = ['attendance'];
+
+export const attendanceContract = {
+  /** For a teacher, the classes that they teach on the day; for the office, all. */
+  day: procedure
+    .meta({ policy: mayCallRoll })
+    .route({
+      method: 'GET',
+      path: '/attendance/day',
+      summary: 'A day of school: slots, classes and their registers',
+      tags,
+    })
+    .input(filterSchema(boardFilters))
+    .output(AttendanceDay),
+  /** What a teacher's phone needs to call the roll without a network. */
+  kept: procedure
+    .meta({ policy: mayKeepRolls })
+    .route({
+      method: 'GET',
+      path: '/attendance/kept',
+      summary: 'A teacher’s own classes of today and tomorrow, with their pupils',
+      tags,
+    })
+    .output(z.object({ days: z.array(AttendanceDay), rolls: z.array(Roll) })),
+  roll: procedure
+    .meta({ policy: mayCallRoll })
+    .route({
+      method: 'GET',
+      path: '/attendance/rolls/{class_id}/{day}',
+      summary: 'A class on a day: its pupils, and what was said of them in each slot',
+      tags,
+    })
+    .input(z.object(ofClassAndDay))
+    .output(Roll),
+  /** Each event is answered by its id; one that comes again gets the same answer, and changes nothing. */
+  send: procedure
+    .meta({ policy: mayCallRoll })
+    .route({
+      method: 'POST',
+      path: '/attendance/rolls/{class_id}/{day}/events',
+      summary: 'Say who is there: marks and saved registers, each with an id made where it was said',
+      tags,
+    })
+    .input(z.strictObject({ ...ofClassAndDay, events: z.array(RollEvent).check(z.maxLength(MOST_EVENTS)) }))
+    .errors({
+      NOT_YET: { status: 409, message: /*i18n*/ 'The roll of a day to come cannot be called yet.' },
+    })
+    .output(z.object({ answers: z.array(EventAnswer) })),
+  remind: procedure
+    .meta({ policy: mayKeepAttendance })
+    .route({
+      method: 'POST',
+      path: '/attendance/rolls/{class_id}/{day}/reminders',
+      summary: 'Remind the teachers of a class of a register that nobody has saved',
+      tags,
+    })
+    .input(z.strictObject({ ...ofClassAndDay, slot_id: z.uuid() }))
+    .errors({
+      TAKEN: { status: 409, message: /*i18n*/ 'This register is saved already.' },
+    })
+    .output(z.object({ reminded: z.int() })),
+};

@@ -1,0 +1,34 @@
+import type { Feature } from '#features/feature.ts';
+import { callsRollOf } from './server/live.queries.ts';
+import { attendanceAuditWords } from './attendance.audit.ts';
+import { attendancePages } from './attendance.pages.ts';
+import { mayKeepAttendance } from './attendance.policy.ts';
+import { absenceNoticesJob } from './server/absence-notices.service.ts';
+import { attendanceOfficeRouter } from './server/attendance-office.router.ts';
+import { attendanceOwnData } from './server/attendance.own-data.ts';
+import { justificationsRouter } from './server/justifications.router.ts';
+import { attendanceRouter } from './server/attendance.router.ts';
+import * as attendanceTables from './server/attendance.tables.ts';
+
+export const attendanceFeature: Feature = {
+  name: 'attendance',
+  pages: attendancePages,
+  router: () => ({
+    attendance: attendanceRouter,
+    justifications: justificationsRouter,
+    attendanceOffice: attendanceOfficeRouter,
+  }),
+  tables: attendanceTables,
+  jobs: () => [absenceNoticesJob()],
+  live: {
+    mayHear: {
+      // A class's registers, for whoever calls its roll today.
+      register: (tx, actor, id) => id !== 'all' && callsRollOf(tx, actor, id),
+      // Anybody's, for the office.
+      registers: (_tx, actor, id) => id === 'all' && mayKeepAttendance(actor),
+    },
+    wider: { register: 'registers:all' },
+  },
+  ownData: attendanceOwnData,
+  audit: { words: attendanceAuditWords },
+};

@@ -1,0 +1,227 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { oracle } from './attendance.oracle.ts';
+import {
+  afterTap,
+  AUTHORITIES,
+  clockOf,
+  currentSlot,
+  foldMarks,
+  isLocked,
+  type MarkedSlot,
+  type MarkEvent,
+  minuteOf,
+  minutesLate,
+  missedMinutes,
+  registerState,
+  SOURCES,
+  STATUSES,
+  totalsOf,
+} from './attendance.rules.ts';
+
+// What two people say of one pupil in one slot, judged by the eight rules as they are written in the school's agreement, and not as
+// the code has them: the oracle below was written from that text alone.
+
+const anEvent = (given: Partial<MarkEvent> & { id: string }): MarkEvent => ({
+  base_id: null,
+  status: 'absent',
+  minutes: null,
+  authority: 'teacher_of_slot',
+  source: 'roll',
+  ...given,
+});
+
+/** Some events, each built on one of those before it, or on none, or on one that never arrived; some of them sent twice. */
+const histories = fc
+  .array(
+    fc.record({
+      status: fc.constantFrom(...STATUSES),
+      minutes: fc.constantFrom(null, 5, 20),
+      authority: fc.constantFrom(...AUTHORITIES),
+      source: fc.constantFrom(...SOURCES),
+      base: fc.integer({ min: -2, max: 6 }),
+      repeats: fc.option(fc.nat(6), { nil: null, freq: 4 }),
+    }),
+    { maxLength: 7 },
+  )
+  .map((drafts) => {
+    const events: MarkEvent[] = [];
+    for (const [at, { base, repeats, ...value }] of drafts.entries()) {
+      const again = repeats === null ? undefined : events[repeats];
+      const base_id = base === -2 ? 'lost on the way' : base === -1 ? null : (events[base]?.id ?? null);
+      events.push(again ?? anEvent({ id: `e${at}`, base_id, ...value }));
+    }
+    return events;
+  });
+
+describe('what is effective of many events', () => {
+  it('is what the written rules say, whatever happened', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const { effective } = foldMarks(events);
+        expect({ shown: effective?.event.id ?? null, flagged: effective?.in_conflict ?? false }).toEqual(
+          oracle(events),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('does not move when an answer was lost and everything is sent again (rule 1)', () => {
+    fc.assert(
+      fc.property(histories, fc.nat(7), (events, from) => {
+        const once = foldMarks(events);
+        const again = foldMarks([...events, ...events.slice(from)]);
+        expect(again.effective).toEqual(once.effective);
+        expect([...again.outcomes]).toEqual([...once.outcomes]);
+      }),
+    );
+  });
+
+  it('never shows a difference silently: whoever was not seen by the next one is in conflict (rules 3 and 4)', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const { outcomes, effective } = foldMarks(events);
+        const differed = [...outcomes.values()].some((outcome) => outcome === 'won' || outcome === 'lost');
+        const last = [...outcomes.values()].at(-1);
+        if (!differed) expect(effective?.in_conflict ?? false).toBe(false);
+        if (last === 'won' || last === 'lost') expect(effective?.in_conflict).toBe(true);
+      }),
+    );
+  });
+
+  it('lets no teacher overrule the office without having seen what it said (rule 4)', () => {
+    fc.assert(
+      fc.property(histories, fc.constantFrom(...STATUSES), (events, status) => {
+        const office = anEvent({ id: 'office', status: 'excused', authority: 'office', source: 'office' });
+        const before = [...events, { ...office, base_id: foldMarks(events).effective?.event.id ?? null }];
+        const blind = anEvent({ id: 'blind', status });
+        const after = foldMarks([...before, blind]);
+        expect(after.effective?.event.status).toBe('excused');
+        expect(after.effective?.in_conflict).toBe(status !== 'excused');
+      }),
+    );
+  });
+
+  it('of two teachers who did not see each other, shows the one received later, and says so (rule 4)', () => {
+    const { effective, outcomes } = foldMarks([
+      anEvent({ id: 'a' }),
+      anEvent({ id: 'b', status: 'present' }),
+    ]);
+    expect(effective).toMatchObject({ event: { id: 'b' }, in_conflict: true });
+    expect(outcomes.get('b')).toBe('won');
+  });
+
+  it('takes an absent pupil who came to the gate as late, and that is no conflict (rule 5)', () => {
+    const late = anEvent({ id: 'g', status: 'late', minutes: 20, authority: 'office', source: 'gate' });
+    const { effective, outcomes } = foldMarks([anEvent({ id: 'a' }), late]);
+    expect(effective).toMatchObject({ event: { id: 'g' }, in_conflict: false });
+    expect(outcomes.get('g')).toBe('refined');
+  });
+
+  it('a conflict ends with whoever saw the effective mark and decided', () => {
+    const conflict = [anEvent({ id: 'a' }), anEvent({ id: 'b', status: 'present' })];
+    const { effective } = foldMarks([...conflict, anEvent({ id: 'c', status: 'late', base_id: 'b' })]);
+    expect(effective).toMatchObject({ event: { id: 'c' }, in_conflict: false });
+  });
+});
+
+it('a tap goes from nobody knows to absent, late, excused, present, and round', () => {
+  const taps = [null, 'absent', 'late', 'excused', 'present'] as const;
+  expect(taps.map(afterTap)).toEqual(['absent', 'late', 'excused', 'present', 'absent']);
+});
+
+it('offers the slot that runs, between two the next one, in the evening the last', () => {
+  const slots = [
+    { starts: 450, ends: 720 },
+    { starts: 780, ends: 930 },
+  ];
+  expect([0, 450, 719, 720, 800, 1_000].map((minute) => currentSlot(slots, minute)?.starts)).toEqual([
+    450, 450, 450, 780, 780, 780,
+  ]);
+  expect(currentSlot([], 450)).toBeUndefined();
+});
+
+it('counts how late somebody is from the beginning of the slot, never nothing and never more than it', () => {
+  expect([440, 455, 2_000].map((minute) => minutesLate({ starts: 450, ends: 720 }, minute))).toEqual([
+    1, 5, 270,
+  ]);
+});
+
+it.each([
+  ['07:30', 450],
+  ['7:30', 450],
+  ['24:00', null],
+  ['soon', null],
+] as const)('reads %j as %j minutes', (text, minutes) => {
+  expect(minuteOf(text)).toBe(minutes);
+  if (minutes !== null) expect(minuteOf(clockOf(minutes))).toBe(minutes);
+});
+
+it.each([
+  [null, false, 'to_come'],
+  [null, true, 'missing'],
+  [{ confirmed_at: null, marked: 0 }, true, 'missing'],
+  [{ confirmed_at: null, marked: 3 }, true, 'under_way'],
+  [{ confirmed_at: 'then', marked: 0 }, false, 'taken'],
+] as const)('a register %j whose slot has begun (%j) is %s', (register, begun, state) => {
+  expect(registerState(register, begun)).toBe(state);
+});
+
+it('a register locks so long after it was saved, and never before', () => {
+  const at = new Date('2026-11-23T07:00:00Z');
+  expect([59, 60].map((minutes) => isLocked(at, 60, new Date(at.getTime() + minutes * 60_000)))).toEqual([
+    false,
+    true,
+  ]);
+  expect(isLocked(null, 0, at)).toBe(false);
+});
+
+const slot = (given: Partial<MarkedSlot> = {}): MarkedSlot => ({
+  day: '2026-11-23',
+  half: 'am',
+  starts: 450,
+  ends: 570,
+  status: 'absent',
+  minutes: null,
+  ...given,
+});
+
+describe('hours and half-days', () => {
+  it.each([
+    ['present', null, 0],
+    ['late', 30, 0],
+    ['absent', null, 120],
+    ['excused', null, 120],
+    ['left_early', 90, 30],
+    ['sent_home', 0, 120],
+    ['left_early', 500, 0],
+  ] as const)('%s (%j minutes) misses %d minutes of two hours', (status, minutes, missed) => {
+    expect(missedMinutes(slot({ status, minutes }))).toBe(missed);
+  });
+
+  it('are justified by the mark or by an accepted justification of that half-day; the mark stays', () => {
+    const slots = [slot(), slot({ half: 'pm' }), slot({ day: '2026-11-24', status: 'excused' })];
+    const span = { from_day: '2026-11-23', until_day: '2026-11-23', half: 'pm' } as const;
+    expect(totalsOf(slots, [span], 'any')).toMatchObject({
+      unjustified_minutes: 120,
+      justified_minutes: 240,
+    });
+  });
+
+  it('count a half-day for any hour missed, or by its part, as the school says', () => {
+    const slots = [slot(), slot({ starts: 570, ends: 690, status: 'present' })];
+    expect(totalsOf(slots, [], 'any').half_days).toBe(1);
+    expect(totalsOf(slots, [], 'proportional').half_days).toBe(0.5);
+  });
+
+  it('count coming late apart, and nothing at all where nobody marked', () => {
+    expect(totalsOf([slot({ status: 'late', minutes: 15 })], [], 'any')).toMatchObject({
+      times_late: 1,
+      late_minutes: 15,
+      half_days: 0,
+      presence: 100,
+    });
+    expect(totalsOf([], [], 'any')).toMatchObject({ marked: 0, presence: null });
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { FeatureTesting } from '#features/testing.ts';
+import { newId } from '#platform/db/ids.ts';
+import { aFiledJustification, aJustification, aPdf, aSlot } from './server/attendance.builders.ts';
+
+export const attendanceTesting: FeatureTesting = {
+  matrix: {
+    'attendance.day': '----++',
+    'attendance.kept': '----+-',
+    'attendance.roll': '----o+',
+    'attendance.send': '----o+',
+    'attendance.remind': '-----+',
+    'justifications.student': '--ooo+',
+    'justifications.list': '-----+',
+    'justifications.upload': '--++-+',
+    'justifications.submit': '--oo-+',
+    'justifications.decide': '-----+',
+    'justifications.file': '--ss-+',
+    'attendanceOffice.gate': '-----+',
+    'attendanceOffice.settings': '-----+',
+    'attendanceOffice.changeSettings': '-----+',
+  },
+  inputs: ({ db, id, own, row, turn, world }) => {
+    // The school's own, so that no test is about another day than the server's.
+    const today = async () => {
+      const { rows } = await db.execute<{ day: string }>(sql`select public.school_day()::text as day`);
+      return rows[0]!.day;
+    };
+    const of = async () => ({ class_id: await row('class'), day: await today() });
+    return {
+      'justifications.student': async () => ({ student_id: await row('student') }),
+      'justifications.list': () => ({ state: 'waiting' }),
+      'justifications.upload': () => ({ file: aPdf() }),
+      'justifications.submit': async () => ({
+        student_id: await row('student'),
+        from_day: '2026-11-23',
+        until_day: '2026-11-24',
+        reason: 'Malaria',
+      }),
+      'justifications.decide': async () => ({
+        justification_id: await id({
+          mine: async () => (await aJustification(db, world.mine['student']!)).id,
+        }),
+        accepted: true,
+      }),
+      'justifications.file': async () => ({
+        justification_id: await own(async (userId) => (await aFiledJustification(world, userId)).id),
+      }),
+      'attendanceOffice.gate': () => ({ search: 'Student' }),
+      'attendanceOffice.changeSettings': () => ({
+        notice_minutes: turn % 1_000,
+        lock_minutes: 60,
+        half_day_rule: 'any',
+        slots: [{ name_en: 'Morning', name_fr: 'Matin', half: 'am', starts: 450, ends: 720 }],
+      }),
+      'attendance.day': () => ({}),
+      'attendance.roll': of,
+      // A body that anybody but an administrator may send names no row: `changing` has events.
+      'attendance.send': async () => ({ ...(await of()), events: [] }),
+      'attendance.remind': async () => ({ ...(await of()), slot_id: (await aSlot(world.db)).id }),
+    };
+  },
+  personColumns: {
+    'attendance_registers.confirmed_by': { untold: 'about somebody else; that it was done is an event' },
+    'attendance_justifications.submitted_by': { told: 'absences_justified' },
+    'attendance_justifications.decided_by': { untold: 'about somebody else; that it was done is an event' },
+  },
+  changing: ({ db, mine }) => ({
+    'attendance.send': async () => ({
+      events: [
+        {
+          kind: 'mark',
+          id: newId(),
+          slot_id: (await aSlot(db)).id,
+          student_id: mine['student'],
+          base_id: null,
+          status: 'absent',
+          minutes: null,
+          source: 'roll',
+          device_at: new Date().toISOString(),
+        },
+      ],
+    }),
+  }),
+};

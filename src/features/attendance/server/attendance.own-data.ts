@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { OwnDataPart } from '#features/feature.ts';
+import {
+  attendanceJustifications,
+  attendanceMarks,
+  attendanceRegisters,
+  attendanceStates,
+} from './attendance.tables.ts';
+
+/** A student's own marks, without reasons that the office keeps to itself, and what somebody wrote to justify absences. */
+export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
+  attendance: {
+    marks: studentId
+      ? (
+          await tx
+            .select({
+              day: attendanceStates.day,
+              half: attendanceRegisters.half,
+              status: attendanceStates.status,
+              minutes: attendanceStates.minutes,
+              reason: attendanceMarks.reason,
+              confidential: attendanceMarks.confidential,
+            })
+            .from(attendanceStates)
+            .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
+            .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
+            .where(eq(attendanceStates.student_id, studentId))
+            .orderBy(attendanceStates.day, attendanceRegisters.starts)
+        ).map(({ confidential, reason, ...mark }) => ({ ...mark, reason: confidential ? null : reason }))
+      : [],
+  },
+  absences_justified: {
+    sent: await tx
+      .select({
+        from_day: attendanceJustifications.from_day,
+        until_day: attendanceJustifications.until_day,
+        half: attendanceJustifications.half,
+        reason: attendanceJustifications.reason,
+        submitted_at: attendanceJustifications.submitted_at,
+        accepted: attendanceJustifications.accepted,
+        note: attendanceJustifications.note,
+      })
+      .from(attendanceJustifications)
+      .where(eq(attendanceJustifications.submitted_by, actor.userId))
+      .orderBy(attendanceJustifications.submitted_at),
+  },
+});

@@ -1,0 +1,38 @@
+import { serve } from '#features/people/server/people.service.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
+import { justificationsContract } from '../justifications.contract.ts';
+import {
+  decideJustification,
+  listQueue,
+  openJustificationFile,
+  submitJustification,
+  uploadJustificationFile,
+} from './justifications.service.ts';
+import { readStudentAttendance } from './student-attendance.service.ts';
+
+const os = serve(justificationsContract);
+
+export const justificationsRouter = os.router({
+  student: os.student.handler(async ({ input, context, errors }) =>
+    answerOf(await readSnapshot(context.db, (tx) => readStudentAttendance(tx, context, input)), errors),
+  ),
+  list: os.list.handler(({ input, context: { db, actor } }) =>
+    readSnapshot(db, (tx) => listQueue(tx, actor, input.state)),
+  ),
+  upload: os.upload.handler(async ({ input, context, errors }) =>
+    answerOf(await uploadJustificationFile(context, input.file), errors),
+  ),
+  submit: os.submit.handler(async ({ input: { student_id, ...input }, context, errors }) =>
+    answerOf(
+      await submitJustification({ ...context, key: context.idempotencyKey! }, student_id, input),
+      errors,
+    ),
+  ),
+  decide: os.decide.handler(async ({ input, context, errors }) =>
+    answerOf(await decideJustification(context, input), errors),
+  ),
+  file: os.file.handler(async ({ input, context, errors }) =>
+    answerOf(await openJustificationFile(context, input.justification_id), errors),
+  ),
+});

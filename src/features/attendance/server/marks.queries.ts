@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { Effective } from '../attendance.rules.ts';
+import {
+  attendanceConfirmations,
+  attendanceMarks,
+  attendanceRegisters,
+  attendanceSlots,
+  attendanceStates,
+} from './attendance.tables.ts';
+
+export type MarkRow = typeof attendanceMarks.$inferSelect;
+export type Register = typeof attendanceRegisters.$inferSelect;
+
+/** Makes the registers of a class in slots of a day where they are missing. Slots that the school never had are left out. */
+async function insertRegisters(
+  tx: Tx,
+  { class_id, day }: { class_id: string; day: SchoolDay },
+  slotIds: readonly string[],
+): Promise<void> {
+  const slots = await tx
+    .select()
+    .from(attendanceSlots)
+    .where(inArray(attendanceSlots.id, [...slotIds]))
+    .orderBy(attendanceSlots.id);
+  if (slots.length === 0) return;
+  await tx
+    .insert(attendanceRegisters)
+    .values(
+      slots.map(({ id, half, starts, ends }) => ({
+        id: newId(),
+        class_id,
+        day,
+        slot_id: id,
+        half,
+        starts,
+        ends,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** The registers of a class in slots of a day, held until the transaction ends: what is said in one is said one after the other. */
+export async function holdRegisters(
+  tx: Tx,
+  of: { class_id: string; day: SchoolDay },
+  slotIds: readonly string[],
+): Promise<Register[]> {
+  if (slotIds.length === 0) return [];
+  const held = () =>
+    tx
+      .select()
+      .from(attendanceRegisters)
+      .where(
+        and(
+          eq(attendanceRegisters.class_id, of.class_id),
+          eq(attendanceRegisters.day, of.day),
+          inArray(attendanceRegisters.slot_id, [...slotIds]),
+        ),
+      )
+      .orderBy(attendanceRegisters.id)
+      .for('update');
+  const found = await held();
+  if (found.length === slotIds.length) return found;
+  await insertRegisters(tx, of, slotIds);
+  return held();
+}
+
+/** Which of these ids the server has already, with what it answered. */
+export async function findAnswered(tx: Tx, ids: readonly string[]) {
+  const marks = await tx
+    .select({
+      id: attendanceMarks.id,
+      register_id: attendanceMarks.register_id,
+      student_id: attendanceMarks.student_id,
+      author_id: attendanceMarks.author_id,
+      outcome: attendanceMarks.outcome,
+    })
+    .from(attendanceMarks)
+    .where(inArray(attendanceMarks.id, [...ids]));
+  const confirmations = await tx
+    .select({
+      id: attendanceConfirmations.id,
+      register_id: attendanceConfirmations.register_id,
+      author_id: attendanceConfirmations.author_id,
+    })
+    .from(attendanceConfirmations)
+    .where(inArray(attendanceConfirmations.id, [...ids]));
+  return [
+    ...marks,
+    ...confirmations.map((row) => ({ ...row, student_id: null, outcome: 'confirmed' as const })),
+  ];
+}
+
+/** Who of these was ever in a class, and whether on a day. */
+export async function findMembers(
+  tx: Tx,
+  { class_id, day }: { class_id: string; day: SchoolDay },
+  studentIds: readonly string[],
+): Promise<Map<string, { on_day: boolean }>> {
+  const found = await tx
+    .select({
+      student_id: classMemberships.student_id,
+      on_day: sql<boolean>`bool_or(${isOn(classMemberships, day)})`,
+    })
+    .from(classMemberships)
+    .where(
+      and(eq(classMemberships.class_id, class_id), inArray(classMemberships.student_id, [...studentIds])),
+    )
+    .groupBy(classMemberships.student_id);
+  return new Map(found.map(({ student_id, on_day }) => [student_id, { on_day }]));
+}
+
+/** All that was said of pupils in registers, in the order in which the server received it. */
+export const selectMarkEvents = (tx: Tx, registerIds: readonly string[], studentIds: readonly string[]) =>
+  tx
+    .select()
+    .from(attendanceMarks)
+    .where(
+      and(
+        inArray(attendanceMarks.register_id, [...registerIds]),
+        inArray(attendanceMarks.student_id, [...studentIds]),
+      ),
+    )
+    .orderBy(attendanceMarks.seq);
+
+export type NewState = {
+  register: Register;
+  student_id: string;
+  effective: Effective<Pick<MarkRow, 'id' | 'base_id' | 'status' | 'minutes' | 'authority' | 'source'>>;
+};
+
+/** Writes what is effective now, and counts the registers anew. */
+export async function writeStates(tx: Tx, states: readonly NewState[]): Promise<void> {
+  if (states.length === 0) return;
+  await tx
+    .insert(attendanceStates)
+    .values(
+      states.map(({ register, student_id, effective: { event, in_conflict } }) => ({
+        register_id: register.id,
+        student_id,
+        day: register.day,
+        mark_id: event.id,
+        status: event.status,
+        minutes: event.minutes,
+        in_conflict,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [attendanceStates.register_id, attendanceStates.student_id],
+      set: {
+        mark_id: sql`excluded.mark_id`,
+        status: sql`excluded.status`,
+        minutes: sql`excluded.minutes`,
+        in_conflict: sql`excluded.in_conflict`,
+      },
+    });
+  const ids = [...new Set(states.map(({ register }) => register.id))];
+  await tx.execute(sql`
+    update ${attendanceRegisters} r
+    set present = c.present, absent = c.absent, late = c.late, excused = c.excused, left_school = c.left_school, conflicts = c.conflicts
+    from (
+      select register_id,
+        count(*) filter (where status = 'present') as present,
+        count(*) filter (where status = 'absent') as absent,
+        count(*) filter (where status = 'late') as late,
+        count(*) filter (where status = 'excused') as excused,
+        count(*) filter (where status in ('left_early', 'sent_home')) as left_school,
+        count(*) filter (where in_conflict) as conflicts
+      from ${attendanceStates} where ${inArray(attendanceStates.register_id, ids)} group by register_id
+    ) c where c.register_id = r.id`);
+}
+
+/** Says who saved a register first; it stays so. */
+export async function confirmRegister(tx: Tx, id: string, by: { at: Date; userId: string }): Promise<void> {
+  await tx
+    .update(attendanceRegisters)
+    .set({ confirmed_at: by.at, confirmed_by: by.userId })
+    .where(and(eq(attendanceRegisters.id, id), isNull(attendanceRegisters.confirmed_at)));
+}

@@ -1,0 +1,312 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unreadOf } from '#features/inbox/server/inbox.builders.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { notices } from '#features/people/server/notices.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { ownerOf, testDatabase } from '#platform/testing/database.ts';
+import type { RollEvent } from '../attendance.contract.ts';
+import { foldMarks, type Status } from '../attendance.rules.ts';
+import { tellOfAbsences } from './absence-notices.service.ts';
+import { aSlot } from './attendance.builders.ts';
+import { attendanceRouter } from './attendance.router.ts';
+import { attendanceMarks, attendanceSlots, attendanceStates } from './attendance.tables.ts';
+
+type Person = { userId: string; actor: Actor };
+const DAY = '2026-11-23';
+let db: Db;
+let admin: Person;
+let teacher: Person;
+let parent: Person;
+let class_id: string;
+let morning: string;
+let paul: string;
+let zoe: string;
+let clock: Date;
+
+const as = ({ actor }: Person) => apiAs(attendanceRouter, db, actor, { now: () => clock });
+const later = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
+
+type Said = Partial<Extract<RollEvent, { kind: 'mark' }>>;
+const mark = (student_id: string, status: Status, given: Said = {}): RollEvent => ({
+  kind: 'mark',
+  id: newId(),
+  slot_id: morning,
+  student_id,
+  base_id: null,
+  status,
+  minutes: null,
+  source: 'roll',
+  device_at: clock.toISOString(),
+  ...given,
+});
+const save = (): RollEvent => ({
+  kind: 'confirm',
+  id: newId(),
+  slot_id: morning,
+  device_at: clock.toISOString(),
+});
+const send = async (who: Person, events: RollEvent[], day = DAY) =>
+  (await as(who).send({ class_id, day, events })).answers.map(({ outcome, code }) => code ?? outcome);
+const register = async (who: Person = admin) => {
+  const roll = await as(who).roll({ class_id, day: DAY });
+  return roll.registers.find(({ slot_id }) => slot_id === morning)!;
+};
+const statusOf = async (student: string) =>
+  (await register()).marks.find(({ student_id }) => student_id === student);
+
+const told = async () => (await unreadOf(db, parent)).filter(({ link }) => link.includes(paul));
+const remind = () => as(admin).remind({ class_id, day: DAY, slot_id: morning });
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
+  parent = await aUser(db, { role: 'parent' });
+  await ownerOf(db).delete(attendanceSlots);
+  morning = (await aSlot(db, { starts: 450, ends: 720 })).id;
+  await aYear(db, {
+    first_day: '2026-09-07',
+    last_day: '2027-06-11',
+    status: 'current',
+    holidays: [{ name_en: 'Day off', name_fr: 'Congé', first_day: '2026-11-20', last_day: '2026-11-20' }],
+  });
+});
+
+beforeEach(async () => {
+  clock = new Date(`${DAY}T07:00:00Z`);
+  teacher = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
+  class_id = (await aClass(db, { teachers: [teacher] })).id;
+  paul = (await aStudent(db, { class_id, full_name: 'Abena Paul', parents: [parent] })).id;
+  zoe = (await aStudent(db, { class_id, full_name: 'Évina Zoé' })).id;
+});
+
+describe('a roll that is sent', () => {
+  it('answers each event by its id, and the same batch again alike and without effect', async () => {
+    const events = [mark(paul, 'absent'), mark(zoe, 'late', { minutes: 12 }), save()];
+    expect(await send(teacher, events)).toEqual(['accepted', 'accepted', 'confirmed']);
+    const alike = ['accepted', 'accepted', 'confirmed'];
+    expect(await send(teacher, [...events, ...events])).toEqual([...alike, ...alike]);
+    expect(await register()).toMatchObject({
+      state: 'taken',
+      confirmed_by: 'Mbarga Thérèse',
+      absent: 1,
+      late: 1,
+      present: 0,
+    });
+    const kept = await db.select().from(attendanceMarks).where(eq(attendanceMarks.student_id, paul));
+    expect(kept).toHaveLength(1);
+  });
+
+  it('counts once when the same batch comes twice at the same moment', async () => {
+    const events = [mark(paul, 'absent'), mark(zoe, 'present'), save()];
+    const answers = await Promise.all([1, 2, 3].map(() => send(teacher, events)));
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect(await register()).toMatchObject({ absent: 1, present: 1 });
+  });
+
+  it('of two phones about the same pupil shows one by rule, flags it for both, and keeps both', async () => {
+    const colleague = await aUser(db, { role: 'teacher' });
+    await db
+      .insert(classTeachers)
+      .values({ class_id, user_id: colleague.userId, from_day: DAY, until_day: DAY });
+    expect(await send(teacher, [mark(paul, 'absent'), mark(zoe, 'present')])).toEqual([
+      'accepted',
+      'accepted',
+    ]);
+    expect(await send(colleague, [mark(paul, 'present'), mark(zoe, 'present')])).toEqual(['won', 'merged']);
+    expect(await statusOf(paul)).toMatchObject({ status: 'present', in_conflict: true });
+    expect((await register(teacher)).conflicts).toBe(1);
+    // The office decides, having seen it; a phone that was away does not undo that.
+    const seen = (await statusOf(paul))!.mark_id;
+    expect(await send(admin, [mark(paul, 'excused', { base_id: seen, source: 'office' })])).toEqual([
+      'accepted',
+    ]);
+    expect(await statusOf(paul)).toMatchObject({ status: 'excused', in_conflict: false });
+    expect(await send(teacher, [mark(paul, 'absent')])).toEqual(['lost']);
+    expect(await statusOf(paul)).toMatchObject({ status: 'excused', in_conflict: true });
+  });
+
+  it('takes in what comes late, of a pupil who has left the class, and flags it; a stranger is refused', async () => {
+    const gone = await aStudent(db, { class_id, full_name: 'Parti Luc' });
+    await db.execute(
+      sql`update class_memberships set until_day = '2026-11-20' where student_id = ${gone.id}`,
+    );
+    const stranger = await aStudent(db, { class_id: (await aClass(db)).id });
+    later(3 * 24 * 60);
+    expect(
+      await send(teacher, [mark(gone.id, 'absent'), mark(stranger.id, 'absent'), mark(paul, 'present')]),
+    ).toEqual(['accepted', 'NOT_FOUND', 'accepted']);
+    const [kept] = await db.select().from(attendanceMarks).where(eq(attendanceMarks.student_id, gone.id));
+    expect(kept).toMatchObject({ not_a_member: true });
+  });
+
+  it('refuses an id that stands for something else, a slot that never was, and a day to come', async () => {
+    const event = mark(paul, 'absent');
+    await send(teacher, [event]);
+    expect(await send(teacher, [{ ...event, student_id: zoe } as RollEvent])).toEqual(['ID_TAKEN']);
+    expect(await send(teacher, [mark(zoe, 'absent', { slot_id: newId() })])).toEqual(['NOT_FOUND']);
+    await expect(send(teacher, [mark(zoe, 'absent')], '2026-11-24')).rejects.toMatchObject({
+      code: 'NOT_YET',
+    });
+  });
+
+  it('wants a reason once the register is locked, and flags a change that came without one', async () => {
+    await send(teacher, [mark(paul, 'absent'), save()]);
+    later(24 * 60);
+    const base_id = (await statusOf(paul))!.mark_id;
+    await send(teacher, [mark(paul, 'present', { base_id })]);
+    await send(teacher, [mark(zoe, 'late', { minutes: 3 })]);
+    const rows = await db.select().from(attendanceMarks).where(eq(attendanceMarks.author_id, teacher.userId));
+    expect(rows.filter(({ without_reason }) => without_reason).map(({ status }) => status)).toEqual([
+      'present',
+    ]);
+  });
+
+  it('stays as it was said: nobody changes an event, and the state is what the events say', async () => {
+    await send(teacher, [mark(paul, 'absent')]);
+    await send(teacher, [mark(paul, 'late', { minutes: 9 })]);
+    await expect(db.update(attendanceMarks).set({ status: 'present' })).rejects.toThrow();
+    const events = await db
+      .select()
+      .from(attendanceMarks)
+      .where(eq(attendanceMarks.student_id, paul))
+      .orderBy(attendanceMarks.seq);
+    const [state] = await db.select().from(attendanceStates).where(eq(attendanceStates.student_id, paul));
+    expect(state?.mark_id).toBe(foldMarks(events).effective?.event.id);
+  });
+});
+
+describe('whose roll it is', () => {
+  it('is for who teaches the class on its day, also afterwards, and for nobody else', async () => {
+    const substitute = await aUser(db, { role: 'teacher' });
+    await db
+      .insert(classTeachers)
+      .values({ class_id, user_id: substitute.userId, from_day: DAY, until_day: DAY });
+    later(2 * 24 * 60);
+    expect(await send(substitute, [mark(paul, 'absent')])).toEqual(['accepted']);
+    await expect(send(substitute, [mark(paul, 'absent')], '2026-11-24')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const other = await aUser(db, { role: 'teacher' });
+    await expect(send(other, [mark(paul, 'absent')])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(as(other).roll({ class_id, day: DAY })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await as(teacher).day({ day: DAY })).classes.map(({ id }) => id)).toEqual([class_id]);
+  });
+
+  it('a confidential reason never leaves the office, and no teacher can write one', async () => {
+    await send(admin, [mark(paul, 'excused', { reason: 'Hospital', confidential: true, source: 'office' })]);
+    await send(teacher, [mark(zoe, 'excused', { reason: 'Funeral', confidential: true })]);
+    const seen = await register(teacher);
+    expect(seen.marks.map(({ reason, confidential }) => [reason, confidential]).toSorted()).toEqual([
+      [null, false],
+      ['Funeral', false],
+    ]);
+    expect((await statusOf(paul))?.reason).toBe('Hospital');
+  });
+});
+
+describe('a day of school', () => {
+  it('expects whoever is in the class on it: not before they came, not after they left; nothing on a holiday', async () => {
+    await aStudent(db, { class_id, admission_date: '2027-01-11' });
+    await aStudent(db, { class_id, status: 'left' });
+    const day = await as(teacher).day({ day: DAY });
+    expect(day).toMatchObject({ is_school_day: true, classes: [{ expected: 2 }] });
+    expect(await as(teacher).day({ day: '2026-11-20' })).toMatchObject({
+      is_school_day: false,
+      holiday: { name_en: 'Day off' },
+    });
+    for (const none of ['2026-11-22', '2026-08-03'])
+      expect((await as(teacher).day({ day: none })).is_school_day).toBe(false);
+    const roll = await as(teacher).roll({ class_id, day: DAY });
+    expect(roll.pupils.map(({ full_name }) => full_name)).toEqual(['Abena Paul', 'Évina Zoé']);
+  });
+
+  it('shows of each pupil the last five marks and the absences of the week so far', async () => {
+    for (const day of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']) {
+      clock = new Date(`${day}T07:00:00Z`);
+      await send(teacher, [mark(paul, day === '2026-11-16' ? 'late' : 'absent')], day);
+    }
+    const roll = await as(teacher).roll({ class_id, day: '2026-11-20' });
+    expect(roll.pupils[0]).toMatchObject({
+      recent: ['absent', 'absent', 'absent', 'late'],
+      absences_this_week: 3,
+    });
+  });
+});
+
+describe('guardians', () => {
+  beforeEach(async () => {
+    await db.delete(notices);
+  });
+
+  it('are told once for a half-day, after the register was saved and the delay, and not before', async () => {
+    const later2 = await aSlot(db, { starts: 600, ends: 700 });
+    await send(teacher, [mark(paul, 'absent')]);
+    later(60);
+    await tellOfAbsences({ db, now: () => clock });
+    expect(await told()).toEqual([]);
+    await send(teacher, [save()]);
+    later(29);
+    await tellOfAbsences({ db, now: () => clock });
+    expect(await told()).toEqual([]);
+    later(1);
+    await Promise.all([1, 2].map(() => tellOfAbsences({ db, now: () => clock })));
+    expect(await told()).toMatchObject([{ kind: 'attendance.absent', count: 1 }]);
+    // The next lesson of the same half-day.
+    await send(teacher, [
+      mark(paul, 'absent', { slot_id: later2.id }),
+      { ...save(), slot_id: later2.id } as RollEvent,
+    ]);
+    later(31);
+    await tellOfAbsences({ db, now: () => clock });
+    expect(await told()).toMatchObject([{ kind: 'attendance.absent', count: 1 }]);
+    await ownerOf(db).execute(sql`update attendance_slots set archived_at = now() where id = ${later2.id}`);
+  });
+
+  it('are not told of a pupil who came late within the delay', async () => {
+    await send(teacher, [mark(paul, 'absent'), save()]);
+    later(10);
+    expect(await send(admin, [mark(paul, 'late', { minutes: 40, source: 'gate' })])).toEqual(['refined']);
+    later(30);
+    await tellOfAbsences({ db, now: () => clock });
+    expect(await told()).toEqual([]);
+  });
+
+  it('what they were told is taken back when the pupil came late: unread it goes, read it is followed', async () => {
+    const second = await aUser(db, { role: 'parent' });
+    await aGuardianLink(db, { user_id: second.userId, student_id: paul, verified_at: new Date() });
+    await send(teacher, [mark(paul, 'absent'), save()]);
+    later(31);
+    await tellOfAbsences({ db, now: () => clock });
+    expect(await told()).toHaveLength(1);
+    await db.update(notices).set({ read_at: clock }).where(eq(notices.user_id, second.userId));
+    await send(admin, [mark(paul, 'late', { minutes: 62, source: 'gate' })]);
+    expect(await told()).toEqual([]);
+    expect(await unreadOf(db, second)).toMatchObject([
+      { kind: 'attendance.taken_back', params: { status: 'late' } },
+    ]);
+  });
+
+  it('who get no messages, or may not see the records, are told nothing', async () => {
+    await aGuardianLink(db, { user_id: parent.userId, student_id: paul, receives_messages: false });
+    await send(teacher, [mark(paul, 'absent'), save()]);
+    later(31);
+    await tellOfAbsences({ db, now: () => clock });
+    expect(await told()).toEqual([]);
+  });
+});
+
+it('a reminder reaches the teachers of the class once, until the register is saved', async () => {
+  expect(await remind()).toEqual({ reminded: 1 });
+  expect(await remind()).toEqual({ reminded: 1 });
+  expect(await unreadOf(db, teacher)).toMatchObject([{ kind: 'attendance.register_missing', count: 2 }]);
+  await send(teacher, [save()]);
+  await expect(remind()).rejects.toMatchObject({ code: 'TAKEN' });
+});

@@ -1,0 +1,160 @@
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { EventAnswer, RollEvent } from '../attendance.contract.ts';
+import { mayKeepAttendance } from '../attendance.policy.ts';
+import { foldMarks, isLocked } from '../attendance.rules.ts';
+import { takeBackNotices } from './absence-notices.service.ts';
+import { attendanceConfirmations, attendanceMarks } from './attendance.tables.ts';
+import {
+  confirmRegister,
+  findAnswered,
+  findMembers,
+  holdRegisters,
+  type NewState,
+  type Register,
+  selectMarkEvents,
+  writeStates,
+} from './marks.queries.ts';
+import { findSettings, selectClassesOn } from './rolls.queries.ts';
+
+type Call = SchoolCall & { timeZone: string };
+type MarkInput = Extract<RollEvent, { kind: 'mark' }>;
+type NewMark = Omit<typeof attendanceMarks.$inferInsert, 'seq'>;
+type Of = { class_id: string; day: SchoolDay };
+
+const refusal = (id: string, code: 'NOT_FOUND' | 'ID_TAKEN'): EventAnswer => ({
+  id,
+  outcome: 'refused',
+  code,
+});
+
+/**
+ * Takes in what was said of a class on a day, however late and however often it comes: each event once, by its id. Null for a
+ * class whose roll the caller did not call on that day. What is in conflict is kept and said; nothing is thrown away.
+ */
+export function sendEvents(call: Call, of: Of, events: readonly RollEvent[]) {
+  const { db, actor, now, timeZone } = call;
+  return db.transaction(async (tx) => {
+    const [schoolClass] = await selectClassesOn(tx, actor, of.day, of.class_id);
+    if (!schoolClass) return null;
+    if (of.day > schoolDay(now(), timeZone)) return { refused: 'NOT_YET' } as const;
+    const registers = await holdRegisters(tx, of, [...new Set(events.map(({ slot_id }) => slot_id))]);
+    // Looked for after the wait for the registers: two requests with the same events come one after the other.
+    const known = await findAnswered(
+      tx,
+      events.map(({ id }) => id),
+    );
+    const answers = new Map<string, EventAnswer>();
+    const fresh: { event: RollEvent; register: Register }[] = [];
+    for (const event of events) {
+      const register = registers.find(({ slot_id }) => slot_id === event.slot_id);
+      const before = known.find(({ id }) => id === event.id);
+      if (!register) answers.set(event.id, refusal(event.id, 'NOT_FOUND'));
+      else if (before) answers.set(event.id, answeredBefore(event, register, before, actor.userId));
+      else if (!fresh.some((other) => other.event.id === event.id)) fresh.push({ event, register });
+    }
+    const marks = fresh.flatMap(({ event, register }) =>
+      event.kind === 'mark' ? [{ event, register }] : [],
+    );
+    const saves = fresh.filter(({ event }) => event.kind === 'confirm');
+    const kept = await keepMarks(tx, call, of, marks);
+    for (const answer of kept.answers) answers.set(answer.id, answer);
+    await takeBackNotices(tx, kept.states, now());
+    for (const { event, register } of saves) {
+      const { id, device_at } = event;
+      await tx.insert(attendanceConfirmations).values({
+        id,
+        register_id: register.id,
+        author_id: actor.userId,
+        device_at: new Date(device_at),
+        received_at: now(),
+      });
+      await confirmRegister(tx, register.id, { at: now(), userId: actor.userId });
+      answers.set(id, { id, outcome: 'confirmed', code: null });
+    }
+    if (kept.marks > 0 || saves.length > 0)
+      await record(tx, call, {
+        action: saves.length > 0 ? 'attendance.roll_saved' : 'attendance.marks_received',
+        subject: { type: 'class', id: of.class_id },
+        details: { day: of.day, marks: kept.marks },
+      });
+    return { answers: events.flatMap(({ id }) => answers.get(id) ?? []) };
+  });
+}
+
+type Known = Awaited<ReturnType<typeof findAnswered>>[number];
+
+/** The same answer as before; an id that stands for something else is no repeat. */
+function answeredBefore(event: RollEvent, register: Register, known: Known, userId: string): EventAnswer {
+  const student = event.kind === 'mark' ? event.student_id : null;
+  const isRepeat =
+    known.register_id === register.id && known.student_id === student && known.author_id === userId;
+  return isRepeat ? { id: event.id, outcome: known.outcome, code: null } : refusal(event.id, 'ID_TAKEN');
+}
+
+/** Writes new marks, and what is effective then. Pupils who never were in the class are refused. */
+async function keepMarks(
+  tx: Tx,
+  call: Call,
+  of: Of,
+  said: readonly { event: MarkInput; register: Register }[],
+): Promise<{ answers: EventAnswer[]; states: NewState[]; marks: number }> {
+  if (said.length === 0) return { answers: [], states: [], marks: 0 };
+  const members = await findMembers(tx, of, [...new Set(said.map(({ event }) => event.student_id))]);
+  const takes = said.filter(({ event }) => members.has(event.student_id));
+  const refused = said
+    .filter(({ event }) => !members.has(event.student_id))
+    .map(({ event }) => refusal(event.id, 'NOT_FOUND'));
+  if (takes.length === 0) return { answers: refused, states: [], marks: 0 };
+  const before = await selectMarkEvents(
+    tx,
+    [...new Set(takes.map(({ register }) => register.id))],
+    [...new Set(takes.map(({ event }) => event.student_id))],
+  );
+  const { lock_minutes } = await findSettings(tx);
+  const isOffice = mayKeepAttendance(call.actor);
+  const rows: NewMark[] = [];
+  const states: NewState[] = [];
+  const pairs = new Map(
+    takes.map(({ event, register }) => [`${register.id} ${event.student_id}`, { event, register }]),
+  );
+  for (const { event: first, register } of pairs.values()) {
+    const { student_id } = first;
+    const own = before.filter((mark) => mark.register_id === register.id && mark.student_id === student_id);
+    const locked = own.length > 0 && isLocked(register.confirmed_at, lock_minutes, call.now());
+    const added = takes
+      .filter((other) => other.register === register && other.event.student_id === student_id)
+      .map(({ event }) => ({
+        id: event.id,
+        register_id: register.id,
+        student_id,
+        base_id: event.base_id,
+        status: event.status,
+        minutes: event.minutes,
+        reason: event.reason ?? null,
+        confidential: isOffice && event.reason !== undefined && event.confidential === true,
+        author_id: call.actor.userId,
+        authority: isOffice ? ('office' as const) : ('teacher_of_slot' as const),
+        // Only the office keeps the gate and corrects.
+        source: isOffice ? event.source : ('roll' as const),
+        device_at: new Date(event.device_at),
+        received_at: call.now(),
+        not_a_member: !members.get(student_id)!.on_day,
+        without_reason: locked && event.reason === undefined,
+      }));
+    const { effective, outcomes } = foldMarks([...own, ...added]);
+    rows.push(...added.map((mark) => ({ ...mark, outcome: outcomes.get(mark.id)! })));
+    states.push({ register, student_id, effective: effective! });
+  }
+  await tx.insert(attendanceMarks).values(inOrder(rows, takes));
+  await writeStates(tx, states);
+  const answers = rows.map(({ id, outcome }): EventAnswer => ({ id, outcome, code: null }));
+  return { answers: [...refused, ...answers], states, marks: rows.length };
+}
+
+/** As they came: the order in which they are numbered. */
+const inOrder = (rows: readonly NewMark[], takes: readonly { event: MarkInput }[]) => {
+  const place = new Map(takes.map(({ event }, at) => [event.id, at]));
+  return rows.toSorted((one, other) => place.get(one.id)! - place.get(other.id)!);
+};

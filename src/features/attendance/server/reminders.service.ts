@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import { notify } from '#features/inbox/server/inbox.service.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classTeachers } from '#features/roster/server/classes.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { clockOf } from '../attendance.rules.ts';
+import { selectClassesOn, selectRegisters, selectSlots } from './rolls.queries.ts';
+
+/** Tells the teachers of a class that a register of theirs is not saved; unread, it is told once. Null without such a class or slot. */
+export function remindTeachers(
+  call: SchoolCall,
+  { class_id, day, slot_id }: { class_id: string; day: string; slot_id: string },
+) {
+  const { db, actor, now } = call;
+  return db.transaction(async (tx) => {
+    const [schoolClass] = await selectClassesOn(tx, actor, day, class_id);
+    const slot = (await selectSlots(tx)).find(({ id }) => id === slot_id);
+    if (!schoolClass || !slot) return null;
+    const registers = await selectRegisters(tx, day, [class_id]);
+    if (registers.some((register) => register.slot_id === slot_id && register.confirmed_at))
+      return { refused: 'TAKEN' } as const;
+    const teachers = await tx
+      .selectDistinct({ user_id: classTeachers.user_id })
+      .from(classTeachers)
+      .where(and(eq(classTeachers.class_id, class_id), isOn(classTeachers, day)));
+    await notify(
+      tx,
+      teachers.map(({ user_id }) => user_id),
+      {
+        kind: 'attendance.register_missing',
+        about: `${class_id} ${day} ${slot_id}`,
+        params: {
+          class: classLabel(schoolClass),
+          slot: `${day.split('-').toReversed().join('/')}, ${clockOf(slot.starts)}`,
+        },
+        link: `/attendance?class=${class_id}&slot=${slot_id}`,
+        at: now(),
+      },
+    );
+    await record(tx, call, {
+      action: 'attendance.reminded',
+      subject: { type: 'class', id: class_id },
+      details: { day, teachers: teachers.length },
+    });
+    return { reminded: teachers.length };
+  });
+}

@@ -1,0 +1,189 @@
+import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { isOn, membersOn } from '#features/roster/server/memberships.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { classesTaughtBy } from '#features/roster/server/visibility.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { Mark, Slot } from '../attendance.contract.ts';
+import type { Status } from '../attendance.rules.ts';
+import {
+  attendanceMarks,
+  attendanceRegisters,
+  attendanceSettings,
+  attendanceSlots,
+  attendanceStates,
+} from './attendance.tables.ts';
+
+/** How many earlier marks a roll shows of a pupil. */
+const RECENT = 5;
+
+/** Classes whose roll somebody calls on a day: a teacher those that they teach then, the office all. */
+export const isCalledBy = (tx: Tx, { role, userId }: Actor, day: SchoolDay) =>
+  role === 'admin' ? sql`true` : inArray(classes.id, classesTaughtBy(tx, userId, day));
+
+export async function findSettings(tx: Tx) {
+  const [found] = await tx
+    .select({
+      notice_minutes: attendanceSettings.notice_minutes,
+      lock_minutes: attendanceSettings.lock_minutes,
+      half_day_rule: attendanceSettings.half_day_rule,
+    })
+    .from(attendanceSettings);
+  return found!;
+}
+
+const slot = {
+  id: attendanceSlots.id,
+  name_en: attendanceSlots.name_en,
+  name_fr: attendanceSlots.name_fr,
+  half: attendanceSlots.half,
+  starts: attendanceSlots.starts,
+  ends: attendanceSlots.ends,
+};
+
+/** When the roll is called, by the clock. */
+export const selectSlots = (tx: Tx): Promise<Slot[]> =>
+  tx
+    .select(slot)
+    .from(attendanceSlots)
+    .where(isNull(attendanceSlots.archived_at))
+    .orderBy(attendanceSlots.starts, attendanceSlots.id);
+
+/** The classes of a day, with how many pupils each has then; one where its id is given. */
+export function selectClassesOn(tx: Tx, actor: Actor, day: SchoolDay, classId?: string) {
+  const members = tx
+    .select({ class_id: classMemberships.class_id, expected: count().as('expected') })
+    .from(classMemberships)
+    .where(isOn(classMemberships, day))
+    .groupBy(classMemberships.class_id)
+    .as('members');
+  return tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      section: classes.section,
+      expected: sql<number>`coalesce(${members.expected}, 0)::int`,
+    })
+    .from(classes)
+    .leftJoin(members, eq(members.class_id, classes.id))
+    .where(and(classId ? eq(classes.id, classId) : undefined, isCalledBy(tx, actor, day)))
+    .orderBy(classes.order_key, classes.id);
+}
+
+export type RegisterRow = Awaited<ReturnType<typeof selectRegisters>>[number];
+
+/** The registers of a day, of all classes or one. */
+export const selectRegisters = (tx: Tx, day: SchoolDay, classIds: readonly string[]) =>
+  tx
+    .select({
+      id: attendanceRegisters.id,
+      class_id: attendanceRegisters.class_id,
+      slot_id: attendanceRegisters.slot_id,
+      starts: attendanceRegisters.starts,
+      confirmed_at: attendanceRegisters.confirmed_at,
+      confirmed_by: profiles.full_name,
+      present: attendanceRegisters.present,
+      absent: attendanceRegisters.absent,
+      late: attendanceRegisters.late,
+      excused: attendanceRegisters.excused,
+      left: attendanceRegisters.left,
+      conflicts: attendanceRegisters.conflicts,
+    })
+    .from(attendanceRegisters)
+    .leftJoin(profiles, eq(profiles.user_id, attendanceRegisters.confirmed_by))
+    .where(and(eq(attendanceRegisters.day, day), inArray(attendanceRegisters.class_id, [...classIds])))
+    .orderBy(attendanceRegisters.starts, attendanceRegisters.id);
+
+type MarkRow = Omit<Mark, 'versions'> & { register_id: string };
+type OfPupil = { register_id: string; student_id: string };
+
+/** What is effective in registers, with who said it and why. */
+export async function selectMarks(tx: Tx, registerIds: readonly string[]): Promise<MarkRow[]> {
+  const found = await tx
+    .select({
+      register_id: attendanceStates.register_id,
+      student_id: attendanceStates.student_id,
+      mark_id: attendanceStates.mark_id,
+      status: attendanceStates.status,
+      minutes: attendanceStates.minutes,
+      reason: attendanceMarks.reason,
+      confidential: attendanceMarks.confidential,
+      by: profiles.full_name,
+      at: attendanceMarks.received_at,
+      in_conflict: attendanceStates.in_conflict,
+    })
+    .from(attendanceStates)
+    .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
+    .leftJoin(profiles, eq(profiles.user_id, attendanceMarks.author_id))
+    .where(inArray(attendanceStates.register_id, [...registerIds]));
+  return found.map(({ at, ...mark }) => ({ ...mark, at: at.toISOString() }));
+}
+
+/** All that was said of these pupils in these registers, without the reasons: for whoever decides between them. */
+export async function selectVersions(tx: Tx, of: readonly OfPupil[]) {
+  if (of.length === 0) return [];
+  const found = await tx
+    .select({
+      register_id: attendanceMarks.register_id,
+      student_id: attendanceMarks.student_id,
+      status: attendanceMarks.status,
+      minutes: attendanceMarks.minutes,
+      by: profiles.full_name,
+      at: attendanceMarks.received_at,
+    })
+    .from(attendanceMarks)
+    .leftJoin(profiles, eq(profiles.user_id, attendanceMarks.author_id))
+    .where(
+      or(
+        ...of.map(({ register_id, student_id }) =>
+          and(eq(attendanceMarks.register_id, register_id), eq(attendanceMarks.student_id, student_id)),
+        ),
+      ),
+    )
+    .orderBy(attendanceMarks.seq);
+  return found.map(({ at, ...version }) => ({ ...version, at: at.toISOString() }));
+}
+
+/** Whoever is in a class on a day, by name, with their last marks before it and the absences of its week so far. */
+export async function selectPupils(tx: Tx, classId: string, day: SchoolDay, monday: SchoolDay) {
+  const members = membersOn(tx, classId, day).as('members');
+  // Written out: of a select without a table, Drizzle leaves out whose column it is. Of each pupil a few rows at the end of an index, however long they have been at the school.
+  const recent = tx
+    .select({
+      list: sql<Status[]>`coalesce((select json_agg(latest.status) from (
+        select s.status from ${attendanceStates} s join ${attendanceRegisters} r on r.id = s.register_id
+        where s.student_id = students.id and s.day < ${day}
+        order by s.day desc, r.starts desc limit ${RECENT}) latest), '[]')`.as('list'),
+    })
+    .from(sql`(select) nothing`)
+    .as('recent');
+  const week = tx
+    .select({ absences: count().as('absences') })
+    .from(attendanceStates)
+    .where(
+      and(
+        sql`${attendanceStates.student_id} = students.id`,
+        sql`${attendanceStates.day} >= ${monday}`,
+        lt(attendanceStates.day, day),
+        eq(attendanceStates.status, 'absent'),
+      ),
+    )
+    .as('week');
+  return tx
+    .select({
+      id: students.id,
+      full_name: students.full_name,
+      roll_number: students.roll_number,
+      recent: recent.list,
+      absences_this_week: week.absences,
+    })
+    .from(students)
+    .innerJoin(members, eq(members.student_id, students.id))
+    .innerJoinLateral(recent, sql`true`)
+    .innerJoinLateral(week, sql`true`)
+    .orderBy(students.name_key, students.roll_number);
+}

@@ -1,0 +1,166 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import { findYearOn } from '#features/school-year/server/school-year.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { nextDay, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { AttendanceDay, Mark, RegisterSummary, Roll, Slot } from '../attendance.contract.ts';
+import { maySeeConfidentialReasons } from '../attendance.policy.ts';
+import { registerState, schoolMinute } from '../attendance.rules.ts';
+import {
+  findSettings,
+  type RegisterRow,
+  selectClassesOn,
+  selectMarks,
+  selectPupils,
+  selectRegisters,
+  selectSlots,
+  selectVersions,
+} from './rolls.queries.ts';
+
+type Reader = { actor: Actor; now: () => Date; timeZone: string };
+
+/** A day of school as its registers stand: a teacher's own classes, or all for the office. */
+export async function readDay(tx: Tx, reader: Reader, given?: SchoolDay): Promise<AttendanceDay> {
+  const { actor } = reader;
+  const today = schoolDay(reader.now(), reader.timeZone);
+  const day = given ?? today;
+  const minute = day === today ? schoolMinute(reader.now(), reader.timeZone) : null;
+  const year = await findYearOn(tx, day);
+  const slots = await selectSlots(tx);
+  const classes = await selectClassesOn(tx, actor, day);
+  const registers = await selectRegisters(
+    tx,
+    day,
+    classes.map(({ id }) => id),
+  );
+  const hasBegun = begunAt({ day, today, minute });
+  const holiday = year?.holidays.find((free) => free.first_day <= day && day <= free.last_day);
+  return {
+    day,
+    is_school_day: year !== null && isSchoolDay(year, day),
+    holiday: holiday ? { name_en: holiday.name_en, name_fr: holiday.name_fr } : null,
+    minute,
+    slots,
+    classes: classes.map((schoolClass) => ({
+      ...schoolClass,
+      registers: summaries(
+        slots,
+        registers.filter(({ class_id }) => class_id === schoolClass.id),
+        hasBegun,
+      ),
+    })),
+  };
+}
+
+const begunAt =
+  ({ day, today, minute }: { day: SchoolDay; today: SchoolDay; minute: number | null }) =>
+  ({ starts }: { starts: number }) =>
+    day < today || (minute !== null && starts <= minute);
+
+/** A line for each slot of the school, and for each register of a slot that it no longer has. */
+function summaries(
+  slots: readonly Slot[],
+  registers: readonly RegisterRow[],
+  hasBegun: (slot: { starts: number }) => boolean,
+): RegisterSummary[] {
+  const former = registers.filter(({ slot_id }) => !slots.some(({ id }) => id === slot_id));
+  return [
+    ...slots.map((slot) =>
+      summary(
+        slot.id,
+        registers.find(({ slot_id }) => slot_id === slot.id),
+        hasBegun(slot),
+      ),
+    ),
+    ...former.map((register) => summary(register.slot_id, register, true)),
+  ];
+}
+
+function summary(slot_id: string, register: RegisterRow | undefined, hasBegun: boolean): RegisterSummary {
+  const { present = 0, absent = 0, late = 0, excused = 0, left = 0, conflicts = 0 } = register ?? {};
+  const marked = present + absent + late + excused + left;
+  return {
+    slot_id,
+    state: registerState(register ? { ...register, marked } : null, hasBegun),
+    confirmed_at: register?.confirmed_at?.toISOString() ?? null,
+    confirmed_by: register?.confirmed_by ?? null,
+    present,
+    absent,
+    late,
+    excused,
+    left,
+    conflicts,
+  };
+}
+
+/** A class on a day, for whoever calls its roll then; null for anybody else. */
+export async function readRoll(
+  tx: Tx,
+  { actor, now, timeZone }: Reader,
+  { class_id, day }: { class_id: string; day: SchoolDay },
+): Promise<Roll | null> {
+  const [found] = await selectClassesOn(tx, actor, day, class_id);
+  if (!found) return null;
+  const { id, name, section } = found;
+  const today = schoolDay(now(), timeZone);
+  const minute = day === today ? schoolMinute(now(), timeZone) : null;
+  const slots = await selectSlots(tx);
+  const registers = await selectRegisters(tx, day, [class_id]);
+  const marks = await selectMarks(
+    tx,
+    registers.map((register) => register.id),
+  );
+  const versions = await selectVersions(
+    tx,
+    marks.filter(({ in_conflict }) => in_conflict),
+  );
+  const { lock_minutes } = await findSettings(tx);
+  const told = maySeeConfidentialReasons(actor) ? (mark: Mark) => mark : withoutSecret;
+  return {
+    class: { id, name, section },
+    day,
+    lock_minutes,
+    pupils: await selectPupils(tx, class_id, day, mondayOf(day)),
+    registers: summaries(slots, registers, begunAt({ day, today, minute })).map((line) => {
+      const register = registers.find(({ slot_id }) => slot_id === line.slot_id);
+      return {
+        ...line,
+        marks: marks
+          .filter(({ register_id }) => register_id === register?.id)
+          .map(({ register_id, ...mark }) =>
+            told({
+              ...mark,
+              versions: versions
+                .filter((one) => one.register_id === register_id && one.student_id === mark.student_id)
+                .map(({ status, minutes, by, at }) => ({ status, minutes, by, at })),
+            }),
+          ),
+      };
+    }),
+  };
+}
+
+/** Today and tomorrow of a teacher's own classes, whole: what their phone keeps. */
+export async function readKept(tx: Tx, reader: Reader): Promise<{ days: AttendanceDay[]; rolls: Roll[] }> {
+  const today = schoolDay(reader.now(), reader.timeZone);
+  const kept: { days: AttendanceDay[]; rolls: Roll[] } = { days: [], rolls: [] };
+  for (const of of [today, nextDay(today)]) {
+    const day = await readDay(tx, reader, of);
+    kept.days.push(day);
+    for (const { id } of day.classes) {
+      const roll = await readRoll(tx, reader, { class_id: id, day: of });
+      if (roll) kept.rolls.push(roll);
+    }
+  }
+  return kept;
+}
+
+/** Not even that there is a reason leaves the office. */
+const withoutSecret = (mark: Mark): Mark =>
+  mark.confidential ? { ...mark, reason: null, confidential: false } : mark;
+
+/** The Monday of a day's week. */
+export function mondayOf(day: SchoolDay): SchoolDay {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}

@@ -1,0 +1,89 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { seesStudent } from '#features/roster/server/visibility.service.ts';
+import { findCurrentYear, findYearOn } from '#features/school-year/server/school-year.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { monthOf, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { maySeeConfidentialReasons } from '../attendance.policy.ts';
+import { isJustified, STATUS_FACTS, totalsOf } from '../attendance.rules.ts';
+import type { StudentAttendance } from '../justifications.contract.ts';
+import { attendanceMarks, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
+import { listJustifications, selectJustified } from './justifications.service.ts';
+import { findSettings } from './rolls.queries.ts';
+
+type Reader = { actor: Actor; now: () => Date; timeZone: string };
+
+/** What is effective of a student from one day to another, slot by slot. */
+export const selectStudentSlots = (
+  tx: Tx,
+  studentId: string,
+  { from, until }: { from: SchoolDay; until: SchoolDay },
+) =>
+  tx
+    .select({
+      day: attendanceStates.day,
+      half: attendanceRegisters.half,
+      starts: attendanceRegisters.starts,
+      ends: attendanceRegisters.ends,
+      status: attendanceStates.status,
+      minutes: attendanceStates.minutes,
+      reason: attendanceMarks.reason,
+      confidential: attendanceMarks.confidential,
+    })
+    .from(attendanceStates)
+    .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
+    .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceStates.mark_id))
+    .where(
+      and(
+        eq(attendanceStates.student_id, studentId),
+        gte(attendanceStates.day, from),
+        lte(attendanceStates.day, until),
+      ),
+    )
+    .orderBy(attendanceStates.day, attendanceRegisters.starts);
+
+/** A student's month and the totals of their year, for whoever may see their record; null for anybody else. */
+export async function readStudentAttendance(
+  tx: Tx,
+  { actor, now, timeZone }: Reader,
+  { student_id, month: given }: { student_id: string; month?: SchoolDay | undefined },
+): Promise<StudentAttendance | null> {
+  if (!(await seesStudent(tx, actor, student_id))) return null;
+  const today = schoolDay(now(), timeZone);
+  const month = monthOf(given ?? today);
+  const year = (await findYearOn(tx, month)) ?? (await findYearOn(tx, today)) ?? (await findCurrentYear(tx));
+  const from = year?.first_day ?? month;
+  const until = year?.last_day ?? today;
+  const slots = await selectStudentSlots(tx, student_id, {
+    from: from < month ? from : month,
+    until: until > lastDay(month) ? until : lastDay(month),
+  });
+  const spans = await selectJustified(tx, student_id);
+  const { half_day_rule } = await findSettings(tx);
+  const ofMonth = slots.filter(({ day }) => monthOf(day) === month);
+  const secret = !maySeeConfidentialReasons(actor);
+  return {
+    month,
+    year: totalsOf(
+      slots.filter(({ day }) => from <= day && day <= until),
+      spans,
+      half_day_rule,
+    ),
+    of_month: totalsOf(ofMonth, spans, half_day_rule),
+    slots: ofMonth.map(({ confidential, reason, ...slot }) => ({
+      ...slot,
+      reason: confidential && secret ? null : reason,
+      justified: STATUS_FACTS[slot.status].excused || isJustified(spans, slot.day, slot.half),
+    })),
+    justifications: await listJustifications(tx, actor, student_id, {
+      from,
+      until: `${until.slice(0, 4)}-12-31`,
+    }),
+  };
+}
+
+/** The last day of a month. */
+export function lastDay(month: SchoolDay): SchoolDay {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,203 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { AttendanceSettings } from '../attendance-office.contract.ts';
+import { clockOf, type Half, type HalfDayRule, minuteOf } from '../attendance.rules.ts';
+import { attendanceOfficeApi } from './shared/attendance.client.ts';
+
+/** When the roll is called, when guardians are told, and how half-days count. */
+export function AttendanceSettingsPage() {
+  const { t } = useLingui();
+  const settings = useQuery(attendanceOfficeApi.settings.queryOptions());
+  return (
+    <>
+      <PageHeader title={t`Attendance settings`} back={{ to: '/attendance', label: t`Back to Attendance` }} />
+      <LoadFailed of={settings} />
+      {settings.isPending && <RowsLoading />}
+      {settings.data && <SettingsForm settings={settings.data} />}
+    </>
+  );
+}
+
+type Line = {
+  key: string;
+  id?: string;
+  name_en: string;
+  name_fr: string;
+  half: Half;
+  starts: string;
+  ends: string;
+};
+
+const linesOf = ({ slots }: AttendanceSettings): Line[] =>
+  slots.map(({ starts, ends, ...slot }) => ({
+    ...slot,
+    key: slot.id,
+    starts: clockOf(starts),
+    ends: clockOf(ends),
+  }));
+
+function SettingsForm({ settings }: { settings: AttendanceSettings }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const [lines, setLines] = useState(() => linesOf(settings));
+  const [notice, setNotice] = useState(String(settings.notice_minutes));
+  const [lock, setLock] = useState(String(settings.lock_minutes));
+  const [rule, setRule] = useState<HalfDayRule>(settings.half_day_rule);
+  const [asked, setAsked] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      attendanceOfficeApi.changeSettings.call({
+        notice_minutes: Number(notice),
+        lock_minutes: Number(lock),
+        half_day_rule: rule,
+        slots: lines.map(({ id, name_en, name_fr, half, starts, ends }) => ({
+          ...(id && { id }),
+          name_en,
+          name_fr,
+          half,
+          starts: minuteOf(starts) ?? 0,
+          ends: minuteOf(ends) ?? 0,
+        })),
+      }),
+    onSuccess: (saved) => {
+      setLines(linesOf(saved));
+      showToast({ title: t`Success`, description: t`Attendance settings saved` });
+      return queries.invalidateQueries();
+    },
+  });
+  const change = (key: string, patch: Partial<Line>) =>
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+  const clockError = (text: string) =>
+    asked && minuteOf(text) === null ? { message: t`Enter a time such as 07:30` } : undefined;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (lines.every(({ starts, ends }) => minuteOf(starts) !== null && minuteOf(ends) !== null))
+      save.mutate();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Card
+        title={t`Times of the roll`}
+        actions={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Plus aria-hidden />}
+            onClick={() =>
+              setLines((before) => [
+                ...before,
+                {
+                  key: `new ${before.length} ${Date.now()}`,
+                  name_en: '',
+                  name_fr: '',
+                  half: 'am',
+                  starts: '',
+                  ends: '',
+                },
+              ])
+            }
+          >
+            {t`Add a time`}
+          </Button>
+        }
+      >
+        <ul className="flex flex-col divide-y divide-line">
+          {lines.map((line) => (
+            <li
+              key={line.key}
+              className="grid grid-cols-2 items-end gap-3 py-3 md:grid-cols-[1fr_1fr_9rem_7rem_7rem_auto]"
+            >
+              <TextField
+                label={t`English name`}
+                value={line.name_en}
+                maxLength={40}
+                onChange={({ target }) => change(line.key, { name_en: target.value })}
+              />
+              <TextField
+                label={t`French name`}
+                value={line.name_fr}
+                maxLength={40}
+                onChange={({ target }) => change(line.key, { name_fr: target.value })}
+              />
+              <SelectField
+                label={t`Half of the day`}
+                options={[
+                  { value: 'am', label: t`Morning` },
+                  { value: 'pm', label: t`Afternoon` },
+                ]}
+                value={line.half}
+                onChange={({ target }) => change(line.key, { half: target.value as Half })}
+              />
+              <TextField
+                label={t`Begins`}
+                inputMode="numeric"
+                placeholder="07:30"
+                value={line.starts}
+                error={clockError(line.starts)}
+                onChange={({ target }) => change(line.key, { starts: target.value })}
+              />
+              <TextField
+                label={t`Ends`}
+                inputMode="numeric"
+                placeholder="12:00"
+                value={line.ends}
+                error={clockError(line.ends)}
+                onChange={({ target }) => change(line.key, { ends: target.value })}
+              />
+              <IconButton
+                icon={X}
+                label={t`Remove this time`}
+                onClick={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted">{t`What was marked at a time that you remove stays.`}</p>
+      </Card>
+      <Card title={t`Rules`}>
+        <div className="grid gap-4 md:grid-cols-3">
+          <TextField
+            label={t`Minutes until guardians are told`}
+            hint={t`After a register is saved. The office can correct it until then.`}
+            inputMode="numeric"
+            value={notice}
+            onChange={({ target }) => setNotice(target.value)}
+          />
+          <TextField
+            label={t`Minutes until a register locks`}
+            hint={t`After that, a change needs a reason.`}
+            inputMode="numeric"
+            value={lock}
+            onChange={({ target }) => setLock(target.value)}
+          />
+          <SelectField
+            label={t`A half-day is missed`}
+            options={[
+              { value: 'any', label: t`With any hour missed` },
+              { value: 'proportional', label: t`By the part that was missed` },
+            ]}
+            value={rule}
+            onChange={({ target }) => setRule(target.value as HalfDayRule)}
+          />
+        </div>
+      </Card>
+      <FormError error={save.error} />
+      <div>
+        <Button type="submit" busy={save.isPending}>{t`Save`}</Button>
+      </div>
+    </form>
+  );
+}

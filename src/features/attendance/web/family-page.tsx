@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { studentsApi } from '#features/students/web/shared/students.client.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { familyFilters } from '../attendance.filters.ts';
+import { StudentAttendance } from './shared/attendance-part.tsx';
+
+/** A parent's children, or a student themselves: the days, the totals, and the way to justify an absence. */
+export function FamilyPage() {
+  const { t } = useLingui();
+  const [filters, setFilters] = useFilters(familyFilters);
+  const list = useQuery(studentsApi.list.queryOptions({ input: {} }));
+  const children = list.data?.students ?? [];
+  const chosen = children.find(({ id }) => id === filters.child) ?? children[0];
+  return (
+    <>
+      <PageHeader title={t`Attendance`} />
+      <LoadFailed of={list} />
+      {list.isPending && <RowsLoading />}
+      {list.data && !chosen && (
+        <EmptyState title={t`No student record is linked to your account yet.`}>
+          {t`Please contact the school office.`}
+        </EmptyState>
+      )}
+      {chosen && children.length === 1 && <StudentAttendance studentId={chosen.id} />}
+      {chosen && children.length > 1 && (
+        <Tabs
+          label={t`Children`}
+          value={chosen.id}
+          onChange={(child) => setFilters({ child })}
+          tabs={children.map(({ id, full_name, roll_number }) => ({
+            value: id,
+            label: full_name ?? roll_number,
+            content: <StudentAttendance studentId={id} />,
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import type { StudentAttendance } from '../../justifications.contract.ts';
+import { clockOf } from '../../attendance.rules.ts';
+import { STATUS_WORDS } from '../roll/status-words.ts';
+
+type Slots = StudentAttendance['slots'];
+const DAY_MS = 86_400_000;
+const WEEKDAYS = [0, 1, 2, 3, 4];
+
+/** Monday to Friday of each week that a month touches. */
+function weeksOf(month: string): string[][] {
+  const first = Date.parse(`${month}T00:00:00Z`);
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY_MS;
+  const weeks: string[][] = [];
+  for (let at = monday; new Date(at).toISOString().slice(0, 7) <= month.slice(0, 7); at += 7 * DAY_MS)
+    weeks.push(WEEKDAYS.map((day) => new Date(at + day * DAY_MS).toISOString().slice(0, 10)));
+  return weeks;
+}
+
+const LOOKS = {
+  present: 'border-line text-success',
+  absent: 'border-danger bg-danger-tint text-danger',
+  late: 'border-pending bg-pending-tint text-pending',
+  excused: 'border-info bg-info-tint text-info',
+  left_early: 'border-pending bg-pending-tint text-pending',
+  sent_home: 'border-info bg-info-tint text-info',
+} as const;
+
+/** A month, a week a line: of each day what was marked, slot by slot. Where nobody marked, nothing stands. */
+export function MonthTable({ month, slots }: { month: string; slots: Slots }) {
+  const { t, i18n } = useLingui();
+  const locale = currentLocale();
+  const dayName = (day: string) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { weekday: 'short', timeZone: 'UTC' });
+  const weeks = weeksOf(month);
+  return (
+    <table className="w-full table-fixed border-collapse text-center text-sm">
+      <caption className="sr-only">{t`Attendance by day`}</caption>
+      <thead>
+        <tr>
+          {weeks[0]!.map((day) => (
+            <th key={day} scope="col" className="pb-1 font-medium text-muted">
+              {dayName(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day} className="h-12 border border-line p-0.5 align-top">
+                {day.startsWith(month.slice(0, 7)) && (
+                  <>
+                    <span className="block text-xs text-muted tabular-nums">{Number(day.slice(8))}</span>
+                    <span className="flex flex-wrap justify-center gap-0.5">
+                      {slots
+                        .filter((slot) => slot.day === day)
+                        .map((slot) => (
+                          <Letter key={slot.starts} word={i18n._(STATUS_WORDS[slot.status])} slot={slot} />
+                        ))}
+                    </span>
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Letter({ word, slot }: { word: string; slot: Slots[number] }) {
+  const title = `${clockOf(slot.starts)} ${word}`;
+  return (
+    <span
+      title={title}
+      className={clsx(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-sm border px-0.5 text-xs font-semibold',
+        LOOKS[slot.status],
+      )}
+    >
+      <span aria-hidden>{word.slice(0, 1)}</span>
+      <span className="sr-only">{title}</span>
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { SearchField } from '#platform/ui/forms/search-field.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { GatePupil } from '../../attendance-office.contract.ts';
+import type { AttendanceDay } from '../../attendance.contract.ts';
+import { currentSlot, minutesLate } from '../../attendance.rules.ts';
+import { eventId } from '../offline/event-id.ts';
+import { say } from '../offline/outbox.ts';
+import { type Fetched, schoolMinuteNow } from '../roll/use-day.ts';
+import { attendanceOfficeApi } from '../shared/attendance.client.ts';
+
+type Props = { day: Fetched<AttendanceDay>; onClose: () => void };
+type Done = { id: string; name: string; minutes: number };
+
+/** Who comes late, one after the other: a name, a roll number, or the code that a scanner types from an ID card. */
+export function GateDialog({ day, onClose }: Props) {
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  const queries = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  const asked = search.trim();
+  const found = useQuery(
+    attendanceOfficeApi.gate.queryOptions({
+      input: { search: asked },
+      enabled: asked.length > 1,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const pupils = asked.length > 1 ? (found.data ?? []) : [];
+
+  async function markLate(pupil: GatePupil) {
+    const minute = schoolMinuteNow(day, timeZone) ?? 0;
+    const slot = currentSlot(day.value.slots, minute);
+    if (!slot) return;
+    const minutes = minutesLate(slot, minute);
+    const base_id = pupil.marks.find(({ slot_id }) => slot_id === slot.id)?.mark_id ?? null;
+    const name = pupil.full_name ?? pupil.roll_number;
+    try {
+      await say({ class_id: pupil.class.id, day: day.value.day }, [
+        {
+          event: {
+            kind: 'mark',
+            id: eventId(),
+            slot_id: slot.id,
+            student_id: pupil.id,
+            base_id,
+            status: 'late',
+            minutes,
+            source: 'gate',
+            device_at: new Date().toISOString(),
+          },
+          label: `${classLabel(pupil.class)} · ${name}`,
+        },
+      ]);
+      setDone((before) => [{ id: pupil.id, name, minutes }, ...before]);
+      setSearch('');
+      box.current?.querySelector('input')?.focus();
+    } catch (error) {
+      toastError(error);
+    }
+  }
+  // A scanner types the code and Enter before the list is here: it is asked for then.
+  async function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || asked.length < 2) return;
+    event.preventDefault();
+    try {
+      const list = await queries.fetchQuery(
+        attendanceOfficeApi.gate.queryOptions({
+          input: { search: (event.target as HTMLInputElement).value },
+        }),
+      );
+      if (list.length === 1) await markLate(list[0]!);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+  return (
+    <Dialog open title={t`Late at the gate`} onClose={onClose}>
+      <div className="flex min-h-72 flex-col gap-3">
+        {/* The field inside has the keys; the box only hears Enter pass. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div ref={box} onKeyDown={(event) => void onKeyDown(event)}>
+          <SearchField
+            label={t`Name, roll number or card`}
+            placeholder={t`Type a name, or scan the card`}
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+        <LoadFailed of={found} />
+        <ul className="flex flex-col divide-y divide-line">
+          {pupils.map((pupil) => {
+            const isLate = pupil.marks.some(({ status }) => status === 'late');
+            const name = pupil.full_name ?? pupil.roll_number;
+            return (
+              <li key={pupil.id} className="flex items-center justify-between gap-3 py-2">
+                <span className="min-w-0">
+                  <span className="block font-medium">{name}</span>
+                  <span className="text-sm text-muted tabular-nums">
+                    {classLabel(pupil.class)} {pupil.roll_number}
+                  </span>
+                </span>
+                <Button
+                  variant="secondary"
+                  aria-label={t`Mark ${name} late`}
+                  onClick={() => void markLate(pupil)}
+                >
+                  {isLate ? t`Late again` : t({ message: 'Late', context: 'attendance' })}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+        {asked.length > 1 && found.data?.length === 0 && <p className="text-muted">{t`Nobody found`}</p>}
+        {done.length > 0 && (
+          <ol aria-live="polite" className="mt-auto border-t border-line pt-2 text-sm">
+            {done.map(({ id, name, minutes }, at) => (
+              <li key={`${id} ${done.length - at}`}>{t`${name}: late by ${minutes} min`}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Mark, Roll, RollEvent } from '../../attendance.contract.ts';
+
+type Register = Roll['registers'][number];
+
+const NO_REGISTER: Omit<Register, 'slot_id'> = {
+  state: 'missing',
+  confirmed_at: null,
+  confirmed_by: null,
+  present: 0,
+  absent: 0,
+  late: 0,
+  excused: 0,
+  left: 0,
+  conflicts: 0,
+  marks: [],
+};
+
+/** A roll as it is once the server has what was said on this device: what the person sees until then. */
+export function applyEvents(roll: Roll, events: readonly RollEvent[]): Roll {
+  if (events.length === 0) return roll;
+  const slots = new Set([
+    ...roll.registers.map(({ slot_id }) => slot_id),
+    ...events.map(({ slot_id }) => slot_id),
+  ]);
+  return {
+    ...roll,
+    registers: [...slots].map((slot_id) => {
+      const held = roll.registers.find((register) => register.slot_id === slot_id);
+      const own = events.filter((event) => event.slot_id === slot_id);
+      return own.length === 0 && held ? held : afterAll({ ...NO_REGISTER, slot_id, ...held }, own);
+    }),
+  };
+}
+
+function afterAll(register: Register, events: readonly RollEvent[]): Register {
+  const marks = new Map(register.marks.map((mark) => [mark.student_id, mark]));
+  let { confirmed_at } = register;
+  for (const event of events) {
+    if (event.kind === 'confirm') confirmed_at ??= event.device_at;
+    // What the server has already said of this very event is more than this device knows.
+    else if (marks.get(event.student_id)?.mark_id !== event.id) marks.set(event.student_id, markOf(event));
+  }
+  const all = [...marks.values()];
+  const count = (...statuses: string[]) => all.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    ...register,
+    marks: all,
+    confirmed_at,
+    state: confirmed_at ? 'taken' : all.length > 0 ? 'under_way' : register.state,
+    present: count('present'),
+    absent: count('absent'),
+    late: count('late'),
+    excused: count('excused'),
+    left: count('left_early', 'sent_home'),
+    conflicts: all.filter(({ in_conflict }) => in_conflict).length,
+  };
+}
+
+const markOf = (event: Extract<RollEvent, { kind: 'mark' }>): Mark => ({
+  student_id: event.student_id,
+  mark_id: event.id,
+  status: event.status,
+  minutes: event.minutes,
+  reason: event.reason ?? null,
+  confidential: event.confidential ?? false,
+  by: null,
+  at: event.device_at,
+  in_conflict: false,
+  versions: [],
+});

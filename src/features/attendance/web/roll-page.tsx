@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { whenIdle } from '#platform/ui/when-idle.ts';
+import { rollFilters } from '../attendance.filters.ts';
+import { currentSlot } from '../attendance.rules.ts';
+import { keepForOffline } from './offline/keep-for-offline.ts';
+import { registerWorker } from './offline/register-worker.ts';
+import { onSettled } from './offline/outbox.ts';
+import { ClassRows } from './roll/class-rows.tsx';
+import { NoSchool } from './roll/no-school.tsx';
+import { RollSheet } from './roll/roll.tsx';
+import { SlotSelect } from './roll/slot-select.tsx';
+import { schoolMinuteNow, useDay, useDayAgain } from './roll/use-day.ts';
+import { useOutbox } from './roll/use-outbox.ts';
+
+/** A teacher's roll: the classes of the slot that runs, and of one the pupils. */
+export function RollPage() {
+  const { t } = useLingui();
+  const { me } = useAuth();
+  const { timeZone } = useInstallation();
+  const [filters, setFilters] = useFilters(rollFilters);
+  const day = useDay(filters.day);
+  useOutbox();
+  useDayAgain(onSettled);
+  const owner = me?.user_id;
+  useEffect(() => {
+    if (!owner) return;
+    // Once the roll stands: a teacher who never calls one is spared the bytes.
+    whenIdle(() => void Promise.all([keepForOffline(owner), registerWorker()]));
+  }, [owner]);
+
+  const fetched = day.data;
+  const minute = fetched ? schoolMinuteNow(fetched, timeZone) : null;
+  const slots = fetched?.value.slots ?? [];
+  const slot = slots.find(({ id }) => id === filters.slot) ?? currentSlot(slots, minute ?? 0);
+  const classes = fetched?.value.classes ?? [];
+  // With one class there is nothing to choose.
+  const [only] = classes.length === 1 ? classes : [];
+  const classId = filters.class ?? only?.id;
+  const chosen = classes.find(({ id }) => id === classId);
+
+  if (!fetched || !slot)
+    return (
+      <>
+        <PageHeader title={t`Attendance`} />
+        <LoadFailed of={day} />
+        {day.isPending && <RowsLoading />}
+      </>
+    );
+  const { value } = fetched;
+  const choose = (
+    <SlotSelect
+      slots={slots}
+      value={slot.id}
+      onChange={(id) => setFilters({ slot: id }, { replace: true })}
+    />
+  );
+  if (!classId || !value.is_school_day)
+    return (
+      <>
+        <PageHeader title={t`Attendance`} actions={value.is_school_day ? choose : undefined} />
+        {value.is_school_day ? (
+          <ClassRows
+            classes={classes}
+            slot={slot}
+            onChoose={(id) => setFilters({ class: id, slot: slot.id })}
+          />
+        ) : (
+          <NoSchool day={value} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={chosen ? classLabel(chosen) : t`Attendance`}
+        actions={choose}
+        {...(!only && { back: { to: '/attendance', label: t`All my classes` } })}
+      />
+      <RollSheet
+        key={`${classId} ${slot.id}`}
+        of={{ class_id: classId, day: value.day }}
+        slot={slot}
+        day={fetched}
+        source="roll"
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import type { Mark, Pupil } from '../../attendance.contract.ts';
+import type { Status } from '../../attendance.rules.ts';
+import { STATUS_WORDS } from './status-words.ts';
+
+/** From so many absences in the week on, the pupil's line says so. */
+const WARNED_FROM = 2;
+
+const LOOKS: Record<Status | 'none', string> = {
+  none: 'border-dashed border-control text-muted',
+  present: 'border-line text-success',
+  absent: 'border-danger bg-danger-tint text-danger',
+  late: 'border-pending bg-pending-tint text-pending',
+  excused: 'border-info bg-info-tint text-info',
+  left_early: 'border-pending bg-pending-tint text-pending',
+  sent_home: 'border-info bg-info-tint text-info',
+};
+
+type Props = {
+  pupil: Pupil;
+  mark: Mark | undefined;
+  /** The mark is on this device only. */
+  unsent: boolean;
+};
+
+/** One pupil. Presses are heard by the list, so that a row is drawn anew for its own mark alone. */
+export const RollRow = memo(function RollRow({ pupil, mark, unsent }: Props) {
+  const { t, i18n } = useLingui();
+  const status = mark?.status ?? null;
+  const absences = pupil.absences_this_week + (status === 'absent' ? 1 : 0);
+  const name = pupil.full_name ?? pupil.roll_number;
+  const word = status ? i18n._(STATUS_WORDS[status]) : t`Not marked`;
+  const minutes = mark?.minutes ?? null;
+
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        data-pupil={pupil.id}
+        className="flex min-h-12 w-full touch-manipulation items-center gap-3 px-4 py-1.5 text-start select-none hover:bg-raised"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{name}</span>
+          <span className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+            <span className="tabular-nums">{pupil.roll_number}</span>
+            <Recent of={pupil} />
+            {absences >= WARNED_FROM && (
+              <span className="font-medium text-danger">{t`Absences this week: ${absences}`}</span>
+            )}
+            {mark?.in_conflict && <span className="font-medium text-accent">{t`Two versions`}</span>}
+          </span>
+        </span>
+        <span
+          className={clsx(
+            'flex min-h-9 w-28 shrink-0 items-center justify-center gap-1 rounded border px-1 text-center text-sm leading-tight font-medium',
+            LOOKS[status ?? 'none'],
+          )}
+        >
+          <span>
+            {word}
+            {minutes !== null && (
+              <span className="block text-xs font-normal tabular-nums">{t`${minutes} min`}</span>
+            )}
+          </span>
+          {unsent && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
+          {unsent && <span className="sr-only">{t`not sent yet`}</span>}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+const LETTER: Record<Status, string> = {
+  present: '·',
+  absent: 'A',
+  late: 'L',
+  excused: 'E',
+  left_early: 'S',
+  sent_home: 'S',
+};
+
+/** The last marks, latest first: a letter each, which the details spell out. */
+function Recent({ of }: { of: Pupil }) {
+  if (of.recent.every((status) => status === 'present')) return null;
+  return (
+    <span aria-hidden className="font-mono tracking-widest">
+      {of.recent.map((status) => LETTER[status]).join('')}
+    </span>
+  );
+}

@@ -1,0 +1,191 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { namesFor } from '#features/subjects/subjects.rules.ts';
+import { currentLocale, loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import type { AttendanceDay, Pupil, Slot } from '../../attendance.contract.ts';
+import { isLocked, type Source, type Status } from '../../attendance.rules.ts';
+import { attendanceMessages } from '../shared/attendance.messages.ts';
+import { RollRow } from './roll-row.tsx';
+import type { Fetched } from './use-day.ts';
+import { usePresses } from './use-presses.ts';
+import { useMarking } from './use-marking.ts';
+import { useRoll } from './use-roll.ts';
+
+type Props = {
+  of: { class_id: string; day: string };
+  slot: Slot;
+  day: Fetched<AttendanceDay> | undefined;
+  /** Where what is said here comes from: a teacher's roll, or the office. */
+  source: Source;
+};
+
+const KEYS: Record<string, Status> = { a: 'absent', l: 'late', r: 'late', e: 'excused', p: 'present' };
+
+/** The roll of a class in a slot: one row a pupil, and what is not sent yet is said. */
+export function RollSheet({ of, slot, day, source }: Props) {
+  const { t } = useLingui();
+  const { roll, unsent, isKept, asked, query } = useRoll(of);
+  const register = roll?.registers.find(({ slot_id }) => slot_id === slot.id);
+  const marks = useMemo(
+    () => new Map((register?.marks ?? []).map((mark) => [mark.student_id, mark])),
+    [register?.marks],
+  );
+  const label = roll ? `${classLabel(roll.class)} · ${namesFor(slot, currentLocale()).own}` : '';
+  const marking = useMarking({ of, slot, label, day, marks, source });
+  const [chosen, setChosen] = useState<Pupil | null>(null);
+  const details = useLazyDialog(async () => {
+    const [module] = await Promise.all([import('./mark-dialog.tsx'), loadCatalogues(attendanceMessages)]);
+    return module.MarkDialog;
+  });
+  const onDetails = (pupil: Pupil) => {
+    setChosen(pupil);
+    details.show();
+  };
+  const [openedAt] = useState(() => new Date());
+  const confirmedAt = register?.confirmed_at ? new Date(register.confirmed_at) : null;
+  const locked = isLocked(confirmedAt, roll?.lock_minutes ?? 0, openedAt);
+  // A locked register is changed with a reason.
+  const onTap = (pupil: Pupil) => (locked && marks.has(pupil.id) ? onDetails(pupil) : marking.tap(pupil));
+  const presses = usePresses({ onTap: withPupil(onTap), onLong: withPupil(onDetails) });
+  function withPupil(then: (pupil: Pupil) => void) {
+    return (id: string) => {
+      const pupil = roll?.pupils.find((one) => one.id === id);
+      if (pupil) then(pupil);
+    };
+  }
+
+  if (!roll)
+    return (
+      <>
+        <LoadFailed of={query} />
+        {!query.error && <RowsLoading />}
+      </>
+    );
+  const { pupils } = roll;
+  const rest = pupils.filter(({ id }) => !marks.has(id));
+  const pupilOf = (target: EventTarget) =>
+    pupils.find(({ id }) => id === (target as HTMLElement).dataset['pupil']);
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const pupil = pupilOf(event.target);
+    if (!pupil || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const status = KEYS[event.key.toLowerCase()];
+    if (step) {
+      const next = pupils[pupils.indexOf(pupil) + step];
+      const rows = event.currentTarget.querySelectorAll<HTMLElement>('[data-pupil]');
+      [...rows].find((row) => row.dataset['pupil'] === next?.id)?.focus();
+    } else if (event.key === 'Enter' || event.key === 'm') onDetails(pupil);
+    else if (status && !locked) marking.mark(pupil, { status });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <p aria-live="polite" className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
+        {confirmedAt ? (
+          <span>
+            {register?.confirmed_by ? t`Saved by ${register.confirmed_by}` : t`Saved`}{' '}
+            <Moment instant={confirmedAt.toISOString()} />
+          </span>
+        ) : (
+          <span>{t`Not saved yet`}</span>
+        )}
+        {unsent > 0 && (
+          <span className="font-medium text-pending">
+            <Plural
+              value={unsent}
+              one="# kept on this device, not sent"
+              other="# kept on this device, not sent"
+            />
+          </span>
+        )}
+        {isKept && asked !== null && (
+          <span>
+            <Trans>
+              List as of <Moment instant={new Date(asked).toISOString()} />
+            </Trans>
+          </span>
+        )}
+        {locked && <span>{t`Locked: a change needs a reason.`}</span>}
+      </p>
+      {pupils.length === 0 ? (
+        <EmptyState title={t`No students in this class on this day`} />
+      ) : (
+        <Card as="div" padded={false}>
+          {/* The keys are those of the rows inside; the list only hears them pass. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <ul aria-label={label} onKeyDown={onKeyDown} {...presses}>
+            {pupils.map((pupil) => (
+              <RollRow
+                key={pupil.id}
+                pupil={pupil}
+                mark={marks.get(pupil.id)}
+                unsent={marks.get(pupil.id)?.by === null && unsent > 0}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {pupils.length > 0 && (
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-2 border-t border-line bg-card px-4 py-2 md:bottom-0 md:mx-0 md:rounded md:border">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <Counts register={register} left={rest.length} />
+            <span className="flex flex-1 justify-end gap-2">
+              {rest.length > 0 && (
+                <Button
+                  variant="secondary"
+                  className="max-sm:flex-1"
+                  onClick={() => marking.markAll(rest, { status: 'present', minutes: null })}
+                >
+                  {t`Rest present`}
+                </Button>
+              )}
+              <Button className="max-sm:flex-1" onClick={() => marking.save()}>
+                {confirmedAt ? t`Save again` : t`Save`}
+              </Button>
+            </span>
+          </div>
+        </div>
+      )}
+      {details.Dialog && chosen && (
+        <details.Dialog
+          pupil={chosen}
+          mark={marks.get(chosen.id)}
+          locked={locked && marks.has(chosen.id)}
+          office={source !== 'roll'}
+          onSay={(said) => marking.mark(chosen, said)}
+          onClose={details.close}
+        />
+      )}
+    </>
+  );
+}
+
+type Counted = { present: number; absent: number; late: number; excused: number; left: number };
+
+/** How many are what, in the few words that a phone has room for. */
+function Counts({ register, left }: { register: Counted | undefined; left: number }) {
+  const { t } = useLingui();
+  const { present = 0, absent = 0, late = 0, excused = 0, left: gone = 0 } = register ?? {};
+  const parts = [
+    t`${present} present`,
+    t`${absent} absent`,
+    late > 0 && t`${late} late`,
+    excused > 0 && t`${excused} excused`,
+    gone > 0 && t`${gone} left`,
+  ];
+  return (
+    <output className="text-sm tabular-nums">
+      {parts.filter(Boolean).join(' · ')}
+      {left > 0 && <span className="font-medium text-pending">{` · ${t`${left} not marked`}`}</span>}
+    </output>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { AttendanceDay, Mark, Pupil, RollEvent } from '../../attendance.contract.ts';
+import { afterTap, minutesLate, type SlotTimes, type Source, type Status } from '../../attendance.rules.ts';
+import { eventId } from '../offline/event-id.ts';
+import { say } from '../offline/outbox.ts';
+import { type Fetched, schoolMinuteNow } from './use-day.ts';
+
+export type Said = { status: Status; minutes?: number | null; reason?: string; confidential?: boolean };
+type Marking = {
+  of: { class_id: string; day: string };
+  slot: { id: string } & SlotTimes;
+  /** What a class is called in the list of what waits. */
+  label: string;
+  day: Fetched<AttendanceDay> | undefined;
+  marks: ReadonlyMap<string, Mark>;
+  source: Source;
+};
+
+/** Says what somebody marks: kept on this device first, then painted, then sent. */
+export function useMarking({ of, slot, label, day, marks, source }: Marking) {
+  const { timeZone } = useInstallation();
+  // Taps that are faster than the device keeps them build on each other.
+  const latest = useRef(new Map<string, { id: string; status: Status }>());
+
+  function eventOf(pupil: Pupil, { minutes, ...said }: Said): RollEvent {
+    const id = eventId();
+    const base_id = latest.current.get(pupil.id)?.id ?? marks.get(pupil.id)?.mark_id ?? null;
+    const now = day ? schoolMinuteNow(day, timeZone) : null;
+    const lateBy = said.status === 'late' && now !== null ? minutesLate(slot, now) : null;
+    latest.current.set(pupil.id, { id, status: said.status });
+    return {
+      kind: 'mark',
+      id,
+      slot_id: slot.id,
+      student_id: pupil.id,
+      base_id,
+      minutes: minutes === undefined ? lateBy : minutes,
+      source,
+      device_at: new Date().toISOString(),
+      ...said,
+    };
+  }
+
+  async function keep(said: { event: RollEvent; label: string }[]) {
+    const ids = new Set(said.map(({ event }) => event.id));
+    try {
+      await say(of, said);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      for (const [pupil, { id }] of latest.current) if (ids.has(id)) latest.current.delete(pupil);
+    }
+  }
+
+  const marked = (pupil: Pupil, said: Said) => ({
+    event: eventOf(pupil, said),
+    label: `${label} · ${pupil.full_name ?? pupil.roll_number}`,
+  });
+  return {
+    mark: (pupil: Pupil, said: Said) => void keep([marked(pupil, said)]),
+    tap: (pupil: Pupil) => {
+      const status = latest.current.get(pupil.id)?.status ?? marks.get(pupil.id)?.status ?? null;
+      void keep([marked(pupil, { status: afterTap(status) })]);
+    },
+    markAll: (pupils: readonly Pupil[], said: Said) => void keep(pupils.map((pupil) => marked(pupil, said))),
+    save: () => {
+      const device_at = new Date().toISOString();
+      void keep([{ event: { kind: 'confirm', id: eventId(), slot_id: slot.id, device_at }, label }]);
+    },
+  };
+}

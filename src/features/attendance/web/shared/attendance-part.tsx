@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '#features/people/web/shared/auth-context.tsx';
+import { currentLocale, loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { Badge, type BadgeTone } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import { formatDay, formatMonth } from '#platform/time/format.ts';
+import { monthOf, schoolDay } from '#platform/time/school-day.ts';
+import { mayJustify } from '../../attendance.policy.ts';
+import { hoursOf } from '../../attendance.rules.ts';
+import type { Justification } from '../../justifications.contract.ts';
+import { MonthTable } from '../family/month-table.tsx';
+import { MissedRows } from '../family/missed-rows.tsx';
+import { attendanceMessages } from './attendance.messages.ts';
+import { justificationsApi } from './attendance.client.ts';
+
+/** A student's attendance: totals of the year, a month day by day, and what was written to justify absences. */
+export function StudentAttendance({ studentId }: { studentId: string }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { timeZone } = useInstallation();
+  const [month, setMonth] = useState(() => monthOf(schoolDay(new Date(), timeZone)));
+  const query = useQuery(
+    justificationsApi.student.queryOptions({
+      input: { student_id: studentId, month },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const justify = useLazyDialog(async () => {
+    const [module] = await Promise.all([
+      import('../family/justify-dialog.tsx'),
+      loadCatalogues(attendanceMessages),
+    ]);
+    return module.JustifyDialog;
+  });
+  const { data } = query;
+  if (!data) return query.error ? <LoadFailed of={query} /> : <RowsLoading />;
+  const { year } = data;
+  const locale = currentLocale();
+  const hours = (minutes: number) => hoursOf(minutes).toLocaleString(locale);
+  return (
+    <div className="flex flex-col gap-4">
+      <StatGrid note={t`Since the beginning of the school year`}>
+        <StatCard
+          label={t`Presence`}
+          value={year.presence === null ? '—' : `${year.presence.toLocaleString(locale)} %`}
+        />
+        <StatCard label={t`Hours unjustified`} value={hours(year.unjustified_minutes)} />
+        <StatCard label={t`Hours justified`} value={hours(year.justified_minutes)} />
+        <StatCard label={t`Half-days missed`} value={year.half_days.toLocaleString(locale)} />
+        <StatCard label={t`Times late`} value={String(year.times_late)} />
+      </StatGrid>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card
+          title={formatMonth(month, locale)}
+          actions={
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                label={t`Month before`}
+                onClick={() => setMonth(moved(month, -1))}
+              />
+              <IconButton
+                icon={ChevronRight}
+                label={t`Month after`}
+                onClick={() => setMonth(moved(month, 1))}
+              />
+            </>
+          }
+        >
+          <MonthTable month={month} slots={data.slots} />
+          <MissedRows slots={data.slots} />
+        </Card>
+        <Card
+          title={t`Justifications`}
+          actions={
+            may(mayJustify) && (
+              <Button size="sm" busy={justify.loading} onClick={justify.show}>
+                {t`Justify an absence`}
+              </Button>
+            )
+          }
+        >
+          {data.justifications.length === 0 ? (
+            <p className="text-muted">{t`None this year.`}</p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-line">
+              {data.justifications.map((one) => (
+                <JustificationLine key={one.id} justification={one} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+      {justify.Dialog && <justify.Dialog studentId={studentId} onClose={justify.close} />}
+    </div>
+  );
+}
+
+/** The first day of the month so many months later. */
+function moved(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 10);
+}
+
+const TONES: Record<Justification['state'], BadgeTone> = {
+  waiting: 'pending',
+  accepted: 'success',
+  refused: 'danger',
+};
+
+/** One justification: its days, what became of it, and its file. */
+export function JustificationLine({ justification }: { justification: Justification }) {
+  const { t } = useLingui();
+  const { id, reason, note, state, has_file } = justification;
+  const words = { waiting: t`Waiting`, accepted: t`Accepted`, refused: t`Refused` };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0">
+        <Span of={justification} />
+        {reason && <span className="block text-sm wrap-anywhere text-muted">{reason}</span>}
+        {note && <span className="block text-sm">{t`School: ${note}`}</span>}
+      </span>
+      <span className="flex items-center gap-2">
+        {has_file && (
+          <Button variant="quiet" size="sm" icon={<FileText aria-hidden />} onClick={() => void openFile(id)}>
+            {t`File`}
+          </Button>
+        )}
+        <Badge tone={TONES[state]}>{words[state]}</Badge>
+      </span>
+    </li>
+  );
+}
+
+async function openFile(justification_id: string): Promise<void> {
+  try {
+    const file = await justificationsApi.file.call({ justification_id });
+    saveFile(file, file.name);
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** The days of a justification. */
+export function Span({ of }: { of: Pick<Justification, 'from_day' | 'until_day' | 'half'> }) {
+  const { t } = useLingui();
+  const locale = currentLocale();
+  const [from, until] = [formatDay(of.from_day, locale), formatDay(of.until_day, locale)];
+  const half = of.half === 'am' ? t`morning` : t`afternoon`;
+  return (
+    <span className="font-medium">
+      {of.from_day === of.until_day
+        ? [from, of.half && half].filter(Boolean).join(', ')
+        : t`${from} to ${until}`}
+    </span>
+  );
+}
