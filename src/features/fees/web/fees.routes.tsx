@@ -45,7 +45,7 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
     page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
   },
   '/settings/ways-to-pay': {
-    messages: OFFICE_WORDS,
+    messages: [feesMessages],
     page: () => import('../ways/web/ways-page.tsx').then((module) => module.WaysPage),
     asks: (queries) => void queries.prefetchQuery(waysApi.list.queryOptions()),
   },
