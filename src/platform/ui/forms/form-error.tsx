@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { errorSentence } from '../toasts/errors.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../routing/link.tsx';
-import { WAYS_OUT } from './ways-out.ts';
+import { WAYS_OUT } from '#platform/money/ways-out.ts';
 
 /** Why the server refused, inside the form that asked: said at once, and there until the next try. */
 export function FormError({ error }: { error: unknown }) {
