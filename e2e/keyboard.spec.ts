@@ -4,6 +4,7 @@ import { openBrowser } from './support/browser.ts';
 import { coveredControls } from './support/covered.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { sharedPortal } from './support/portal.ts';
+import { findFamily } from './support/window.ts';
 
 const portal = sharedPortal();
 let browser: Browser;
@@ -179,18 +180,7 @@ test('ten families pay at the window by keyboard alone, at twelve keys each at m
     if (counted.length === 10) break;
     if (paid.has(name)) continue;
     keys = 0;
-    await page.keyboard.type(name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
-    const options = dialog.getByRole('option');
-    await options.first().waitFor();
-    const at = await options.evaluateAll(
-      (all, wanted) => all.findIndex((option) => option.textContent?.startsWith(wanted)),
-      name,
-    );
-    expect(at, `${name} is found`).toBeGreaterThanOrEqual(0);
-    for (let step = 0; step < at; step += 1) await press('ArrowDown');
-    await press('Enter');
-    await dialog.getByRole('button', { name: 'Show all students' }).waitFor();
-    await dialog.getByRole('checkbox').first().waitFor();
+    await findFamily(dialog, name, press);
     for (const child of await namesIn(page, 'ul .font-semibold')) paid.add(child);
     await page.keyboard.type('2500');
     await dialog.getByText('Oldest fee first.').waitFor();

@@ -89,6 +89,7 @@ const APART: readonly (readonly [string, RegExp])[] = [
   ['auth-dialogs', /[\\/]features[\\/]auth[\\/]/],
   ['joining-shared', /[\\/]features[\\/](joining|backups)[\\/]/],
   ['charts', /[\\/]ui[\\/]charts[\\/]/],
+  ['imports-shared', /[\\/]ui[\\/]imports[\\/]/],
 ];
 
 const largeFeature = (ids: readonly string[]): string | null =>

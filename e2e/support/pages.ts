@@ -172,4 +172,10 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'Documents to renew', fr: 'Documents à renouveler' },
   },
+  { path: '/till', roles: ['admin'], heading: { en: 'Till', fr: 'Caisse' } },
+  {
+    path: '/settings/ways-to-pay',
+    roles: ['admin'],
+    heading: { en: 'Ways to pay', fr: 'Moyens de paiement' },
+  },
 ];

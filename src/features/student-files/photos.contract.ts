@@ -44,7 +44,7 @@ export const photosContract = {
     .input(z.object(studentId))
     .output(Photo),
   open: procedure
-    .meta({ policy: maySeePhotos })
+    .meta({ policy: maySeePhotos, heavy: true })
     .route({ method: 'GET', path: '/students/{student_id}/photo', summary: 'A student’s photo', tags })
     .input(z.object(studentId))
     .output(z.file()),

@@ -336,7 +336,7 @@ export const tillContract = {
       summary: 'Sign somebody else’s count as the second person',
       tags,
     })
-    .input(z.object(sessionId))
+    .input(z.strictObject(sessionId))
     .errors({
       NOT_CLOSED: { status: 409, message: /*i18n*/ 'Only a closed till can be signed.' },
       SIGNED_ALREADY: { status: 409, message: /*i18n*/ 'This count has been signed already.' },

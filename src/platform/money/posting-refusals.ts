@@ -31,11 +31,6 @@ const TILL_SHORT = {
   message: /*i18n*/ 'Your till does not hold this much cash.',
 } as const;
 
-/** Where a refusal can be mended, and what the link there says. */
-export const WAYS_OUT: Readonly<Record<string, { to: string; label: string }>> = {
-  TILL_NOT_OPEN: { to: '/till?do=open', label: /*i18n*/ 'Open a till' },
-};
-
 /** What every procedure that posts may be refused with by the books themselves. */
 export const POSTING_REFUSALS = {
   LEDGER_HALTED,

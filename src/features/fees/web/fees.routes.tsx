@@ -5,7 +5,7 @@ import { studentsMessages } from '#features/students/web/shared/students.message
 import type { Role } from '#features/people/people.rules.ts';
 import { routesOf } from '#platform/ui/page-route.ts';
 import { feesMessages } from './shared/fees.messages.ts';
-import { feesApi, paymentsApi, waysApi } from './fees.client.ts';
+import { claimsApi, feesApi, paymentsApi, waysApi } from './fees.client.ts';
 import { feesPages } from '../fees.pages.ts';
 
 const OFFICE_WORDS = [feesMessages, ledgerMessages, studentsMessages, classesMessages];
@@ -36,6 +36,7 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
         void queries.prefetchQuery(feesApi.list.queryOptions({ input: {} }));
         void queries.prefetchQuery(paymentsApi.list.queryOptions({ input: {} }));
         void queries.prefetchQuery(waysApi.list.queryOptions());
+        void queries.prefetchQuery(claimsApi.mine.queryOptions({ input: {} }));
       }
     },
   },
@@ -44,11 +45,15 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
     page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
   },
   '/settings/ways-to-pay': {
-    messages: OFFICE_WORDS,
+    messages: [feesMessages],
     page: () => import('../ways/web/ways-page.tsx').then((module) => module.WaysPage),
+    asks: (queries) => void queries.prefetchQuery(waysApi.list.queryOptions()),
   },
   '/fees/students/$studentId': {
     messages: OFFICE_WORDS,
     page: () => import('../accounts/web/fee-account-page.tsx').then((module) => module.FeeAccountPage),
+    asks: (queries, role) => {
+      if (role !== 'admin') void queries.prefetchQuery(waysApi.list.queryOptions());
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from '#platform/ui/routing/use-place.ts';
 import { Pencil, Printer } from 'lucide-react';
 import { oneOf } from '#platform/http/filters.ts';
@@ -7,11 +8,11 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { classesApi } from '#features/classes/web/shared/classes.client.ts';
 import { ClassTeachers } from '#features/classes/web/shared/class-teachers.tsx';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
-import { ClassSubjects } from '#features/subjects/web/shared/class-subjects.tsx';
 import { ClassSubstitutes } from '#features/subjects/web/shared/class-substitutes.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -20,6 +21,12 @@ import { ClassStudents } from './class-students.tsx';
 
 const TABS = ['students', 'subjects', 'teachers'] as const;
 const inAddress = { tab: oneOf(TABS) };
+// It stands on the subjects' page too: whoever looks at the students fetches none of it.
+const ClassSubjects = lazy(() =>
+  import('#features/subjects/web/shared/class-subjects.tsx').then((module) => ({
+    default: module.ClassSubjects,
+  })),
+);
 
 /** One class: its students, what it is taught and by whom. Here and not among the classes, which know nothing of students. */
 export function ClassPage() {
@@ -77,7 +84,15 @@ export function ClassPage() {
         onChange={(tab) => setView({ tab: TABS.find((known) => known === tab) })}
         tabs={[
           { value: 'students', label: t`Students`, content: <ClassStudents classId={schoolClass.id} /> },
-          { value: 'subjects', label: t`Subjects`, content: <ClassSubjects schoolClass={schoolClass} /> },
+          {
+            value: 'subjects',
+            label: t`Subjects`,
+            content: (
+              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                <ClassSubjects schoolClass={schoolClass} />
+              </Suspense>
+            ),
+          },
           {
             value: 'teachers',
             label: t`Teachers`,

@@ -112,13 +112,15 @@ export async function removeReleased(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await db.transaction(async (tx) => {
+  const removal = db.transaction(async (tx) => {
     const gone = await tx
       .delete(storedFiles)
       .where(and(inArray(storedFiles.id, ids), storedFiles.of_school, eq(storedFiles.state, 'released')))
       .returning({ name: storedFiles.name });
     for (const { name } of gone) await store.remove(name);
   });
+  // That nobody may keep them again is written already: the caller's work is done, whatever becomes of the bytes now.
+  await removal.catch(() => undefined);
 }
 
 /** The bytes of a file of the store, as they were written; never what somebody put in their place. */

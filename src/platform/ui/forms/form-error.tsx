@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { TriangleAlert } from 'lucide-react';
 import { errorSentence } from '../toasts/errors.ts';
-import { WAYS_OUT } from '#platform/money/posting-refusals.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../routing/link.tsx';
+import { WAYS_OUT } from '#platform/money/ways-out.ts';
 
 /** Why the server refused, inside the form that asked: said at once, and there until the next try. */
 export function FormError({ error }: { error: unknown }) {

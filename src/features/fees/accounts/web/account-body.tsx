@@ -20,7 +20,7 @@ const AccountEntries = lazy(() =>
   import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
 );
 
-// A family's own: the office does not fetch it.
+// A family's own: the office does not fetch it. It comes a moment later, so it stands below the fees and moves none of them.
 const FamilyPaying = lazy(() =>
   import('../../claims/web/family-paying.tsx').then((module) => ({ default: module.FamilyPaying })),
 );
@@ -45,12 +45,12 @@ export function AccountBody({ account, pay, figures = true }: Props) {
       {figures && <AccountBalances account={account} />}
       {isOffice && moneyOf(account.credit) > 0n && <CreditActions account={account} halted={halted} />}
       <div className="flex flex-col gap-6">
+        <AccountFees fees={account.fees} />
         {!isOffice && (
           <Suspense>
-            <FamilyPaying students={[account.student]} />
+            <FamilyPaying students={[account.student]} input={{ student_id }} />
           </Suspense>
         )}
-        <AccountFees fees={account.fees} />
         {account.siblings.length > 0 && <AccountFamily account={account} pay={pay} />}
         {isOffice && (
           <Suspense>

@@ -11,12 +11,16 @@ import { useFeeStudentName } from '../../web/shared/fee-student-cell.tsx';
 import { WayList } from '../../ways/web/shared/way-list.tsx';
 import { SentClaims } from './sent-claims.tsx';
 
+type Props = {
+  students: readonly FeeStudent[];
+  /** Whose payments are listed; all that the family has sent unless told. */
+  input: { student_id?: string };
+};
+
 /** How a family pays, what it writes as the reason, and what became of what it has sent. */
-export function FamilyPaying({ students }: { students: readonly FeeStudent[] }) {
+export function FamilyPaying({ students, input }: Props) {
   const { t } = useLingui();
   const ways = useQuery(waysApi.list.queryOptions());
-  const alone = students.length === 1 ? students[0] : undefined;
-  const input = alone ? { student_id: alone.student_id } : {};
   const claims = useQuery(claimsApi.mine.queryOptions({ input }));
   const dialog = useLazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
   const fromAfar = ways.data?.filter(({ payment_method }) => payment_method !== 'cash') ?? [];
@@ -41,7 +45,9 @@ export function FamilyPaying({ students }: { students: readonly FeeStudent[] }) 
           </>
         )}
       </Card>
-      {claims.data && claims.data.length > 0 && <SentClaims claims={claims.data} withStudent={!alone} />}
+      {claims.data && claims.data.length > 0 && (
+        <SentClaims claims={claims.data} withStudent={students.length > 1} />
+      )}
       {dialog.Dialog && <dialog.Dialog students={students} ways={fromAfar} onClose={dialog.close} />}
     </>
   );

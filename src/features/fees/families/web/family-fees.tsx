@@ -51,7 +51,7 @@ export function FamilyFees() {
         <div className="flex flex-col gap-6">
           {several && <FamilySwitcher family={family} chosen={chosen} />}
           <FamilyStanding shown={shown} />
-          <FamilyPaying students={shown} />
+          <FamilyPaying students={shown} input={only} />
           <FamilyFeeList
             input={{ ...only, page: filters.page }}
             withStudent={several && !chosen}

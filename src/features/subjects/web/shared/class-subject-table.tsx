@@ -72,9 +72,9 @@ function Takers({ line, onTakers }: { line: Line; onTakers: (line: Line) => void
     <button
       type="button"
       className="text-primary min-h-control text-start underline-offset-2 hover:underline"
-      aria-label={t`Who takes ${own}`}
       onClick={() => onTakers(line)}
     >
+      <span className="sr-only">{t`Who takes ${own}`} </span>
       {chosen_by === null ? (
         t`The whole class`
       ) : (
