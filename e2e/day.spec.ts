@@ -130,8 +130,9 @@ test(
     const difference = `-${francs('500')}`;
     await closing.getByText(difference).waitFor();
     await closing.getByRole('button', { name: 'Close till' }).click();
-    expect(await closing.getByLabel('Reason for the difference').getAttribute('aria-invalid')).toBe('true');
-    await closing.getByLabel('Reason for the difference').fill('One coin too many given back');
+    const reason = closing.getByLabel('Reason for the difference');
+    await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
+    await reason.fill('One coin too many given back');
     await closing.getByRole('button', { name: 'Close till' }).click();
 
     const sheet = page.getByRole('dialog', { name: 'Till sheet' });
