@@ -24,6 +24,8 @@ export function FamilyPaying({ students, input }: Props) {
   const claims = useQuery(claimsApi.mine.queryOptions({ input }));
   const dialog = useLazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
   const fromAfar = ways.data?.filter(({ payment_method }) => payment_method !== 'cash') ?? [];
+  // What follows stands below the first screen until both are here, and so moves before nobody's eyes.
+  if (ways.isPending || claims.isPending) return <Skeleton className="h-96 w-full" />;
   return (
     <>
       <Card
@@ -36,7 +38,6 @@ export function FamilyPaying({ students, input }: Props) {
           )
         }
       >
-        {ways.isPending && <Skeleton className="h-16 w-full" />}
         {ways.data?.length === 0 && <p>{t`Please ask the school office how to pay.`}</p>}
         {ways.data && ways.data.length > 0 && (
           <>

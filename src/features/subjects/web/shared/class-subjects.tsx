@@ -69,7 +69,7 @@ export function ClassSubjects({ schoolClass }: { schoolClass: SchoolClass }) {
               />
             </p>
           )}
-          <AddToClass subjects={free} onAdd={(subject) => show({ subject, held: null })} />
+          {!pending && <AddToClass subjects={free} onAdd={(subject) => show({ subject, held: null })} />}
         </>
       )}
       {place && takers.Dialog && <takers.Dialog place={place} onClose={takers.close} />}
