@@ -40,6 +40,15 @@ const allOf = (conditions: (SQL | undefined)[]): SQL => {
   return given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``;
 };
 
+/** One side of each movement of a page, with its first accounts. */
+const sideOf = (isDebit: boolean) => sql`(
+  select count(*)::int as number, coalesce(sum(abs(s.amount)), 0)::text as amount,
+    coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'method', s.method, 'owner_id', s.owner_id) order by s.line)
+      filter (where s.place <= ${SHOWN_LEGS}), '[]') as accounts
+  from (select a.id, a.kind, a.method, a.owner_id, e.amount, e.line, row_number() over (order by e.line) as place
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where e.transaction_id = page.id and e.amount ${isDebit ? sql`> 0` : sql`< 0`}) s)`;
+
 /** The movements that the filters leave, newest first in the order of the books. */
 export async function selectMovements(
   tx: Tx,
@@ -56,20 +65,13 @@ export async function selectMovements(
       ? sql`exists (select from ledger_entries e where e.transaction_id = t.id and e.account_id = ${account_id}::uuid)`
       : undefined,
   ]);
-  const side = (isDebit: boolean) => sql`(
-    select count(*)::int as number, coalesce(sum(abs(s.amount)), 0)::text as amount,
-      coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'method', s.method, 'owner_id', s.owner_id) order by s.line)
-        filter (where s.place <= ${SHOWN_LEGS}), '[]') as accounts
-    from (select a.id, a.kind, a.method, a.owner_id, e.amount, e.line, row_number() over (order by e.line) as place
-      from ledger_entries e join ledger_accounts a on a.id = e.account_id
-      where e.transaction_id = page.id and e.amount ${isDebit ? sql`> 0` : sql`< 0`}) s)`;
   const { rows } = await tx.execute<MovementRow>(sql`
     with page as (select t.* from ledger_transactions t ${where} order by t.position desc limit ${limit})
     select page.id, page.position::text, page.receipt_number, page.value_date::text, page.kind, page.memo, page.created_by,
       d.amount, r.kind as reversed_kind, r.value_date::text as reversed_day, r.receipt_number as reversed_number,
       d.accounts as debits, d.number as debit_number, c.accounts as credits, c.number as credit_number
     from page left join ledger_transactions r on r.id = page.reverses
-      cross join lateral ${side(true)} d cross join lateral ${side(false)} c
+      cross join lateral ${sideOf(true)} d cross join lateral ${sideOf(false)} c
     order by page.position desc`);
   return rows;
 }
