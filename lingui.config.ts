@@ -12,6 +12,7 @@ const writing = readdirSync('src/features').filter((name) =>
 
 /** Words of pages that stand on papers too. */
 const ALSO_ON_PAPER: Record<string, string[]> = {
+  ledger: ['src/features/*/*.book-words.ts'],
   finance: ['src/features/finance/imports/server/imports.faults.ts'],
   'people-import': [
     'src/features/people-import/server/import.faults.ts',
@@ -28,7 +29,7 @@ const EMBEDDING = ['finance', 'people-import'];
 /** Words of all features that are read on the pages of one. */
 const ELSEWHERE: Record<string, string[]> = {
   audit: ['src/features/*/*.audit.ts'],
-  ledger: ['src/features/*/*.rule-words.ts'],
+  ledger: ['src/features/*/*.rule-words.ts', 'src/features/*/*.book-words.ts'],
   search: ['src/features/*/*.search.ts'],
   inbox: ['src/features/*/*.notices.ts'],
 };

@@ -60,6 +60,14 @@ describe('the list of features', () => {
     expect(INVARIANTS.map(({ rule }) => rule).toSorted()).toEqual(Object.keys(words).toSorted());
   });
 
+  it('has words for every kind of account of the books, and calls nothing in them twice', async () => {
+    const { db } = await testDatabase();
+    const { rows } = await db.execute<{ kind: string }>(sql`select kind from ledger_account_kinds`);
+    const named = FEATURES.flatMap(({ bookWords }) => Object.keys(bookWords ?? {}));
+    expect(rows.filter(({ kind }) => !named.includes(kind))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
   it('gives each kind of live topic, audit subject and procedure to one feature', () => {
     const kinds = FEATURES.flatMap(({ live }) => Object.keys(live?.mayHear ?? {}));
     const subjects = FEATURES.flatMap(({ audit }) => (audit?.subjects ?? []).map(({ type }) => type));

@@ -83,6 +83,7 @@ export function schoolParts(facts: InstallationFacts): SchoolParts {
     facts,
     invariants: INVARIANTS,
     auditSubjects: FEATURES.flatMap(({ audit }) => audit?.subjects ?? []),
+    bookWords: Object.assign({}, ...FEATURES.map(({ bookWords }) => bookWords)),
     ownData: FEATURES.flatMap(({ ownData }) => ownData ?? []),
     finders: FEATURES.flatMap(({ finders }) => finders ?? []),
     studentMoney: async (tx, studentId) => {

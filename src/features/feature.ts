@@ -27,6 +27,8 @@ export type Feature = {
   jobs?: (tools: JobTools) => readonly JobKind[];
   /** What is always true of the books: a check that finds a breach stops all movements of money. */
   invariants?: readonly Invariant[];
+  /** What its accounts and movements are called in the books, in English, by their kinds or ids: its `x.book-words.ts`. */
+  bookWords?: Readonly<Record<string, string>>;
   live?: LiveTopics;
   /** What its events are called in the audit trail, and how the names of what they are about are found. */
   audit?: { words: AuditWords; subjects?: readonly AuditSubject[] };
@@ -57,6 +59,7 @@ export type SchoolParts = {
   facts: InstallationFacts;
   invariants: readonly Invariant[];
   auditSubjects: readonly AuditSubject[];
+  bookWords: Readonly<Record<string, string>>;
   ownData: readonly OwnDataPart[];
   finders: readonly Finder[];
   onEnrolled: OnEnrolled;

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { sql } from 'drizzle-orm';
 import { bankAuditWords } from './bank.audit.ts';
+import { bankBookWords } from './bank.book-words.ts';
 import { bankPages } from './bank.pages.ts';
 import { maySeeBank } from './bank.policy.ts';
 import { demoSavings } from './server/bank.demo.ts';
@@ -18,6 +19,7 @@ export const bankFeature: Feature = {
   router: () => ({ bank: bankRouter, savings: savingsRouter }),
   tables: bankTables,
   invariants: bankInvariants,
+  bookWords: bankBookWords,
   live: {
     mayHear: {
       // A savings account that moved, for whoever sees it.

@@ -5,6 +5,7 @@ import { assignAutomatically } from './charges/server/automatic.service.ts';
 import { claimsRouter } from './claims/server/claims.router.ts';
 import { feesRouter } from './charges/server/fees.router.ts';
 import { feesAuditWords } from './fees.audit.ts';
+import { feesBookWords } from './fees.book-words.ts';
 import { feesPages } from './fees.pages.ts';
 import { mayKeepFees } from './fees.policy.ts';
 import { findPayments } from './payments/server/payments.find.ts';
@@ -32,6 +33,7 @@ export const feesFeature: Feature = {
   }),
   tables: { ...feesTables, ...claimsTables, ...fundsTables },
   invariants: feeInvariants,
+  bookWords: feesBookWords,
   live: {
     mayHear: {
       // A student whose fees changed, for whoever sees those.
@@ -47,6 +49,7 @@ export const feesFeature: Feature = {
     subjects: [
       { type: 'fee_structure', names: sql`select id, name from fee_structures` },
       { type: 'fee_payment', names: sql`select id, payment_reference as name from fee_payments` },
+      { type: 'fee_fund', names: sql`select id, name from fee_funds` },
     ],
   },
   ownData: feesOwnData,

@@ -1,13 +1,19 @@
 import type { Feature } from '#features/feature.ts';
 import { ledgerAuditWords } from './ledger.audit.ts';
+import { ledgerBookWords } from './ledger.book-words.ts';
 import { ledgerPages } from './ledger.pages.ts';
+import { booksRouter } from './server/books.router.ts';
 import { ledgerRouter } from './server/ledger.router.ts';
 import * as ledgerTables from './server/ledger.tables.ts';
 
 export const ledgerFeature: Feature = {
   name: 'ledger',
   pages: ledgerPages,
-  router: ({ invariants }) => ({ ledger: ledgerRouter(invariants) }),
+  router: ({ invariants, auditSubjects, bookWords }) => ({
+    ledger: ledgerRouter(invariants),
+    books: booksRouter({ subjects: auditSubjects, words: bookWords }),
+  }),
+  bookWords: ledgerBookWords,
   tables: ledgerTables,
   audit: { words: ledgerAuditWords },
 };

@@ -6,10 +6,25 @@ export const ledgerTesting: FeatureTesting = {
     'ledger.checks': '-----+',
     'ledger.check': '-----+',
     'ledger.confirmDay': '-----+',
+    'books.movements': '-----+',
+    'books.choices': '-----+',
+    'books.balances': '-----+',
+    'books.accounts': '-----+',
+    'books.exportJournal': '-----+',
   },
-  inputs: () => ({
+  inputs: ({ turn }) => ({
     'ledger.confirmDay': () => ({ today: schoolDay(new Date(), 'Africa/Douala') }),
+    'books.movements': () => ({ from: '2026-01-01', to: '2099-12-31' }),
+    'books.balances': () => ({ day: '2099-12-31' }),
+    'books.accounts': () => ({ kind: 'till', page: 1 }),
+    'books.exportJournal': () => ({
+      from: '2026-01-01',
+      to: '2099-12-31',
+      format: (['csv', 'xlsx', 'pdf'] as const)[turn % 3],
+      language: 'fr',
+    }),
   }),
+  keptReads: ['books.exportJournal'],
   personColumns: {
     'ledger_accounts.owner_id': {
       untold: 'names a savings account, a record or a fee structure, never a person',

@@ -6,6 +6,7 @@ import { tillOwnData } from './server/till.own-data.ts';
 import { tillRouter } from './server/till.router.ts';
 import * as tillTables from './server/till.tables.ts';
 import { tillAuditWords } from './till.audit.ts';
+import { tillBookWords } from './till.book-words.ts';
 import { tillPages } from './till.pages.ts';
 import { mayKeepTill } from './till.policy.ts';
 
@@ -15,6 +16,7 @@ export const tillFeature: Feature = {
   router: () => ({ till: tillRouter }),
   tables: tillTables,
   invariants: tillInvariants,
+  bookWords: tillBookWords,
   live: {
     // Any till of the school, for the office.
     mayHear: { till: (_tx, actor) => mayKeepTill(actor) },

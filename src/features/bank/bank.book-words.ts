@@ -1,0 +1,6 @@
+/** What savings and their movements are called in the books; translated in the ledger's catalogues. */
+export const bankBookWords: Readonly<Record<string, string>> = {
+  savings: /*i18n*/ 'Savings',
+  deposit: /*i18n*/ 'Savings deposit',
+  withdraw: /*i18n*/ 'Savings withdrawal',
+};

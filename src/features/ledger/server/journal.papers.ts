@@ -1,0 +1,43 @@
+import { papersOf } from '#platform/i18n/server/papers.ts';
+
+type Words = {
+  journal: string;
+  head: [
+    date: string,
+    number: string,
+    movement: string,
+    account: string,
+    owner: string,
+    debit: string,
+    credit: string,
+    note: string,
+    by: string,
+  ];
+  reversed: (movement: string) => string;
+  period: (from: string, to: string) => string;
+  page: (page: number) => string;
+  total: string;
+  /** What a feature calls an account or a movement: `x.book-words.ts`, extracted into this catalogue too. */
+  named: (word: string) => string;
+};
+
+/** The words of the journal. A file is read without the portal around it, so it carries them itself. */
+export const WORDS = papersOf<Words>('ledger', (say) => ({
+  journal: say(/*i18n*/ 'Journal'),
+  head: [
+    say(/*i18n*/ 'Date'),
+    say(/*i18n*/ 'Number'),
+    say(/*i18n*/ 'Movement'),
+    say(/*i18n*/ 'Account'),
+    say(/*i18n*/ 'Name'),
+    say(/*i18n*/ 'Debit'),
+    say(/*i18n*/ 'Credit'),
+    say(/*i18n*/ 'Note'),
+    say(/*i18n*/ 'Entered by'),
+  ],
+  reversed: (movement) => say(/*i18n*/ 'Reversal: {movement}', { movement }),
+  period: (from, to) => say(/*i18n*/ 'From {from} to {to}', { from, to }),
+  page: (page) => say(/*i18n*/ 'Page {page}', { page }),
+  total: say(/*i18n*/ 'Total'),
+  named: (word) => say(word),
+}));
