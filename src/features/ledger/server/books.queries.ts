@@ -131,7 +131,7 @@ export async function selectKindSums(tx: Tx, day: SchoolDay | undefined): Promis
     select kind, (count(*) filter (where ${NOT_EMPTY}))::int as accounts,
       sum(debit)::text as debit, sum(credit)::text as credit, sum(normal * rest)::text as balance,
       sum(greatest(rest, 0))::text as debit_balance, sum(greatest(-rest, 0))::text as credit_balance
-    from (${sumsByAccount(day)}) s group by kind having bool_or${NOT_EMPTY} order by min(normal * -1), kind`);
+    from (${sumsByAccount(day)}) s group by kind having bool_or${NOT_EMPTY} order by min(-normal), kind <> 'till', kind`);
   return rows;
 }
 

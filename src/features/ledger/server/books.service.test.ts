@@ -208,8 +208,7 @@ describe('the journal of a period', () => {
 
   it('is a workbook whose two sides come to the same as the entries', async () => {
     const file = await books().exportJournal({ ...period, format: 'xlsx' });
-    const [found] = await readXlsx(Buffer.from(await file.arrayBuffer()));
-    const { sheet, data } = found!;
+    const { sheet, data } = (await readXlsx(Buffer.from(await file.arrayBuffer())))[0]!;
     expect(sheet).toBe('Journal');
     const sum = (column: number) => data.slice(1).reduce((total, row) => total + Number(row[column] ?? 0), 0);
     expect([sum(5), sum(6)]).toEqual([4_100.5, 4_100.5]);

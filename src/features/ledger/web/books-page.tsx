@@ -59,15 +59,17 @@ export function BooksPage() {
       <PageHeader
         title={t`Books`}
         actions={
-          <Button
-            variant="primary"
-            icon={<ShieldCheck aria-hidden />}
-            busy={check.isPending}
-            busyLabel={t`Checking...`}
-            onClick={() => check.mutate()}
-          >
-            {t`Check now`}
-          </Button>
+          tab === 'checks' && (
+            <Button
+              variant="primary"
+              icon={<ShieldCheck aria-hidden />}
+              busy={check.isPending}
+              busyLabel={t`Checking...`}
+              onClick={() => check.mutate()}
+            >
+              {t`Check now`}
+            </Button>
+          )
         }
       />
       <Tabs
