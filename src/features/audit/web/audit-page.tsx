@@ -12,7 +12,7 @@ import { ChainCheck } from './components/chain-check.tsx';
 import { ExportTrail } from './components/export-trail.tsx';
 import { OnlyOne } from './components/only-one.tsx';
 import { TrailFilters } from './components/trail-filters.tsx';
-import { TrailPages } from './components/trail-pages.tsx';
+import { NewerOlder } from '#platform/ui/lists/newer-older.tsx';
 import { TrailTable } from './components/trail-table.tsx';
 
 const NOTHING: AuditFilters = {
@@ -50,7 +50,7 @@ export function AuditPage() {
               filtered={Object.keys(chosen).length > 0}
               onClear={() => setFilters(NOTHING)}
             />
-            <TrailPages before={filters.before} next={list.data?.next ?? null} onBefore={setFilters} />
+            <NewerOlder before={filters.before} next={list.data?.next ?? null} onBefore={setFilters} />
           </Card>
         )}
       </div>

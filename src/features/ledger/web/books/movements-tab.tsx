@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { NewerOlder } from '#platform/ui/lists/newer-older.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { PeriodFields } from '#platform/ui/forms/period-fields.tsx';
@@ -72,7 +71,7 @@ export function MovementsTab() {
               { key: 'amount', header: t`Amount`, align: 'end', cell: amountCell, phone: 'aside' },
             ]}
           />
-          <Turning before={before} next={list.data?.next ?? null} onBefore={setAddress} />
+          <NewerOlder before={before} next={list.data?.next ?? null} onBefore={setAddress} />
         </Card>
       )}
     </div>
@@ -120,44 +119,6 @@ function Filters({ filters, account, onFilters }: FiltersProps) {
         options={(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name ?? t`Unknown` }))}
       />
     </div>
-  );
-}
-
-type TurningProps = {
-  before: number | undefined;
-  next: number | null;
-  onBefore: (to: { before: number | undefined }) => void;
-};
-
-/** Back in time and forth again. Whoever comes by a link into the middle goes from there to the newest. */
-function Turning({ before, next, onBefore }: TurningProps) {
-  const { t } = useLingui();
-  const [visited, setVisited] = useState<(number | undefined)[]>([]);
-  if (before === undefined && next === null) return null;
-  const goOlder = () => {
-    setVisited(before === undefined ? [undefined] : [...visited, before]);
-    onBefore({ before: next ?? undefined });
-  };
-  const goNewer = () => {
-    setVisited(visited.slice(0, -1));
-    onBefore({ before: visited.at(-1) });
-  };
-  return (
-    <nav aria-label={t`Pages`} className="flex justify-end gap-2 px-4 py-3 md:px-5">
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
-        disabled={before === undefined}
-        onClick={goNewer}
-      >
-        {t`Newer`}
-      </Button>
-      <Button variant="secondary" size="sm" disabled={next === null} onClick={goOlder}>
-        {t`Older`}
-        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
-      </Button>
-    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
+import { Button } from '../button.tsx';
 
 type Props = {
   /** Where this page begins; undefined on the newest. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Back in time and forth again. Whoever comes by a link into the middle goes from there to the newest. */
-export function TrailPages({ before, next, onBefore }: Props) {
+export function NewerOlder({ before, next, onBefore }: Props) {
   const { t } = useLingui();
   const [visited, setVisited] = useState<(number | undefined)[]>([]);
   if (before === undefined && next === null) return null;
