@@ -5,6 +5,7 @@ import { HaltedBanner } from '#features/ledger/web/shared/halted-banner.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useErrorToast } from '#platform/ui/toasts/use-error-toast.ts';
 import { NoTill } from './components/no-till.tsx';
@@ -32,7 +33,11 @@ export function TillPage() {
 
   return (
     <>
-      <PageHeader title={t`Till`} actions={data && <TillsInUse inUse={data.in_use} />} />
+      <PageHeader
+        title={t`Till`}
+        // Its button keeps its place while it comes: nothing below it moves.
+        actions={data ? <TillsInUse inUse={data.in_use} /> : <Skeleton className="min-h-control w-44" />}
+      />
       <HaltedBanner />
       <div className="flex flex-col gap-4">
         <LoadFailed of={now} />
