@@ -20,16 +20,16 @@ import { CheckTable } from './components/check-table.tsx';
 import { ledgerApi } from './ledger.client.ts';
 
 const MovementsTab = lazy(() =>
-  import('./books/movements-tab.tsx').then((module) => ({ default: module.MovementsTab })),
+  import('./books/movements-part.tsx').then((module) => ({ default: module.MovementsTab })),
 );
 const AccountsTab = lazy(() =>
-  import('./books/accounts-tab.tsx').then((module) => ({ default: module.AccountsTab })),
+  import('./books/accounts-part.tsx').then((module) => ({ default: module.AccountsTab })),
 );
 const TrialBalanceTab = lazy(() =>
-  import('./books/trial-balance-tab.tsx').then((module) => ({ default: module.TrialBalanceTab })),
+  import('./books/trial-balance-part.tsx').then((module) => ({ default: module.TrialBalanceTab })),
 );
 const JournalTab = lazy(() =>
-  import('./books/journal-tab.tsx').then((module) => ({ default: module.JournalTab })),
+  import('./books/journal-part.tsx').then((module) => ({ default: module.JournalTab })),
 );
 
 /** `/books` alone is the checks. Each tab keeps its own filters in the address; moving to another begins without. */
