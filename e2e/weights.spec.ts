@@ -96,7 +96,9 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
 
   test.each(ROLES)('as %s', { timeout: 180_000 }, async (role) => {
     const session = await openSession(portal, demoEmail(role), DEMO_PASSWORD);
-    const found = judge(`${role} /dashboard`, await weigh('/dashboard', session, new Set()), DASHBOARD);
+    const first = `${role} /dashboard`;
+    const weighed = await weigh('/dashboard', session, new Set());
+    const found = judge(first, weighed, NOT_YET[first] ?? DASHBOARD);
     const there = new Set([...shell, '/api/v1/me']);
     const isOther = (row: Row) =>
       row.path !== '/dashboard' && mayOpen(row, role) && (!row.same || isFirst(row, role));
@@ -105,8 +107,8 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
       for (let row = others.shift(); row; row = others.shift()) {
         const name = `${role} ${row.path}`;
         // As on a device that has been here: its first HTML is the role's frame, and asks for what the page shows first.
-        const weighed = await weigh(row.path, session, there, { preau_frame: role });
-        found.push(...judge(name, { ...weighed, idle: 0 }, NOT_YET[name] ?? PAGE));
+        const other = await weigh(row.path, session, there, { preau_frame: role });
+        found.push(...judge(name, { ...other, idle: 0 }, NOT_YET[name] ?? PAGE));
       }
     };
     await Promise.all([work(), work(), work()]);
