@@ -37,6 +37,8 @@ export const SYSTEM_TABLES = [
   'ledger_accounts',
   'ledger_checks',
   'bank_tallies',
+  'attendance_settings',
+  'attendance_slots',
   'signing_keys',
   'audit_events',
   'audit_seals',

@@ -54,6 +54,12 @@ describe('JSON that is none is the fault of whoever sent it', () => {
     }
   });
 
+  it('a form without its body is refused where no form is expected', async () => {
+    const headers = { ...signedIn, 'content-type': 'multipart/form-data; boundary=x' };
+    const response = await school.portal.request('/api/v1/students/photos', { method: 'PUT', headers });
+    expect(response.status).toBe(415);
+  });
+
   it.each(BROKEN.filter(([, body]) => body.length < 16_384))(
     'a body %s is refused by the sign-in, as its protocol does it',
     async (_, body) => {

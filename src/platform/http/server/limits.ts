@@ -62,7 +62,8 @@ export function jsonBodies(isForm: IsForm) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     const hasBody = () => c.req.header('content-length') !== '0' && c.req.raw.body !== null;
     if (
-      (carriesBody && type !== 'application/json' && hasBody()) ||
+      // A form without a body can't be read either.
+      (carriesBody && type !== 'application/json' && (type?.startsWith('multipart/') || hasBody())) ||
       (!carriesBody && type && type !== 'application/json')
     )
       return c.json(
