@@ -19,7 +19,7 @@ test('a head of school goes from an empty installation to the first enrolled stu
 
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started' }).first().click();
-  await page.waitForURL('**/auth');
+  await page.waitForURL('**/auth#sign-up');
 
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Full Name').fill('Chantal Onana');

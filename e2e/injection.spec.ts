@@ -139,7 +139,7 @@ test('A4: what people write never runs, whichever page shows it', { timeout: 240
       const structure = await post('/fees/structures', {
         name: text,
         amount: '1000',
-        academic_year: text.slice(0, 20),
+        academic_year: `2026 ${text}`.slice(0, 20),
         description: text,
       });
       const assigned = await post('/fees/assignments', {
