@@ -10,7 +10,7 @@ const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
-  shell: ['platform', 'app', 'dashboard', 'coming-soon'],
+  shell: ['platform', 'app', 'dashboard', 'coming-soon', 'student-accounts'],
   records: ['students', 'classes', 'ledger', 'student-page', 'my-classes'],
   office: ['settings', 'backups', 'jobs', 'joining'],
 };
