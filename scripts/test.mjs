@@ -48,7 +48,13 @@ async function walk() {
 async function runTests(projects, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'preau-results-'));
   const file = join(folder, 'results.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const outside = join(folder, 'outside.json');
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--reporter=./scripts/outside-errors.mjs',
+  ];
   // Service tests wait for their database now and then: one more of them than there are processors.
   const workers = Math.max(2, availableParallelism()) + (projects.includes('server') ? 1 : 0);
   const code = await run(
@@ -59,16 +65,17 @@ async function runTests(projects, environment = {}) {
       `--maxWorkers=${workers}`,
       ...reporters,
     ],
-    { ...environment, TMPDIR: scratch },
+    { ...environment, TMPDIR: scratch, OUTSIDE_ERRORS: outside },
   );
-  const results = readResults(file);
+  const results = read(file) ?? { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  const errors = read(outside) ?? [];
   rmSync(folder, { recursive: true });
   passed += results.numPassedTests;
   failed += results.numFailedTests;
   failures.push(...failuresOf(results));
   // An error outside of any test, a file that doesn't load, or no test at all.
   if (results.numFailedTests === 0 && (code !== 0 || results.numPassedTests === 0))
-    count(false, `${projects.join(' and ')}: an error outside of any test, or no test`);
+    count(false, `${projects.join(' and ')}: an error outside of any test, or no test\n${errors.join('\n')}`);
 }
 
 /**
@@ -81,11 +88,11 @@ function scratchFolder() {
   return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir();
 }
 
-function readResults(file) {
+function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+    return null;
   }
 }
 

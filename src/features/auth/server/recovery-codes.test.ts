@@ -23,8 +23,11 @@ const eventsOf = (userId: string) =>
 
 describe('who may not', () => {
   it('is whoever is signed out', async () => {
-    for (const call of [as(null).prove({ password: 'x' }), as(null).newRecoveryCodes()])
-      await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+    await Promise.all(
+      [as(null).prove({ password: 'x' }), as(null).newRecoveryCodes()].map((call) =>
+        expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 }),
+      ),
+    );
   });
 
   it('is whoever has yet to choose a password, except to confirm it', async () => {

@@ -38,21 +38,25 @@ const eventsOf = (userId: string) =>
 describe('who may not', () => {
   it('is whoever is signed out', async () => {
     const nobody = as(null);
-    for (const call of [
-      nobody.get(),
-      nobody.update({ theme: 'dark' }),
-      nobody.sessions(),
-      nobody.endSession({ session_id: newId() }),
-      nobody.exportData(),
-    ])
-      await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+    await Promise.all(
+      [
+        nobody.get(),
+        nobody.update({ theme: 'dark' }),
+        nobody.sessions(),
+        nobody.endSession({ session_id: newId() }),
+        nobody.exportData(),
+      ].map((call) => expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })),
+    );
   });
 
   it('is a program with a key: it acts for somebody and is not them', async () => {
     const { actor } = await aUser(db, { role: 'admin' });
     const program = as({ ...actor, keyScope: 'write' });
-    for (const call of [program.get(), program.update({ theme: 'dark' }), program.sessions()])
-      await expect(call).rejects.toMatchObject({ code: 'KEY_SCOPE', status: 403 });
+    await Promise.all(
+      [program.get(), program.update({ theme: 'dark' }), program.sessions()].map((call) =>
+        expect(call).rejects.toMatchObject({ code: 'KEY_SCOPE', status: 403 }),
+      ),
+    );
   });
 
   it('is whoever has yet to choose a password', async () => {

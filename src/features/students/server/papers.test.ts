@@ -73,13 +73,14 @@ it.each(['teacher', 'parent', 'student', null] as const)('%s is given no papers'
   const { actor } = await aUser(db, { role });
   const { id: student_id } = await aStudent(db);
   const api = apiAs(papers, db, actor);
-  for (const call of [
-    api.list({ student_id }),
-    api.issue({ student_id, kind: 'enrolment' }),
-    api.file({ paper_id: newId() }),
-    api.cards({ student_id }),
-  ])
-    await expect(call).rejects.toMatchObject({ status: 403 });
+  await Promise.all(
+    [
+      api.list({ student_id }),
+      api.issue({ student_id, kind: 'enrolment' }),
+      api.file({ paper_id: newId() }),
+      api.cards({ student_id }),
+    ].map((call) => expect(call).rejects.toMatchObject({ status: 403 })),
+  );
 });
 
 describe('a certificate', () => {

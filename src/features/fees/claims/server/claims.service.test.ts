@@ -122,11 +122,11 @@ describe('what a family has sent', () => {
     expect(await queueOf(stranger.parent).mine({ student_id: student.id })).toEqual([]);
     for (const somebody of [stranger.parent, other])
       for (const refused of [
-        queueOf(somebody).withdraw({ claim_id: claim.id }),
-        queueOf(somebody).photo({ claim_id: claim.id }),
+        () => queueOf(somebody).withdraw({ claim_id: claim.id }),
+        () => queueOf(somebody).photo({ claim_id: claim.id }),
       ])
         // oxlint-disable-next-line no-await-in-loop
-        await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' });
+        await expect(refused()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(queueOf(stranger.parent).send(sent(student))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await queueOf(parent).withdraw({ claim_id: claim.id });
     expect(await queueOf(parent).mine({})).toMatchObject([{ state: 'withdrawn' }]);
