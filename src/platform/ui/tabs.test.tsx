@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInEnglish } from './testing/render.tsx';
 import { Tabs } from './tabs.tsx';
@@ -48,4 +50,20 @@ it('marks the pressed tab before it draws its view, and leaves the last one stan
   expect(marked[0]).toBe('Month: Month');
   expect(screen.queryByText('Transactions view')).toBeNull();
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+});
+
+it('opens the tab that was pressed while the page was the server’s HTML alone', async () => {
+  const tabs = ['Sign In', 'Sign Up'].map((name) => ({ value: name, label: name, content: `${name} form` }));
+  function Forms() {
+    const [value, setValue] = useState('Sign In');
+    return <Tabs label="Sign in or sign up" value={value} onChange={setValue} tabs={tabs} />;
+  }
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(<Forms />);
+  screen.getByRole('tab', { name: 'Sign Up' }).focus();
+  const root = await act(async () => hydrateRoot(place, <Forms />));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Sign Up');
+  expect(screen.getByText('Sign Up form')).toBeTruthy();
+  act(() => root.unmount());
+  place.remove();
 });

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
 
 type TabsProps = {
   /** What the row of tabs chooses between, for screen readers. */
@@ -22,6 +30,12 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
     const [edges, tab] = [list, list.children[at] ?? list].map((element) => element.getBoundingClientRect());
     list.scrollLeft += (tab!.left + tab!.right - edges!.left - edges!.right) / 2;
   }, [at]);
+  // Whoever pressed a tab while the page was the server's HTML alone left the focus on it, and nothing else.
+  const choosePressed = useEffectEvent(() => {
+    const pressed = tabs[[...strip.current!.children].indexOf(document.activeElement!)];
+    if (pressed && pressed.value !== value) onChange(pressed.value);
+  });
+  useEffect(() => choosePressed(), []);
   const id = useId();
   return (
     <div>
