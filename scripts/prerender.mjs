@@ -24,7 +24,7 @@ const LOCALES = ['en', 'fr'];
 const OFFLINE_PATHS = ['/attendance', '/dashboard'];
 const OFFLINE_PARTS = ['sync-chip.tsx', 'sync-dialog.tsx', 'unsent-dialog.tsx', 'forget-device.ts']
   .map((part) => `src/features/attendance/web/shared/${part}`)
-  .concat('src/features/attendance/web/roll/mark-dialog.tsx');
+  .concat('src/features/attendance/web/roll/mark-dialog.tsx', 'src/app/web/account-panel.tsx');
 const MOST_OFFLINE_BYTES = 250 * 1024;
 const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;

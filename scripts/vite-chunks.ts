@@ -10,7 +10,7 @@ const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
-  shell: ['platform', 'app', 'dashboard', 'coming-soon', 'student-accounts'],
+  shell: ['platform', 'app', 'dashboard'],
   records: ['students', 'classes', 'ledger', 'student-page', 'my-classes'],
   office: ['settings', 'backups', 'jobs', 'joining'],
 };
@@ -54,6 +54,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
     if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
+    if (INFINITE.test(id)) return null;
     if (OFFLINE.test(id)) return 'attendance-outbox';
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
@@ -72,6 +73,9 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     return all.length === 1 ? null : `${sameFeature(all) ?? 'kit'}-dialogs`;
   };
 }
+
+/** Lists that go on by a press: no page needs it at its first view, though it comes through the library's front door. */
+const INFINITE = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 /** What keeps and sends marks: the chip of the header has it without the roll. */
 const OFFLINE =

@@ -1,7 +1,7 @@
+import { lazily } from '#features/auth/web/shared/lazily.tsx';
 import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import { ShownPlaceContext } from '#platform/ui/routing/use-place.ts';
 import { Toaster } from '#platform/ui/toasts/toaster.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PagePending } from './page-pending.tsx';
 import type { PortalRouter, Shown } from './portal-router.ts';
@@ -9,6 +9,8 @@ import { Shell } from './shell.tsx';
 import { Titled } from './titled.tsx';
 import { useArrival } from './use-arrival.ts';
 import { PortalRouterContext } from './use-portal-router.ts';
+
+const NotFoundPage = lazily(() => import('./not-found-page.tsx').then((module) => module.NotFoundPage));
 
 /** The shell with the page of the place, or what says that nothing is there. */
 export function Routed({ router }: { router: PortalRouter }) {
