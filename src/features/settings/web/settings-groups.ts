@@ -148,7 +148,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       {
         label: msg`Ways to pay`,
         hint: msg`Mobile money, bank and office, on every bill`,
-        find: 'mobile money mtn orange bank account office hours number; moyens de paiement numéro banque compte guichet horaires payer',
+        find: 'mobile money mtn orange bank account office hours number; moyens de paiement numéro banque compte guichet horaires payer répartition parts égales split',
         to: '/settings/ways-to-pay',
       },
       {
