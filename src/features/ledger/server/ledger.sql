@@ -138,6 +138,18 @@ create or replace function public.ledger_series_of(kind text, day date) returns 
     coalesce((select max(y.first_day) from public.school_years y where y.first_day <= day), day), 'YYYY')
 $$;
 
+-- The day that a posting is held against: that of the one before, or one that an administrator confirmed since. Before the first,
+-- what the portal did last on another day. Only what is sealed tells: the posting's own events come from the clock in question, and
+-- so does everything else of the last hours. Null where there was no other day.
+create or replace function public.ledger_known_day(at timestamptz) returns date language sql stable as $$
+  select coalesce(
+    (select s.known_day from public.ledger_state s),
+    (select (e.at at time zone 'UTC')::date
+      from public.audit_seals c join public.audit_events e on e.id = c.event_id
+      where abs(extract(epoch from e.at - ledger_known_day.at)) > 72000
+      order by c.position desc limit 1))
+$$;
+
 -- Posts a transaction over its legs: two at least, cancelling out. Then it gets its receipt number, the number of its series and
 -- its place in the chain, all without a gap. From here to the commit every other posting of the school waits: nothing else belongs here. What a kind of
 -- account wants (a total, a topic that open pages hear of) stands in `ledger_account_kinds`, written there by its feature.
@@ -158,7 +170,7 @@ begin
   perform pg_advisory_xact_lock(7736551003);
   -- A clock that jumped writes days that nobody can take back: until somebody says that it is right, it writes none.
   select * into state from public.ledger_state;
-  if not state.halted and abs(new.value_date - state.known_day) > state.day_limit then
+  if not state.halted and abs(new.value_date - public.ledger_known_day(new.posted_at)) > state.day_limit then
     raise exception 'DAY_UNCONFIRMED' using errcode = 'LH002';
   end if;
   update public.ledger_days d set receipts = d.receipts + 1 where d.day = new.value_date returning d.receipts into new.receipt_number;
