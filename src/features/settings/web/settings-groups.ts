@@ -153,7 +153,7 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         label: msg`Books`,
-        hint: msg`Checks that no money movement was changed or lost`,
+        hint: msg`Movements, accounts, trial balance, journal and checks`,
         find: 'ledger accounting; livres comptabilité contrôle',
         to: '/books',
       },
