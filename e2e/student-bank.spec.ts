@@ -91,7 +91,7 @@ test('the office opens an account for two students, takes money in, pays out, ta
 
   // The newest line is the withdrawal.
   await page
-    .getByRole('button', { name: /^Reverse \d/ })
+    .getByRole('button', { name: /^Reverse (DEP|WDR)-\d/ })
     .first()
     .click();
   const reverse = page.getByRole('dialog');

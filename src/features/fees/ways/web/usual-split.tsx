@@ -23,7 +23,7 @@ export function UsualSplitCard() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentsApi.open.key() }),
   });
   return (
-    <Card title={t`A payment for several fees`}>
+    <Card title={t`A payment for several fees`} className="mt-4">
       <LoadFailed of={chosen} />
       <SelectField
         label={t`How it is split`}
