@@ -23,6 +23,11 @@ beforeEach(async () => {
 
 const noon = (day: string) => new Date(`${day}T11:00:00Z`);
 const postOn = (day: string) => db.transaction((tx) => aDeposit(tx, savings, 500n, { at: noon(day) }));
+/** What the portal did on a day, sealed as it is a moment later. */
+const didOn = async (day: string) => {
+  await anEvent(db, { at: noon(day) });
+  await sealEvents(db, () => noon(day));
+};
 /** The books as an administrator who has just proved who they are sees them on a day. */
 const booksOn = (day: string, actor: Actor = { ...admin, provedAt: noon(day) }) =>
   apiAs(ledgerRouter([]), db, actor, { now: () => noon(day) });
@@ -51,12 +56,6 @@ describe('K6: a clock that jumped', () => {
     for (const day of ['2026-11-20', '2026-11-27', '2026-11-20', '2026-11-13']) await postOn(day);
     expect(await days()).toHaveLength(4);
   });
-
-  /** What the portal did on a day, sealed as it is a moment later. */
-  const didOn = async (day: string) => {
-    await anEvent(db, { at: noon(day) });
-    await sealEvents(db, () => noon(day));
-  };
 
   it.each(['1970-01-01', '2099-12-31', '2026-11-12'])(
     'posts nothing as the first on %s: the trail knows another day, and the clock’s own events say nothing',

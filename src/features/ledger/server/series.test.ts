@@ -25,6 +25,11 @@ afterEach(async () => expect(await faults()).toEqual({}));
 
 const move = (amount: bigint, day = '2026-11-20', accountId = savings) =>
   db.transaction((tx) => aDeposit(tx, accountId, amount, { at: new Date(`${day}T09:00:00Z`) }));
+const receipts = async (...days: string[]) => {
+  const told = [];
+  for (const day of days) told.push((await move(100n, day)).receipt);
+  return told;
+};
 const papersOf = async (series: string) => {
   const { rows } = await db.$client.query<{ paper_number: string }>(
     `select paper_number from ledger_transactions where paper_number like $1 || '%' order by position`,
@@ -62,11 +67,6 @@ describe('a number of a series', () => {
   });
 
   it('is of the school year that the day lies in, by the year in which it began, until the next begins', async () => {
-    const receipts = async (...days: string[]) => {
-      const told = [];
-      for (const day of days) told.push((await move(100n, day)).receipt);
-      return told;
-    };
     // No school year yet: the calendar's.
     expect(await receipts('2026-08-20', '2027-01-08')).toEqual(['DEP-2026-000001', 'DEP-2027-000001']);
     await aYear(db, { first_day: '2026-09-07', last_day: '2027-07-02' });

@@ -118,8 +118,9 @@ describe('a payment', () => {
     };
     expect(await ways.split()).toEqual({ split: 'equal' });
     expect(await paid()).toEqual(['equal', '6000', '6000']);
-    for (const _twice of [1, 2])
-      expect(await ways.chooseSplit({ split: 'oldest' })).toEqual({ split: 'oldest' });
+    // Said twice it changes once: the trail below has one line.
+    expect(await ways.chooseSplit({ split: 'oldest' })).toEqual({ split: 'oldest' });
+    expect(await ways.chooseSplit({ split: 'oldest' })).toEqual({ split: 'oldest' });
     expect((await office().open({})).split).toBe('oldest');
     expect(await paid()).toEqual(['oldest', '10000', '2000']);
     // What the cashier saw counts.
