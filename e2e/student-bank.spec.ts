@@ -91,7 +91,7 @@ test('the office opens an account for two students, takes money in, pays out, ta
 
   // The newest line is the withdrawal.
   await page
-    .getByRole('button', { name: /^Reverse \d/ })
+    .getByRole('button', { name: /^Reverse (DEP|WDR)-\d/ })
     .first()
     .click();
   const reverse = page.getByRole('dialog');
@@ -99,8 +99,8 @@ test('the office opens an account for two students, takes money in, pays out, ta
   await reverse.getByRole('button', { name: 'Reverse', exact: true }).click();
   await see(page, 'Operation reversed');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await see(page, /Reversed by \d{8}-\d{4}/);
-  await see(page, /Reverses \d{8}-\d{4}/);
+  await see(page, /Reversed by REV-\d{4}-\d{6}/);
+  await see(page, /Reverses (DEP|WDR)-\d{4}-\d{6}/);
   await see(page, 'Counted wrongly');
   await see(parent, francs('25 000'));
   expect(await parent.locator('body').innerText()).not.toContain(strangersName);

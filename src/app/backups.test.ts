@@ -10,7 +10,14 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
 import { verifyChain } from '#platform/audit/server/verify.ts';
 import { invitations } from '#features/joining/server/joining.tables.ts';
-import { apiKeys, resetTokens, sessions, signingKeys, users } from '#platform/auth/server/auth.tables.ts';
+import {
+  apiKeys,
+  recoveryCodes,
+  resetTokens,
+  sessions,
+  signingKeys,
+  users,
+} from '#platform/auth/server/auth.tables.ts';
 import { backups } from '#platform/backup/server/backup.tables.ts';
 import { makeBackup, type Origin } from '#platform/backup/server/make-backup.ts';
 import { readBackup, verifyBackup } from '#platform/backup/server/read-backup.ts';
@@ -96,6 +103,7 @@ describe('a school that was saved and restored', () => {
       'backups',
       'idempotent_answers',
       'invitations',
+      'recovery_codes',
       'reset_tokens',
       'schema_migrations',
       'schema_routines',
@@ -108,6 +116,9 @@ describe('a school that was saved and restored', () => {
     expect(await db.$count(apiKeys, isNull(apiKeys.revoked_at))).toBe(0);
     expect(await db.$count(invitations)).toBe(1);
     expect(await db.$count(invitations, isNull(invitations.revoked_at))).toBe(0);
+    // One that was used since the backup would open its account a second time.
+    expect(await old.db.$count(recoveryCodes)).toBe(1);
+    expect(await db.$count(recoveryCodes)).toBe(0);
     expect(await db.$count(resetTokens)).toBe(0);
     const { rows: silent } = await db.execute(sql`select tgname from pg_trigger where tgenabled <> 'O'`);
     expect(silent, 'every guard stands again').toEqual([]);

@@ -9,6 +9,7 @@ import { createLog, endOnUncaught, errorForLog } from '#platform/log/server/log.
 import { readEnvironment } from '#platform/env/environment.ts';
 import { packageRoot, productVersion } from '#platform/env/package-root.ts';
 import { listen } from '#platform/http/server/listen.ts';
+import { trustedBy } from '#platform/http/server/request.ts';
 import { startJobs } from '#platform/jobs/server/jobs.ts';
 import { startMailing } from '#platform/mail/server/mailing.ts';
 import { backupFolder, originOf } from './db/origin.ts';
@@ -69,6 +70,7 @@ export async function runPortal(
         hostname: environment.HOST,
         port: environment.PORT,
         health,
+        isProxy: trustedBy(environment.TRUSTED_PROXIES),
       });
       console.log(`Préau is open: ${environment.PUBLIC_URL ?? address}`);
       for (const { role, email, password } of demoAccounts ?? [])

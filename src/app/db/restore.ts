@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { and, isNull } from 'drizzle-orm';
 import pino from 'pino';
 import { invitations } from '#features/joining/server/joining.tables.ts';
-import { apiKeys } from '#platform/auth/server/auth.tables.ts';
+import { apiKeys, recoveryCodes } from '#platform/auth/server/auth.tables.ts';
 import { putBackupKey } from '#platform/backup/server/backup-key-file.ts';
 import { verifyBackup } from '#platform/backup/server/read-backup.ts';
 import { refuseOtherVersions, restoreBackup } from '#platform/backup/server/restore-backup.ts';
@@ -54,6 +54,8 @@ export const restore: Command = {
           // And what was revoked, withdrawn or used since is open again in the backup: all of it ends, none of it can be told apart.
           const at = now();
           await tx.update(apiKeys).set({ revoked_at: at }).where(isNull(apiKeys.revoked_at));
+          // A recovery code that was used since would open an account a second time.
+          await tx.delete(recoveryCodes);
           await tx
             .update(invitations)
             .set({ revoked_at: at })
@@ -72,7 +74,7 @@ export const restore: Command = {
     return [
       describeBooks(verified.head.marks),
       ...lackingFiles(verified.files),
-      'The school is back as it was then. Everybody signs in anew; API keys, open invitations and reset slips have ended; what was entered later has to be entered again.',
+      'The school is back as it was then. Everybody signs in anew; API keys, recovery codes, open invitations and reset slips have ended; what was entered later has to be entered again.',
       ...(note === null ? [] : [note]),
     ].join('\n');
   },

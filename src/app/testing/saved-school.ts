@@ -10,7 +10,7 @@ import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { sealEvents } from '#platform/audit/server/seal.ts';
 import { insertApiKey } from '#platform/auth/server/api-keys.ts';
-import { sessions } from '#platform/auth/server/auth.tables.ts';
+import { recoveryCodes, sessions } from '#platform/auth/server/auth.tables.ts';
 import { makeReset } from '#platform/auth/server/recovery/reset-tokens.ts';
 import type { Db } from '#platform/db/database.ts';
 import { rotateKeys } from '#platform/auth/server/sessions/signing-keys.ts';
@@ -91,10 +91,11 @@ export async function aSavedSchool() {
   };
 }
 
-/** What may have been revoked, withdrawn or used since the backup: an API key, an invitation and a printed slip. */
+/** What may have been revoked, withdrawn or used since the backup: an API key, an invitation, a printed slip and a recovery code. */
 async function openWaysIn(db: Db, user_id: string, expires_at: Date) {
   const created_at = new Date();
   await db.transaction(async (tx) => {
+    await tx.insert(recoveryCodes).values({ user_id, code_hash: 'x' });
     await insertApiKey(tx, { user_id, name: 'Test', scope: 'write', created_at, expires_at });
     await makeReset(tx, TEST_SECRETS, {
       userId: user_id,

@@ -58,6 +58,12 @@ const OWN_INVARIANTS: Record<string, string> = {
     select count(*) from (select value_date, count(*) as n, min(receipt_number) as first, max(receipt_number) as last
       from ledger_transactions group by 1) t full join ledger_days d on d.day = t.value_date
     where (t.n = d.receipts and t.first = 1 and t.last = t.n) is not true`,
+  'a series whose papers have a gap, or a movement without its paper': `
+    select (select count(*) from (select left(paper_number, 8) as series, count(*) as n, min(substr(paper_number, 10)::int) as first,
+        max(substr(paper_number, 10)::int) as last from ledger_transactions where paper_number is not null group by 1) t
+      full join ledger_series s using (series) where (t.n = s.papers and t.first = 1 and t.last = t.n) is not true)
+      + (select count(*) from ledger_transactions where left(paper_number, 4) is distinct from case kind when 'fee_payment' then 'REC-'
+        when 'deposit' then 'DEP-' when 'withdraw' then 'WDR-' when 'till_expense' then 'EXP-' when 'reversal' then 'REV-' end) as count`,
   'a place in the chain that is missing': `
     select count(*) from (select position, row_number() over (order by position) as place from ledger_transactions) q
     where position <> place`,
@@ -80,7 +86,7 @@ const PORTAL_GLANCES = [
 
 const READ = `
   select t.idem_key as key, t.id, e.account_id, -e.amount as effect, e.balance_after, e.seq,
-    to_char(t.value_date, 'YYYY-MM-DD') as day, t.receipt_number
+    to_char(t.value_date, 'YYYY-MM-DD') as day, t.receipt_number, t.paper_number
   from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
   join ledger_accounts a on a.id = e.account_id and a.kind = 'savings'`;
 
@@ -93,6 +99,7 @@ type Row = {
   seq: string;
   day: string;
   receipt_number: number;
+  paper_number: string | null;
 };
 
 /** The books of the portal, where one administrator sends all wishes. */
@@ -114,7 +121,7 @@ export function portalBooks(connectionString: string, actorId: string): BookRead
           effect: BigInt(row.effect),
           balanceAfter: BigInt(row.balance_after),
           seq: Number(row.seq),
-          receipt: receiptName(row.day, row.receipt_number),
+          receipt: receiptName(row.day, row.receipt_number, row.paper_number),
         })),
         balances: new Map(accounts.rows.map(({ id, balance }) => [id, BigInt(balance)])),
         faults: await countFaults(client),

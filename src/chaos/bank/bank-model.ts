@@ -26,8 +26,8 @@ type Place = { account: string; seq: number };
 
 const text = (amount: bigint) => amountText(centimes(amount));
 
-/** `receipts` says how many each day has so far; `today` is the school's. */
-export function aBankModel(receipts: Map<string, number>, today: () => string) {
+/** `papers` says how many each series has so far, by the calendar's years; `today` is the school's. */
+export function aBankModel(papers: Map<string, number>, today: () => string) {
   const accounts = new Map<string, Account>();
 
   const enter = (
@@ -37,14 +37,16 @@ export function aBankModel(receipts: Map<string, number>, today: () => string) {
   ): ModelLine => {
     const account = accounts.get(id)!;
     const day = today();
-    const number = (receipts.get(day) ?? 0) + 1;
-    receipts.set(day, number);
+    const prefix = line.reverses ? 'REV' : { deposit: 'DEP', withdraw: 'WDR' }[line.transaction_type];
+    const series = `${prefix}-${day.slice(0, 4)}`;
+    const number = (papers.get(series) ?? 0) + 1;
+    papers.set(series, number);
     account.balance += cents;
     const entered = {
       ...line,
       cents,
       seq: account.lines.length + 1,
-      receipt: `${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`,
+      receipt: `${series}-${String(number).padStart(6, '0')}`,
       amount: text(cents),
       balance_after: text(account.balance),
       value_date: day,

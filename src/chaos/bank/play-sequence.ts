@@ -22,10 +22,10 @@ export async function playSequence({ db, actor, students }: Bench, sequence: Ste
   const now = () => new Date(clock);
   const today = () => schoolDay(now(), TIME_ZONE);
   const api = apiAs(bankRouter, db, actor, { now, timeZone: TIME_ZONE });
-  const { rows } = await db.execute<{ day: string; receipts: number }>(
-    sql`select to_char(day, 'YYYY-MM-DD') as day, receipts from ledger_days`,
+  const { rows } = await db.execute<{ series: string; papers: number }>(
+    sql`select series, papers from ledger_series`,
   );
-  const model = aBankModel(new Map(rows.map(({ day, receipts }) => [day, receipts])), today);
+  const model = aBankModel(new Map(rows.map(({ series, papers }) => [series, papers])), today);
   const ids: string[] = [];
   const lines: { id: string; account: string; seq: number }[] = [];
   const calls: Call[] = [];

@@ -134,6 +134,7 @@ const WRITTEN = [
   'ledger_transactions',
   'ledger_entries',
   'ledger_days',
+  'ledger_series',
   'ledger_state',
   'ledger_account_kinds',
   'idempotent_answers',

@@ -100,9 +100,10 @@ async function moveMoney({ seed, jumps, db }: { seed: number; jumps: number; db:
   history.reverse();
   const receipts = new Map<string, number>();
   for (const [place, { seq, receipt, value_date, balance_after }] of history.entries()) {
-    const number = (receipts.get(value_date) ?? 0) + 1;
-    receipts.set(value_date, number);
-    const right = `${value_date.replaceAll('-', '')}-${String(number).padStart(4, '0')}`;
+    const series = `DEP-${value_date.slice(0, 4)}`;
+    const number = (receipts.get(series) ?? 0) + 1;
+    receipts.set(series, number);
+    const right = `${series}-${String(number).padStart(6, '0')}`;
     if (seq !== place + 1 || value_date !== days[place] || receipt !== right)
       faults.push(`line ${place + 1} is told as ${seq}, ${value_date}, ${receipt}`);
     if (balance_after !== String((place + 1) * 10)) faults.push(`line ${place + 1} leaves ${balance_after}`);

@@ -86,7 +86,7 @@ const INVARIANTS: Record<string, string> = {
 };
 
 const READ = `
-  select t.idem_key as key, t.id, to_char(t.value_date, 'YYYY-MM-DD') as day, t.receipt_number,
+  select t.idem_key as key, t.id, to_char(t.value_date, 'YYYY-MM-DD') as day, t.receipt_number, t.paper_number,
     (select jsonb_object_agg(student_fee_id, (due + paid)::text) from fee_entries e where e.transaction_id = t.id) as entries
   from ledger_transactions t where t.idem_key ~ ' (fees|payments)\\.'`;
 
@@ -95,6 +95,7 @@ type Row = {
   id: string;
   day: string;
   receipt_number: number;
+  paper_number: string | null;
   entries: Record<string, string> | null;
 };
 
@@ -117,10 +118,10 @@ export function portalFeeBooks(connectionString: string, actorId: string): FeeBo
         credit += kept;
       }
       return {
-        stored: rows.map(({ key, id, day, receipt_number, entries }) => ({
+        stored: rows.map(({ key, id, day, receipt_number, paper_number, entries }) => ({
           key,
           id,
-          receipt: receiptName(day, receipt_number),
+          receipt: receiptName(day, receipt_number, paper_number),
           entries: Object.fromEntries(Object.entries(entries ?? {}).map(([fee, sum]) => [fee, BigInt(sum)])),
         })),
         nets,

@@ -34,7 +34,7 @@ export const BankTransaction = z.object({
   id: z.uuid(),
   /** Its place in the account: 1 is the first. */
   seq: z.int(),
-  /** "20261121-0001": the school day and the number in it. */
+  /** "DEP-2026-000412"; "20261121-0001", the school day and the number in it, where it is older than the series. */
   receipt: z.string(),
   transaction_type: z.enum(TRANSACTION_TYPES),
   /** What it does to the balance: positive or negative. */

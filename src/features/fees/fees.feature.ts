@@ -15,6 +15,7 @@ import { feeReportsRouter } from './reports/server/fee-reports.router.ts';
 import { demoFees } from './server/demo/fees.demo.ts';
 import { feeInvariants } from './server/fees.invariants.ts';
 import { feesOwnData } from './server/fees.own-data.ts';
+import * as choicesTables from './server/choices.tables.ts';
 import * as claimsTables from './server/claims.tables.ts';
 import * as feesTables from './server/fees.tables.ts';
 import * as fundsTables from './server/funds.tables.ts';
@@ -31,7 +32,7 @@ export const feesFeature: Feature = {
     feeWays: waysRouter,
     feeClaims: claimsRouter,
   }),
-  tables: { ...feesTables, ...claimsTables, ...fundsTables },
+  tables: { ...feesTables, ...claimsTables, ...fundsTables, ...choicesTables },
   invariants: feeInvariants,
   bookWords: feesBookWords,
   live: {

@@ -21,6 +21,10 @@ export function feeStatus(fee: { state: FeeState; due_date: string }, today: str
 export const ALLOCATIONS = ['equal', 'oldest', 'manual'] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];
 
+/** What a school may choose as its usual split. By hand is none: it says nothing about the next payment. */
+export const USUAL_SPLITS = ['equal', 'oldest'] as const;
+export type UsualSplit = (typeof USUAL_SPLITS)[number];
+
 /** A fee as splitting needs it. `due_date` is YYYY-MM-DD; what is owed is never negative. */
 export type OwedFee = { id: string; due_date: string; owed: Money };
 

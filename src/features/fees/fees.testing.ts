@@ -51,6 +51,8 @@ export const feesTesting: FeatureTesting = {
     'feeReports.exportDebtors': '-----+',
     'feeWays.list': '--++-+',
     'feeWays.save': '-----+',
+    'feeWays.split': '-----+',
+    'feeWays.chooseSplit': '-----+',
     'feeClaims.uploadPhoto': '--++--',
     'feeClaims.send': '--oo--',
     'feeClaims.mine': '--++--',
@@ -166,6 +168,7 @@ export const feesTesting: FeatureTesting = {
           },
         ],
       }),
+      'feeWays.chooseSplit': () => ({ split: 'oldest' }),
       'feeClaims.uploadPhoto': async () => ({ file: await aClaimPhoto() }),
       'feeClaims.send': async () => {
         // A child waits for five at most.

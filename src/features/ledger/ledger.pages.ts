@@ -5,6 +5,6 @@ export const ledgerPages = [
     path: '/books',
     roles: ['admin'],
     title: /*i18n*/ 'Books',
-    subtitle: /*i18n*/ 'Checks that no money movement was changed or lost',
+    subtitle: /*i18n*/ 'Movements, accounts, trial balance, journal and checks',
   },
 ] as const satisfies readonly Page[];

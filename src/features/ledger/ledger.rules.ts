@@ -42,9 +42,18 @@ export const wasNotRun = ({ failures }: { failures: readonly { rule: string }[] 
 /** Why the books were checked. */
 export type CheckCause = 'start' | 'nightly' | 'demand';
 
-/** A receipt as it is printed and said: its day and its number in it, "20261121-0001". */
-export function receiptName(valueDate: string, receiptNumber: number): string {
-  return `${valueDate.replaceAll('-', '')}-${String(receiptNumber).padStart(4, '0')}`;
+/**
+ * A receipt as it is printed and said: the number of its series, "REC-2026-000412"; without one its day and its number in it,
+ * "20261121-0001".
+ */
+export function receiptName(valueDate: string, receiptNumber: number, paperNumber: string | null): string {
+  return paperNumber ?? `${valueDate.replaceAll('-', '')}-${String(receiptNumber).padStart(4, '0')}`;
+}
+
+/** The number of a series as it is typed, "rec-2026-412", in its full form; null for anything else. */
+export function readPaperNumber(text: string): string | null {
+  const [, prefix, year, number] = /^(REC|DEP|WDR|EXP|REV)-(\d{4})-(\d{1,9})$/.exec(text.toUpperCase()) ?? [];
+  return number ? `${prefix}-${year}-${String(Number(number)).padStart(6, '0')}` : null;
 }
 
 /** The day and number that a receipt bears, "20261121-0001"; null for anything else. */

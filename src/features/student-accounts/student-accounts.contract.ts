@@ -54,7 +54,7 @@ const NamedStudent = z.strictObject({
 /** Whom a call could not help, in the words of a refusal. */
 const Failure = z.object({
   roll_number: z.string(),
-  code: z.enum(['NOT_FOUND', 'HAS_ACCOUNT']),
+  code: z.enum(['NOT_FOUND', 'HAS_ACCOUNT', 'NAMED_TWICE']),
   message: z.string(),
 });
 export type AccountFailure = z.infer<typeof Failure>;
@@ -63,6 +63,7 @@ export type AccountFailure = z.infer<typeof Failure>;
 export const FAILURE_MESSAGES = {
   NOT_FOUND: /*i18n*/ 'No student has this roll number.',
   HAS_ACCOUNT: /*i18n*/ 'This student already has an account.',
+  NAMED_TWICE: /*i18n*/ 'This student is listed twice.',
 } satisfies Record<AccountFailure['code'], string>;
 
 export const studentAccountsContract = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/feature.ts';
 import { demoTills } from './server/till.demo.ts';
+import { findPayouts } from './server/till.find.ts';
 import { tillInvariants } from './server/till.invariants.ts';
 import { tillOwnData } from './server/till.own-data.ts';
 import { tillRouter } from './server/till.router.ts';
@@ -33,5 +34,6 @@ export const tillFeature: Feature = {
     ],
   },
   ownData: tillOwnData,
+  finders: [{ kind: 'payouts', find: findPayouts }],
   demo: demoTills,
 };

@@ -108,10 +108,10 @@ describe('a history as a file', () => {
       '\uFEFFReçu;Date et heure;Type;Description;Créée par;Montant;Solde après;Annule;Annulée par',
     );
     expect(rows).toEqual([
-      '20261121-0004;2026-11-21 00:15:00;Dépôt;;Onana Chantal;70;25070,50;;',
-      '20261121-0003;2026-11-21 00:15:00;Retrait;Typed twice;Onana Chantal;0,05;25000,50;20261121-0002;',
-      '20261121-0002;2026-11-21 00:15:00;Retrait;;Onana Chantal;-0,05;25000,45;;20261121-0003',
-      "20261121-0001;2026-11-21 00:15:00;Dépôt;'@SUM(A1);Onana Chantal;25000,50;25000,50;;",
+      'DEP-2026-000002;2026-11-21 00:15:00;Dépôt;;Onana Chantal;70;25070,50;;',
+      'REV-2026-000001;2026-11-21 00:15:00;Retrait;Typed twice;Onana Chantal;0,05;25000,50;WDR-2026-000001;',
+      'WDR-2026-000001;2026-11-21 00:15:00;Retrait;;Onana Chantal;-0,05;25000,45;;REV-2026-000001',
+      "DEP-2026-000001;2026-11-21 00:15:00;Dépôt;'@SUM(A1);Onana Chantal;25000,50;25000,50;;",
       '',
     ]);
     expect(await newestEvent()).toMatchObject({
@@ -127,8 +127,18 @@ describe('a history as a file', () => {
     const at = new Date('2026-11-21T00:15:00Z');
     expect(sheet).toBe('Historique');
     expect(data.slice(1)).toEqual([
-      ['20261121-0003', at, 'Retrait', 'Typed twice', 'Onana Chantal', 0.05, 25_000.5, '20261121-0002', null],
-      ['20261121-0002', at, 'Retrait', null, 'Onana Chantal', -0.05, 25_000.45, null, '20261121-0003'],
+      [
+        'REV-2026-000001',
+        at,
+        'Retrait',
+        'Typed twice',
+        'Onana Chantal',
+        0.05,
+        25_000.5,
+        'WDR-2026-000001',
+        null,
+      ],
+      ['WDR-2026-000001', at, 'Retrait', null, 'Onana Chantal', -0.05, 25_000.45, null, 'REV-2026-000001'],
     ]);
   });
 });

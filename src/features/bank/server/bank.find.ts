@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { readReceiptName } from '#features/ledger/ledger.rules.ts';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { bearsNumber } from '#features/ledger/server/ledger.service.ts';
 import { ledgerEntries, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Found } from '#features/search.ts';
@@ -11,7 +11,7 @@ import { bankAccounts } from './bank.tables.ts';
 /** Savings accounts by their name, or by the receipt of a movement in them. */
 export async function findSavings(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (!maySeeBank(actor)) return [];
-  const receipt = readReceiptName(text);
+  const receipt = bearsNumber(text);
   if (receipt) return findByReceipt(tx, receipt, text, limit);
   const rank = closeness(text, bankAccounts.name_key);
   const found = await tx
@@ -28,18 +28,13 @@ export async function findSavings(tx: Tx, actor: Actor, text: string, limit: num
   return found.map((account) => ({ ...account, note: null, path: `/student-bank/${account.id}` }));
 }
 
-async function findByReceipt(
-  tx: Tx,
-  { day, number }: { day: string; number: number },
-  text: string,
-  limit: number,
-): Promise<Found[]> {
+async function findByReceipt(tx: Tx, receipt: SQL, text: string, limit: number): Promise<Found[]> {
   const found = await tx
     .select({ id: bankAccounts.id, title: bankAccounts.account_name })
     .from(ledgerTransactions)
     .innerJoin(ledgerEntries, eq(ledgerEntries.transaction_id, ledgerTransactions.id))
     .innerJoin(bankAccounts, eq(bankAccounts.id, ledgerEntries.account_id))
-    .where(and(eq(ledgerTransactions.value_date, day), eq(ledgerTransactions.receipt_number, number)))
+    .where(receipt)
     .limit(limit);
   return found.map((account) => ({
     ...account,

@@ -163,6 +163,11 @@ describe('C3: the check of the books names what somebody with all rights on the 
       { wrong_receipts: 1 },
     ],
     [
+      'a number of a series was torn out',
+      [`update ledger_series set papers = papers + 1 where series = 'WDR-2026'`],
+      { wrong_series: 1 },
+    ],
+    [
       'a hash was written over',
       [`update ledger_transactions set hash = repeat('b', 64) where position = 2`],
       // The one behind it stood on the hash that was.
@@ -188,6 +193,7 @@ describe('C3: the check of the books names what somebody with all rights on the 
         wrong_balances: 1,
         broken_histories: 1,
         wrong_receipts: 1,
+        wrong_series: 1,
         vanished_transactions: 1,
         unmatched_answers: 1,
       },
@@ -195,7 +201,13 @@ describe('C3: the check of the books names what somebody with all rights on the 
     [
       'the first vanished',
       [`delete from ledger_transactions where position = 1`],
-      { missing_transactions: 1, stray_entries: 2, wrong_receipts: 1, vanished_transactions: 1 },
+      {
+        missing_transactions: 1,
+        stray_entries: 2,
+        wrong_receipts: 1,
+        wrong_series: 1,
+        vanished_transactions: 1,
+      },
     ],
     [
       'the last was cut off without a trace in the books',
@@ -206,6 +218,7 @@ describe('C3: the check of the books names what somebody with all rights on the 
         `delete from ledger_entries where transaction_id = :place6`,
         `delete from ledger_transactions where position = 6`,
         `update ledger_days set receipts = receipts - 1 where day = '2026-11-20'`,
+        `delete from ledger_series where series = 'REV-2026'`,
         CHAIN_ANEW,
       ],
       { vanished_transactions: 1, unmatched_answers: 1, missing_chain_ends: 1 },

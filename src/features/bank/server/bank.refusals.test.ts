@@ -199,7 +199,7 @@ describe('what the server decides', () => {
     created_at: '2026-01-01T00:00:00Z',
     value_date: '2026-01-01',
     id: randomUUID(),
-    receipt: '20260101-0001',
+    receipt: 'DEP-2026-000001',
     seq: 1,
     transaction_type: 'deposit',
     kind: 'deposit',

@@ -7,7 +7,8 @@ import type { BalancePoint, BankTransaction, Period, TransactionFilters } from '
 import type { TransactionType } from '../bank.rules.ts';
 
 const receiptOf = (of: string) =>
-  sql.raw(`(select to_char(o.value_date, 'YYYYMMDD') || '-' || lpad(o.receipt_number::text, greatest(4, length(o.receipt_number::text)), '0')
+  sql.raw(`(select coalesce(o.paper_number,
+      to_char(o.value_date, 'YYYYMMDD') || '-' || lpad(o.receipt_number::text, greatest(4, length(o.receipt_number::text)), '0'))
     from ledger_transactions o where ${of})`);
 
 // The type of a line is that of the original, also for a reversal.
@@ -21,6 +22,7 @@ const lineColumns = {
   seq: sql<number>`${ledgerEntries.seq}`.mapWith(Number),
   value_date: ledgerTransactions.value_date,
   receipt_number: ledgerTransactions.receipt_number,
+  paper_number: ledgerTransactions.paper_number,
   kind: lineKind.as('line_kind'),
   amount: ledgerEntries.amount,
   balance_after: sql<bigint>`${ledgerEntries.balance_after}`.mapWith(BigInt),
@@ -38,6 +40,7 @@ type Line = {
   seq: number;
   value_date: string;
   receipt_number: number;
+  paper_number: string | null;
   kind: TransactionType;
   amount: bigint;
   balance_after: bigint;
@@ -51,6 +54,7 @@ type Line = {
 /** A line as it is told. Savings are the school's debt: a credit, negative in the books, is money in. */
 function transactionOf({
   receipt_number,
+  paper_number,
   kind,
   amount,
   balance_after,
@@ -59,7 +63,7 @@ function transactionOf({
 }: Line): BankTransaction {
   return {
     ...line,
-    receipt: receiptName(line.value_date, receipt_number),
+    receipt: receiptName(line.value_date, receipt_number, paper_number),
     transaction_type: kind,
     amount: amountText(centimes(-amount)),
     balance_after: amountText(centimes(balance_after)),

@@ -8,14 +8,14 @@ import { AmountText } from '#platform/money/amount.schema.ts';
 import { exported, FeeStudent, ReasonText, StudentFee } from '../charges/fees.contract.ts';
 import { positiveAmount } from '../structures/structures.contract.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
-import { ALLOCATIONS, MOST_FEES } from '../fees.rules.ts';
+import { ALLOCATIONS, MOST_FEES, USUAL_SPLITS } from '../fees.rules.ts';
 
 export const Method = z.enum(PAYMENT_METHODS);
 
 /** A line of Payment History. A family reads of a payment only the parts of its own children. */
 export const FeePayment = z.object({
   id: z.uuid(),
-  /** "20261121-0001": the receipt number, given when it was posted. */
+  /** "REC-2026-000412": the receipt number, given when it was posted; "20261121-0001" where it is older than the series. */
   receipt: z.string(),
   payment_date: z.iso.date(),
   created_at: z.iso.datetime(),
@@ -131,7 +131,8 @@ export const RecordPaymentInput = z.strictObject({
   notes: z.optional(
     z.string().check(z.trim(), z.maxLength(500, /*i18n*/ 'Notes can have at most 500 characters')),
   ),
-  allocation: z._default(z.enum(ALLOCATIONS), 'equal'),
+  /** How it is split over several fees; as the school chose, unless it is said here. */
+  allocation: z.optional(z.enum(ALLOCATIONS)),
   /** By hand only: what each fee gets. Together the amount, less what is kept as credit. */
   parts: z.optional(
     z
@@ -202,6 +203,8 @@ export const paymentsContract = {
         credits: z.array(z.object({ student_id: z.uuid(), credit: AmountText })),
         /** One name for all students of a family. */
         families: z.array(z.object({ student_id: z.uuid(), family: z.uuid() })),
+        /** How the school splits a payment over several fees that are ticked. */
+        split: z.enum(USUAL_SPLITS),
       }),
     ),
   record: procedure

@@ -11,7 +11,7 @@ import { FeePayment, PaymentItem, Method } from '../payments/payments.contract.t
 export const FeeReceipt = z.object({
   id: z.uuid(),
   payment_id: z.uuid(),
-  /** "20261121-0001", and "20261121-0001/2" for the second student's part. */
+  /** "REC-2026-000412", and "REC-2026-000412/2" for the second student's part. */
   number: z.string(),
   school: z.string(),
   date: z.iso.date(),

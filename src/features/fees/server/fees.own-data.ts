@@ -74,6 +74,7 @@ async function readEntries(tx: Tx, studentId: string) {
       kind: ledgerTransactions.kind,
       date: ledgerTransactions.value_date,
       receipt_number: ledgerTransactions.receipt_number,
+      paper_number: ledgerTransactions.paper_number,
       // A payment's notes are the office's own: they may speak of others for whom it was.
       reason: sql<
         string | null
@@ -89,9 +90,9 @@ async function readEntries(tx: Tx, studentId: string) {
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, feeEntries.transaction_id))
     .where(eq(studentFees.student_id, studentId))
     .orderBy(ledgerTransactions.position, studentFees.due_date, studentFees.id);
-  return rows.map(({ receipt_number, due, paid, ...entry }) => ({
+  return rows.map(({ receipt_number, paper_number, due, paid, ...entry }) => ({
     ...entry,
-    receipt: receiptName(entry.date, receipt_number),
+    receipt: receiptName(entry.date, receipt_number, paper_number),
     due: text(due),
     paid: text(paid),
   }));
@@ -104,6 +105,7 @@ async function readCredit(tx: Tx, studentId: string) {
       kind: ledgerTransactions.kind,
       date: ledgerTransactions.value_date,
       receipt_number: ledgerTransactions.receipt_number,
+      paper_number: ledgerTransactions.paper_number,
       amount: ledgerEntries.amount,
       balance_after: ledgerEntries.balance_after,
     })
@@ -118,9 +120,9 @@ async function readCredit(tx: Tx, studentId: string) {
       ),
     )
     .orderBy(ledgerEntries.seq);
-  return rows.map(({ receipt_number, amount, balance_after, ...line }) => ({
+  return rows.map(({ receipt_number, paper_number, amount, balance_after, ...line }) => ({
     ...line,
-    receipt: receiptName(line.date, receipt_number),
+    receipt: receiptName(line.date, receipt_number, paper_number),
     // What the school owes grows by credits, which the books write below zero.
     amount: text(-amount),
     balance_after: text(balance_after!),
@@ -137,6 +139,7 @@ async function readPayments(tx: Tx, studentId: string) {
       id: feePayments.id,
       date: feePayments.payment_date,
       receipt_number: ledgerTransactions.receipt_number,
+      paper_number: ledgerTransactions.paper_number,
       total: feePayments.total_amount,
       for_my_fees: sql<bigint>`(
         select coalesce(sum(e.paid), 0) from ${feeEntries} e join ${studentFees} f on f.id = e.student_fee_id
@@ -159,11 +162,11 @@ async function readPayments(tx: Tx, studentId: string) {
     tx,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, receipt_number, total, for_my_fees, to_my_credit, ...payment }) => {
+  return rows.map(({ id, receipt_number, paper_number, total, for_my_fees, to_my_credit, ...payment }) => {
     const alone = for_my_fees + to_my_credit === total;
     return {
       ...payment,
-      receipt: receiptName(payment.date, receipt_number),
+      receipt: receiptName(payment.date, receipt_number, paper_number),
       for_my_fees: text(for_my_fees),
       to_my_credit: text(to_my_credit),
       // Those that name the student; the one over all of it only where it was for nobody else.

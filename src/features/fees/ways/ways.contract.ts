@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { MOST_WAYS, WAY_METHODS } from '../claims/claims.rules.ts';
 import { mayKeepFees, maySeeFees } from '../fees.policy.ts';
+import { USUAL_SPLITS } from '../fees.rules.ts';
 
 /** One way to pay the school. */
 export const FeeWay = z.object({
@@ -42,6 +43,8 @@ export const WaysInput = z.strictObject({
 });
 export type WaysInput = z.infer<typeof WaysInput>;
 
+const Split = z.strictObject({ split: z.enum(USUAL_SPLITS) });
+
 const tags = ['fees'];
 
 export const waysContract = {
@@ -54,4 +57,23 @@ export const waysContract = {
     .route({ method: 'PUT', path: '/fees/ways', summary: 'Say how the school can be paid', tags })
     .input(WaysInput)
     .output(z.array(FeeWay)),
+  split: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'GET',
+      path: '/fees/split',
+      summary: 'How a payment is split over several fees, unless it says otherwise',
+      tags,
+    })
+    .output(Split),
+  chooseSplit: procedure
+    .meta({ policy: mayKeepFees })
+    .route({
+      method: 'PUT',
+      path: '/fees/split',
+      summary: 'Say how a payment is split over several fees',
+      tags,
+    })
+    .input(Split)
+    .output(Split),
 };

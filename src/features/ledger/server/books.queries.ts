@@ -16,6 +16,7 @@ export type MovementRow = {
   id: string;
   position: string;
   receipt_number: number;
+  paper_number: string | null;
   value_date: SchoolDay;
   kind: string;
   memo: string | null;
@@ -24,6 +25,7 @@ export type MovementRow = {
   reversed_kind: string | null;
   reversed_day: SchoolDay | null;
   reversed_number: number | null;
+  reversed_paper: string | null;
   debits: AccountRow[];
   debit_number: number;
   credits: AccountRow[];
@@ -67,8 +69,8 @@ export async function selectMovements(
   ]);
   const { rows } = await tx.execute<MovementRow>(sql`
     with page as (select t.* from ledger_transactions t ${where} order by t.position desc limit ${limit})
-    select page.id, page.position::text, page.receipt_number, page.value_date::text, page.kind, page.memo, page.created_by,
-      d.amount, r.kind as reversed_kind, r.value_date::text as reversed_day, r.receipt_number as reversed_number,
+    select page.id, page.position::text, page.receipt_number, page.paper_number, page.value_date::text, page.kind, page.memo, page.created_by,
+      d.amount, r.kind as reversed_kind, r.value_date::text as reversed_day, r.receipt_number as reversed_number, r.paper_number as reversed_paper,
       d.accounts as debits, d.number as debit_number, c.accounts as credits, c.number as credit_number
     from page left join ledger_transactions r on r.id = page.reverses
       cross join lateral ${sideOf(true)} d cross join lateral ${sideOf(false)} c
@@ -151,6 +153,7 @@ export type JournalRow = AccountRow & {
   position: string;
   line: number;
   receipt_number: number;
+  paper_number: string | null;
   value_date: SchoolDay;
   movement: string;
   reversed_kind: string | null;
@@ -178,7 +181,7 @@ export async function selectEntries(
     ? sql`and t.position >= ${last.position}::bigint and (t.position, e.line) > (${last.position}::bigint, ${last.line}::smallint)`
     : sql``;
   const { rows } = await tx.execute<JournalRow>(sql`
-    select t.position::text, e.line, t.receipt_number, t.value_date::text, t.kind as movement, r.kind as reversed_kind, t.memo,
+    select t.position::text, e.line, t.receipt_number, t.paper_number, t.value_date::text, t.kind as movement, r.kind as reversed_kind, t.memo,
       t.created_by, e.amount::text, a.id, a.kind, a.method, a.owner_id
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
       left join ledger_transactions r on r.id = t.reverses

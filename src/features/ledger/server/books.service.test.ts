@@ -81,14 +81,14 @@ describe('the movements', () => {
     const { movements, next } = await books().movements({});
     expect(next).toBeNull();
     expect(movements.map(({ receipt, kind, amount }) => [receipt, kind, amount])).toEqual([
-      ['20261122-0001', 'reversal', '300'],
-      ['20261121-0001', 'deposit', '300'],
-      ['20261120-0002', 'withdraw', '1000'],
-      ['20261120-0001', 'deposit', '2500.50'],
-      ['20261119-0001', 'deposit', '5000'],
+      ['REV-2026-000001', 'reversal', '300'],
+      ['DEP-2026-000003', 'deposit', '300'],
+      ['WDR-2026-000001', 'withdraw', '1000'],
+      ['DEP-2026-000002', 'deposit', '2500.50'],
+      ['DEP-2026-000001', 'deposit', '5000'],
     ]);
     expect(movements[0]).toMatchObject({
-      reverses: { kind: 'deposit', receipt: '20261121-0001' },
+      reverses: { kind: 'deposit', receipt: 'DEP-2026-000003' },
       memo: '=Typed twice',
       by: { id: other.userId, name: 'Biya Paul' },
       debit: { number: 1, accounts: [{ id: second, kind: 'savings', name: `Saver ${second.slice(-4)}` }] },
@@ -100,12 +100,12 @@ describe('the movements', () => {
     const receipts = async (filters: object) =>
       (await books().movements(filters)).movements.map(({ receipt }) => receipt);
     expect(await receipts({ from: '2026-11-20', to: '2026-11-20' })).toEqual([
-      '20261120-0002',
-      '20261120-0001',
+      'WDR-2026-000001',
+      'DEP-2026-000002',
     ]);
-    expect(await receipts({ kind: 'withdraw' })).toEqual(['20261120-0002']);
-    expect(await receipts({ by: other.userId })).toEqual(['20261122-0001', '20261120-0001']);
-    expect(await receipts({ account_id: first, to: '2026-11-19' })).toEqual(['20261119-0001']);
+    expect(await receipts({ kind: 'withdraw' })).toEqual(['WDR-2026-000001']);
+    expect(await receipts({ by: other.userId })).toEqual(['REV-2026-000001', 'DEP-2026-000002']);
+    expect(await receipts({ account_id: first, to: '2026-11-19' })).toEqual(['DEP-2026-000001']);
     expect((await books().movements({ account_id: first })).account).toMatchObject({
       id: first,
       kind: 'savings',
@@ -195,9 +195,9 @@ describe('the journal of a period', () => {
     const lines = (await textOf(file)).split('\r\n');
     expect(lines[0]).toBe('\uFEFFDate;Numéro;Mouvement;Compte;Nom;Débit;Crédit;Note;Saisi par');
     expect(lines[1]).toBe(
-      `2026-11-20;20261120-0001;Dépôt d’épargne;Épargne;Saver ${second.slice(-4)};;2500,50;;Biya Paul`,
+      `2026-11-20;DEP-2026-000002;Dépôt d’épargne;Épargne;Saver ${second.slice(-4)};;2500,50;;Biya Paul`,
     );
-    expect(lines[2]).toBe('2026-11-20;20261120-0001;Dépôt d’épargne;Caisses;Espèces;2500,50;;;Biya Paul');
+    expect(lines[2]).toBe('2026-11-20;DEP-2026-000002;Dépôt d’épargne;Caisses;Espèces;2500,50;;;Biya Paul');
     expect(lines.at(-3)).toContain(";300;;'=Typed twice;Biya Paul");
     expect(lines).toHaveLength(10);
     const [event] = (await db.select().from(auditEvents)).filter(

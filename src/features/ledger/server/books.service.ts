@@ -59,16 +59,26 @@ export async function listMovements(tx: Tx, filters: MovementFilters, subjects: 
 }
 
 function movementOf(row: MovementRow, names: Names): BookMovement {
-  const { id, kind, memo, value_date, created_by, reversed_kind, reversed_day, reversed_number } = row;
+  const {
+    id,
+    kind,
+    memo,
+    value_date,
+    created_by,
+    reversed_kind,
+    reversed_day,
+    reversed_number,
+    reversed_paper,
+  } = row;
   return {
     id,
     position: Number(row.position),
-    receipt: receiptName(value_date, row.receipt_number),
+    receipt: receiptName(value_date, row.receipt_number, row.paper_number),
     value_date,
     kind,
     reverses:
       reversed_kind && reversed_day && reversed_number
-        ? { kind: reversed_kind, receipt: receiptName(reversed_day, reversed_number) }
+        ? { kind: reversed_kind, receipt: receiptName(reversed_day, reversed_number, reversed_paper) }
         : null,
     memo,
     by: { id: created_by, name: names.get(created_by) ?? null },

@@ -4,10 +4,10 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import { ledgerState, ledgerTransactions } from './ledger.tables.ts';
 
 /** Whether a posting of a day is refused until somebody says that the day is right: what `post_ledger_transaction` asks too. */
-export async function isUnconfirmed(tx: Tx, day: SchoolDay): Promise<boolean> {
+export async function isUnconfirmed(tx: Tx, day: SchoolDay, at: Date): Promise<boolean> {
   const [state] = await tx
     .select({
-      far: sql<boolean>`coalesce(abs(${day}::date - ${ledgerState.known_day}) > ${ledgerState.day_limit}, false)`,
+      far: sql<boolean>`coalesce(abs(${day}::date - public.ledger_known_day(${at.toISOString()}::timestamptz)) > ${ledgerState.day_limit}, false)`,
     })
     .from(ledgerState);
   return state?.far ?? false;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { anEvent } from '#platform/audit/server/audit.builders.ts';
+import { sealEvents } from '#platform/audit/server/seal.ts';
 import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aDeposit, someSavings } from './ledger.builders.ts';
@@ -22,6 +23,11 @@ beforeEach(async () => {
 
 const noon = (day: string) => new Date(`${day}T11:00:00Z`);
 const postOn = (day: string) => db.transaction((tx) => aDeposit(tx, savings, 500n, { at: noon(day) }));
+/** What the portal did on a day, sealed as it is a moment later. */
+const didOn = async (day: string) => {
+  await anEvent(db, { at: noon(day) });
+  await sealEvents(db, () => noon(day));
+};
 /** The books as an administrator who has just proved who they are sees them on a day. */
 const booksOn = (day: string, actor: Actor = { ...admin, provedAt: noon(day) }) =>
   apiAs(ledgerRouter([]), db, actor, { now: () => noon(day) });
@@ -51,7 +57,32 @@ describe('K6: a clock that jumped', () => {
     expect(await days()).toHaveLength(4);
   });
 
-  it('has nothing to be held against in books without a posting', async () => {
+  it.each(['1970-01-01', '2099-12-31', '2026-11-12'])(
+    'posts nothing as the first on %s: the trail knows another day, and the clock’s own events say nothing',
+    async (day) => {
+      await didOn('2026-11-19');
+      await didOn('2026-11-20');
+      // Whoever signs in and posts does so by the clock that jumped.
+      await didOn(day);
+      await expect(postOn(day)).rejects.toMatchObject({ code: 'DAY_UNCONFIRMED' });
+      const books = booksOn(day);
+      expect((await books.checks()).day).toEqual({ today: day, last_posting: null, unconfirmed: true });
+      await books.confirmDay({ today: day });
+      await postOn(day);
+      expect(await days()).toEqual([day]);
+    },
+  );
+
+  it('posts the first on the day after the last that the trail knows, and on the first day of all', async () => {
+    await didOn('2026-11-20');
+    expect((await booksOn('2026-11-20').checks()).day.unconfirmed).toBe(false);
+    expect((await booksOn('2026-11-27').checks()).day.unconfirmed).toBe(false);
+    expect((await booksOn('2026-11-29').checks()).day.unconfirmed).toBe(true);
+    await postOn('2026-11-21');
+    expect(await days()).toEqual(['2026-11-21']);
+  });
+
+  it('has nothing to be held against in books without a posting beside a trail without another day', async () => {
     expect((await booksOn('1970-01-01').checks()).day).toEqual({
       today: '1970-01-01',
       last_posting: null,

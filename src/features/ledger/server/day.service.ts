@@ -7,11 +7,11 @@ import { findLastPosting, isUnconfirmed, setKnownDay } from './day.queries.ts';
 type Call = AnyCall & { timeZone: string };
 
 /** Today by the server's clock against the last posting, and whether postings wait for somebody who says that it is right. */
-export async function findDay(tx: Tx, today: SchoolDay): Promise<LedgerDay> {
+export async function findDay(tx: Tx, today: SchoolDay, at: Date): Promise<LedgerDay> {
   return {
     today,
     last_posting: await findLastPosting(tx),
-    unconfirmed: await isUnconfirmed(tx, today),
+    unconfirmed: await isUnconfirmed(tx, today, at),
   };
 }
 
@@ -23,9 +23,10 @@ export async function confirmDay(
   call: Call,
   today: SchoolDay,
 ): Promise<LedgerDay | { refused: 'ANOTHER_DAY' }> {
-  if (today !== schoolDay(call.now(), call.timeZone)) return { refused: 'ANOTHER_DAY' };
+  const at = call.now();
+  if (today !== schoolDay(at, call.timeZone)) return { refused: 'ANOTHER_DAY' };
   return call.db.transaction(async (tx) => {
-    const before = await findDay(tx, today);
+    const before = await findDay(tx, today, at);
     await setKnownDay(tx, today);
     await record(tx, call, {
       action: 'ledger.day_confirmed',

@@ -14,6 +14,7 @@ import {
   type Walk,
   walkTransactions,
   wrongReceipts,
+  wrongSeries,
   wrongTotals,
 } from './reconcile.queries.ts';
 
@@ -66,6 +67,7 @@ const LEDGER_RULES: Invariant[] = [
   { rule: 'overdrawn_accounts', count: rowsOf(overdrawnAccounts) },
   { rule: 'wrong_totals', count: rowsOf(wrongTotals) },
   { rule: 'wrong_receipts', count: rowsOf(wrongReceipts) },
+  { rule: 'wrong_series', count: rowsOf(wrongSeries) },
   { rule: 'mismatched_reversals', count: rowsOf(mismatchedReversals) },
   { rule: 'unaudited_transactions', count: rowsOf(unauditedTransactions) },
   { rule: 'vanished_transactions', count: rowsOf(vanishedTransactions) },

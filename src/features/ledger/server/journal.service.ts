@@ -55,7 +55,7 @@ export async function exportJournal(
     const amount = BigInt(row.amount);
     return {
       day: row.value_date,
-      receipt: receiptName(row.value_date, row.receipt_number),
+      receipt: receiptName(row.value_date, row.receipt_number, row.paper_number),
       movement: row.reversed_kind ? said.reversed(named(row.reversed_kind)) : named(row.movement),
       account: named(row.kind),
       owner: (row.owner_id && read.names.get(row.owner_id)) ?? ownName(row, words, named),

@@ -62,20 +62,27 @@ export type PostingRow = {
 export async function callPost(
   tx: Tx,
   { id, kind, memo, reverses, createdBy, valueDate, at, key, legs }: PostingRow,
-): Promise<{ receiptNumber: number; balances: (Money | null)[]; seqs: (number | null)[] }> {
+): Promise<{
+  receiptNumber: number;
+  paperNumber: string | null;
+  balances: (Money | null)[];
+  seqs: (number | null)[];
+}> {
   const accounts = `{${legs.map((leg) => leg.accountId).join()}}`;
   const amounts = `{${legs.map((leg) => leg.amount).join()}}`;
   const { rows } = await tx.execute<{
     receipt: number;
+    paper: string | null;
     balances: (string | null)[];
     seqs: (string | null)[];
   }>(
-    sql`select receipt, balances, seqs from public.ledger_post(${id}::uuid, ${kind}, ${memo}, ${reverses}::uuid, ${createdBy}::uuid,
+    sql`select receipt, paper, balances, seqs from public.ledger_post(${id}::uuid, ${kind}, ${memo}, ${reverses}::uuid, ${createdBy}::uuid,
       ${valueDate}::date, ${at.toISOString()}::timestamptz, ${key}, ${accounts}::uuid[], ${amounts}::bigint[])`,
   );
   const posted = rows[0]!;
   return {
     receiptNumber: posted.receipt,
+    paperNumber: posted.paper,
     balances: posted.balances.map((balance) => (balance === null ? null : centimes(BigInt(balance)))),
     seqs: posted.seqs.map((seq) => (seq === null ? null : Number(seq))),
   };

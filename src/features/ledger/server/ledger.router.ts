@@ -13,11 +13,14 @@ const os = serve(ledgerContract);
 export function ledgerRouter(rules: readonly Invariant[]) {
   return {
     checks: os.checks.handler(({ context: { db, now, timeZone } }) =>
-      db.transaction(async (tx) => ({
-        halted: await isHalted(tx),
-        day: await findDay(tx, schoolDay(now(), timeZone)),
-        checks: await selectChecks(tx),
-      })),
+      db.transaction(async (tx) => {
+        const at = now();
+        return {
+          halted: await isHalted(tx),
+          day: await findDay(tx, schoolDay(at, timeZone), at),
+          checks: await selectChecks(tx),
+        };
+      }),
     ),
     confirmDay: os.confirmDay.handler(async ({ input, context, errors }) =>
       answerOf(await confirmDay(context, input.today), errors),

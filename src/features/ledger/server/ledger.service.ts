@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { inOneStatement } from '#platform/db/snapshot.ts';
 import { newId } from '#platform/db/ids.ts';
@@ -8,7 +9,7 @@ import { centimes, type Money } from '#platform/money/money.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { brokenConstraint } from '#platform/db/violations.ts';
-import { type AccountKind, receiptName } from '../ledger.rules.ts';
+import { type AccountKind, readPaperNumber, readReceiptName, receiptName } from '../ledger.rules.ts';
 import {
   callPost,
   insertAccount,
@@ -18,6 +19,7 @@ import {
   openMissing,
   updateStatus,
 } from './ledger.queries.ts';
+import { ledgerTransactions } from './ledger.tables.ts';
 
 /** What `orRefuse` makes of the ledger's own walls: the second line behind a use case's own look. */
 export const MOVEMENT_CONSTRAINT_ERRORS = {
@@ -44,7 +46,7 @@ type Poster = { createdBy: string; at: Date; timeZone: string; keyed: KeyedCall;
 
 export type Posted = {
   id: string;
-  /** As it is printed: "20261121-0001". */
+  /** As it is printed: "REC-2026-000412", or "20261121-0001" where its kind has no series. */
   receipt: string;
   valueDate: SchoolDay;
   /** Each leg's account once it counts, in the order of the legs; null where the account keeps no balance. */
@@ -64,7 +66,7 @@ export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Po
   const { createdBy, at, timeZone, keyed, id = newId() } = poster;
   const valueDate = schoolDay(at, timeZone);
   try {
-    const { receiptNumber, ...legsAfter } = await callPost(tx, {
+    const { receiptNumber, paperNumber, ...legsAfter } = await callPost(tx, {
       id,
       kind,
       memo: memo || null,
@@ -75,7 +77,7 @@ export async function post(tx: Tx, posting: Posting, poster: Poster): Promise<Po
       key: ledgerKey(keyed),
       legs,
     });
-    return { id, receipt: receiptName(valueDate, receiptNumber), valueDate, ...legsAfter };
+    return { id, receipt: receiptName(valueDate, receiptNumber, paperNumber), valueDate, ...legsAfter };
   } catch (error) {
     const stopped = STOPPED[causeCode(error)];
     if (stopped) throw new ORPCError(stopped, POSTING_REFUSALS[stopped]);
@@ -116,6 +118,20 @@ const STOPPED: Readonly<Record<string, 'LEDGER_HALTED' | 'DAY_UNCONFIRMED' | 'TI
   // Raised by till.sql: tills came into use between the look and the posting.
   LH003: 'TILL_NOT_OPEN',
 };
+
+/** Which transactions bear a number as it is printed, of a series or of their day; null for what is no such number. */
+export function bearsNumber(text: string): SQL | null {
+  const paper = readPaperNumber(text);
+  if (paper) return eq(ledgerTransactions.paper_number, paper);
+  const receipt = readReceiptName(text);
+  return (
+    receipt &&
+    and(
+      eq(ledgerTransactions.value_date, receipt.day),
+      eq(ledgerTransactions.receipt_number, receipt.number),
+    )!
+  );
+}
 
 /** Opens an account that is empty and belongs to somebody; gives nothing back: its id is the caller's. */
 export async function openAccount(

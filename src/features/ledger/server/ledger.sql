@@ -114,23 +114,52 @@ create or replace function public.ledger_legs(transaction uuid) returns text lan
   from public.ledger_entries e where e.transaction_id = transaction
 $$;
 create or replace function public.ledger_link(before text, t public.ledger_transactions, legs text) returns text language sql stable as $$
-  select encode(sha256(convert_to(before || jsonb_build_array(
+  select encode(sha256(convert_to(before || (jsonb_build_array(
     t.id, t.kind, t.memo, t.reverses, t.created_by, t.approved_by,
     to_char(t.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
     to_char(t.value_date, 'YYYY-MM-DD'),
     to_char(t.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
     t.receipt_number, t.idem_key
-  )::text || legs, 'UTF8')), 'hex')
+  -- What is older than the series is hashed as it was then.
+  ) || case when t.paper_number is null then '[]' else jsonb_build_array(t.paper_number) end)::text || legs, 'UTF8')), 'hex')
 $$;
 
--- Posts a transaction over its legs: two at least, cancelling out. Then it gets its receipt number and its place in the chain,
--- both without a gap. From here to the commit every other posting of the school waits: nothing else belongs here. What a kind of
+-- Which movements have a paper with a number of its series.
+create or replace function public.ledger_prefix(kind text) returns text language sql immutable as $$
+  select case kind
+    when 'fee_payment' then 'REC' when 'deposit' then 'DEP' when 'withdraw' then 'WDR'
+    when 'till_expense' then 'EXP' when 'reversal' then 'REV'
+  end
+$$;
+-- The series of a movement, "REC-2026", by the year in which its school year began; a school year goes on until the next begins.
+-- Before the first there is the calendar's. Null for a kind without a series.
+create or replace function public.ledger_series_of(kind text, day date) returns text language sql stable as $$
+  select public.ledger_prefix(kind) || '-' || to_char(
+    coalesce((select max(y.first_day) from public.school_years y where y.first_day <= day), day), 'YYYY')
+$$;
+
+-- The day that a posting is held against: that of the one before, or one that an administrator confirmed since. Before the first,
+-- what the portal did last on another day. Only what is sealed tells: the posting's own events come from the clock in question, and
+-- so does everything else of the last hours. Null where there was no other day.
+create or replace function public.ledger_known_day(at timestamptz) returns date language sql stable as $$
+  select coalesce(
+    (select s.known_day from public.ledger_state s),
+    (select (e.at at time zone 'UTC')::date
+      from public.audit_seals c join public.audit_events e on e.id = c.event_id
+      where abs(extract(epoch from e.at - ledger_known_day.at)) > 72000
+      order by c.position desc limit 1))
+$$;
+
+-- Posts a transaction over its legs: two at least, cancelling out. Then it gets its receipt number, the number of its series and
+-- its place in the chain, all without a gap. From here to the commit every other posting of the school waits: nothing else belongs here. What a kind of
 -- account wants (a total, a topic that open pages hear of) stands in `ledger_account_kinds`, written there by its feature.
 create or replace function public.post_ledger_transaction() returns trigger language plpgsql as $$
 declare
   total numeric;
   count integer;
   state public.ledger_state;
+  series_name text := public.ledger_series_of(new.kind, new.value_date);
+  paper integer;
   legs text := public.ledger_legs(new.id);
 begin
   select sum(e.amount), count(*) into total, count from public.ledger_entries e where e.transaction_id = new.id;
@@ -141,12 +170,18 @@ begin
   perform pg_advisory_xact_lock(7736551003);
   -- A clock that jumped writes days that nobody can take back: until somebody says that it is right, it writes none.
   select * into state from public.ledger_state;
-  if not state.halted and abs(new.value_date - state.known_day) > state.day_limit then
+  if not state.halted and abs(new.value_date - public.ledger_known_day(new.posted_at)) > state.day_limit then
     raise exception 'DAY_UNCONFIRMED' using errcode = 'LH002';
   end if;
   update public.ledger_days d set receipts = d.receipts + 1 where d.day = new.value_date returning d.receipts into new.receipt_number;
   if not found then
     insert into public.ledger_days (day, receipts) values (new.value_date, 1) returning receipts into new.receipt_number;
+  end if;
+  new.paper_number := null;
+  if series_name is not null then
+    insert into public.ledger_series as s (series, papers) values (series_name, 1)
+      on conflict (series) do update set papers = s.papers + 1 returning s.papers into paper;
+    new.paper_number := series_name || '-' || lpad(paper::text, greatest(6, length(paper::text)), '0');
   end if;
   update public.ledger_state s
     set position = s.position + 1, hash = public.ledger_link(s.hash, new, legs), known_day = new.value_date
@@ -179,7 +214,7 @@ create or replace trigger ledger_transactions_post before insert on public.ledge
 create or replace function public.ledger_post(
   posting_id uuid, posting_kind text, posting_memo text, posting_reverses uuid, maker uuid,
   posting_day date, posting_at timestamptz, posting_key text, accounts uuid[], amounts bigint[],
-  out receipt integer, out balances bigint[], out seqs bigint[]
+  out receipt integer, out paper text, out balances bigint[], out seqs bigint[]
 ) language plpgsql as $$
 begin
   perform public.enter_ledger_legs(posting_id, accounts, amounts);
@@ -187,7 +222,7 @@ begin
     from public.ledger_entries e where e.transaction_id = posting_id;
   insert into public.ledger_transactions as t (id, kind, memo, reverses, created_by, value_date, posted_at, idem_key)
     values (posting_id, posting_kind, posting_memo, posting_reverses, maker, posting_day, posting_at, posting_key)
-    returning t.receipt_number into receipt;
+    returning t.receipt_number, t.paper_number into receipt, paper;
 end $$;
 
 -- The other side of what a school brings from before: no page hears of it, and nobody asks for its sum.

@@ -94,6 +94,8 @@ export const ledgerTransactions = pgTable(
     posted_at: instant('posted_at').notNull(),
     /** 1, 2, 3… within the day, without a gap. */
     receipt_number: integer('receipt_number').notNull(),
+    /** "REC-2026-000412", of the kinds that have a series (`ledger_series_of`). Null for all others, and for what is older than the series. */
+    paper_number: text('paper_number'),
     /** 1, 2, 3… over all transactions: the place in the chain. */
     position: count('position').notNull(),
     /** Over the hash of the one before and all that this one and its legs say (`ledger_link` in ledger.sql). */
@@ -106,6 +108,11 @@ export const ledgerTransactions = pgTable(
     unique('ledger_transactions_position_key').on(table.position),
     unique('ledger_transactions_reverses_key').on(table.reverses),
     unique('ledger_transactions_receipt_key').on(table.value_date, table.receipt_number),
+    unique('ledger_transactions_paper_number_key').on(table.paper_number),
+    check(
+      'ledger_transactions_paper_number_form',
+      sql`${table.paper_number} ~ '^[A-Z]{3}-[0-9]{4}-[0-9]{6,9}$'`,
+    ),
     check('ledger_transactions_kind_form', sql`${table.kind} ~ '^[a-z][a-z_]{1,39}$'`),
     check('ledger_transactions_memo_length', sql`char_length(${table.memo}) between 1 and 500`),
     check('ledger_transactions_idem_key_length', sql`char_length(${table.idem_key}) between 8 and 255`),
@@ -150,6 +157,16 @@ export const ledgerDays = pgTable('ledger_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   receipts: integer('receipts').notNull(),
 });
+
+/** How many papers a series of a school year has so far: "REC-2026". */
+export const ledgerSeries = pgTable(
+  'ledger_series',
+  {
+    series: text('series').primaryKey(),
+    papers: integer('papers').notNull(),
+  },
+  (table) => [check('ledger_series_form', sql`${table.series} ~ '^[A-Z]{3}-[0-9]{4}$'`)],
+);
 
 /** One row: the end of the chain, whether a failed check has stopped all movements of money, and the day that the clock is held against. */
 export const ledgerState = pgTable(

@@ -173,6 +173,23 @@ export const wrongReceipts = sql`
   ) t on t.value_date = d.day
   where (t.receipts = d.receipts and t.first = 1 and t.last = d.receipts) is not true`;
 
+/**
+ * Series whose papers are not 1, 2, 3… up to the number that the series has; and movements whose paper is of another kind's series,
+ * or that have none though series had begun.
+ */
+export const wrongSeries = sql`
+  select from ledger_series s
+  full join (
+    select left(paper_number, 8) as series, count(*) as papers,
+      min(substr(paper_number, 10)::int) as first, max(substr(paper_number, 10)::int) as last
+    from ledger_transactions where paper_number is not null group by 1
+  ) t using (series)
+  where (t.papers = s.papers and t.first = 1 and t.last = s.papers) is not true
+  union all
+  select from ledger_transactions t
+  where left(t.paper_number, 3) is distinct from public.ledger_prefix(t.kind)
+    and t.position >= (select min(position) from ledger_transactions where paper_number is not null)`;
+
 /** Reversals that are not the mirror of what they take back, and reversals of reversals. Cash comes back from whichever till. */
 export const mismatchedReversals = sql`
   select from ledger_transactions r left join ledger_transactions o on o.id = r.reverses

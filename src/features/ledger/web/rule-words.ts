@@ -15,6 +15,7 @@ const RULES: Record<string, MessageDescriptor> = {
   overdrawn_accounts: msg`Accounts below zero`,
   wrong_totals: msg`A total of accounts is not the sum of their balances`,
   wrong_receipts: msg`Days with missing receipt numbers`,
+  wrong_series: msg`Number series with a missing or wrong number`,
   mismatched_reversals: msg`Reversals that do not match the reversed transaction`,
   unaudited_transactions: msg`Transactions missing from the audit trail`,
   vanished_transactions: msg`Audited transactions missing from the books`,

@@ -14,7 +14,7 @@ import { retentionApi } from './settings.client.ts';
 const KINDS: Record<RetentionKind, { label: MessageDescriptor; hint: MessageDescriptor }> = {
   refused_requests: {
     label: msg`Refused requests for an account`,
-    hint: msg`The account of whoever was refused and never had a role.`,
+    hint: msg`Accounts that were refused and never got a role.`,
   },
   unused_invitations: {
     label: msg`Unused invitations`,

@@ -148,12 +148,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
       {
         label: msg`Ways to pay`,
         hint: msg`Mobile money, bank and office, on every bill`,
-        find: 'mobile money mtn orange bank account office hours number; moyens de paiement numéro banque compte guichet horaires payer',
+        find: 'mobile money mtn orange bank account office hours number; moyens de paiement numéro banque compte guichet horaires payer répartition parts égales split',
         to: '/settings/ways-to-pay',
       },
       {
         label: msg`Books`,
-        hint: msg`Checks that no money movement was changed or lost`,
+        hint: msg`Movements, accounts, trial balance, journal and checks`,
         find: 'ledger accounting; livres comptabilité contrôle',
         to: '/books',
       },

@@ -42,16 +42,19 @@ export async function createStudentAccount(call: Call, input: { student_id: stri
 
 /**
  * Makes the accounts of several students, each in a transaction of its own. Each has a key of its own from that of the call, so
- * that the same call again finishes what was broken off, with the passwords that were made before.
+ * that the same call again finishes what was broken off, with the passwords that were made before. Each entry of the call has one
+ * result or one failure; a student who stands there again is refused there.
  */
 export async function createStudentAccounts(
   call: Call,
   { students, domain }: { students: { roll_number: string }[]; domain: string },
 ): Promise<{ results: Credential[]; failures: AccountFailure[] }> {
   const ids = await call.db.transaction((tx) => idsByRollNumber(tx, students), { accessMode: 'read only' });
-  const made = await inTurns(students, async ({ roll_number }) => {
-    const student_id = ids.get(roll_number.toLowerCase());
+  const named = students.map(({ roll_number }) => ids.get(roll_number.toLowerCase()));
+  const made = await inTurns(named, async (student_id, index) => {
     if (student_id === undefined) return { refused: 'NOT_FOUND' as const };
+    // One account, one slip: whoever reads the answer must not print two.
+    if (named.indexOf(student_id) < index) return { refused: 'NAMED_TWICE' as const };
     const idempotencyKey = `${call.idempotencyKey} ${student_id}`;
     return createStudentAccount({ ...call, idempotencyKey }, { student_id, domain });
   });
@@ -59,18 +62,21 @@ export async function createStudentAccounts(
     results: made.flatMap((one) => ('refused' in one ? [] : [one])),
     failures: made.flatMap((one, index) => {
       if (!('refused' in one)) return [];
-      const code = one.refused === 'HAS_ACCOUNT' ? 'HAS_ACCOUNT' : 'NOT_FOUND';
+      const code = one.refused === 'NO_ACCOUNT' ? 'NOT_FOUND' : one.refused;
       return [{ roll_number: students[index]!.roll_number, code, message: FAILURE_MESSAGES[code] }];
     }),
   };
 }
 
 /** Two at a time: so many passwords are hashed at once, and the others of the school wait for a connection too. */
-async function inTurns<Item, Made>(items: Item[], make: (item: Item) => Promise<Made>): Promise<Made[]> {
+async function inTurns<Item, Made>(
+  items: Item[],
+  make: (item: Item, index: number) => Promise<Made>,
+): Promise<Made[]> {
   const made: Made[] = [];
   const queue = items.entries();
   const work = async () => {
-    for (const [index, item] of queue) made[index] = await make(item);
+    for (const [index, item] of queue) made[index] = await make(item, index);
   };
   await Promise.all([work(), work()]);
   return made;

@@ -263,6 +263,25 @@ describe('create-student-accounts', () => {
     ]);
   });
 
+  it('answers each entry once: a student who is named again, however it is written, is refused there in words', async () => {
+    const [ann, ben] = [await aStudent(db), await aStudent(db)];
+    const { results, failures } = await createMany([
+      named(ann),
+      named(ben),
+      { roll_number: ann.roll_number.toLowerCase() },
+      named(ann),
+    ]);
+    expect(results.map(({ roll_number }) => roll_number)).toEqual([ann.roll_number, ben.roll_number]);
+    expect(failures).toEqual(
+      [ann.roll_number.toLowerCase(), ann.roll_number].map((roll_number) => ({
+        roll_number,
+        code: 'NAMED_TWICE',
+        message: 'This student is listed twice.',
+      })),
+    );
+    expect(await db.$count(users, eq(users.email, results[0]!.email))).toBe(1);
+  });
+
   it('A15 a call that broke off is finished by the same key, with the passwords that were made before', async () => {
     const rows = [await aStudent(db), await aStudent(db), await aStudent(db)];
     const key = `key-${newId()}`;

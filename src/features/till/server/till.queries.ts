@@ -140,6 +140,7 @@ type PayoutRow = {
   kind: PayoutKind;
   value_date: string;
   receipt_number: number;
+  paper_number: string | null;
   amount: string;
   category: ExpenseCategory | null;
   payee: string | null;
@@ -148,26 +149,27 @@ type PayoutRow = {
   has_file: boolean | null;
   back_date: string | null;
   back_number: number | null;
+  back_paper: string | null;
 };
 
 const payoutOf = (row: PayoutRow): Payout => ({
   id: row.id,
   kind: row.kind,
-  receipt: receiptName(row.value_date, row.receipt_number),
+  receipt: receiptName(row.value_date, row.receipt_number, row.paper_number),
   amount: amountText(money(row.amount)),
   category: row.category,
   payee: row.payee,
   voucher: row.voucher,
   note: row.note,
   has_file: row.has_file === true,
-  reversed_by: row.back_date === null ? null : receiptName(row.back_date, row.back_number!),
+  reversed_by: row.back_date === null ? null : receiptName(row.back_date, row.back_number!, row.back_paper),
 });
 
 /** The payouts of a till, oldest first. */
 async function selectPayouts(tx: Tx, sessionId: string): Promise<Payout[]> {
   const { rows } = await tx.execute<PayoutRow>(sql`
-    select p.id, p.kind, t.value_date::text, t.receipt_number, p.amount, p.category, p.payee, p.voucher, p.note, p.file_id is not null as has_file,
-      r.value_date::text as back_date, r.receipt_number as back_number
+    select p.id, p.kind, t.value_date::text, t.receipt_number, t.paper_number, p.amount, p.category, p.payee, p.voucher, p.note, p.file_id is not null as has_file,
+      r.value_date::text as back_date, r.receipt_number as back_number, r.paper_number as back_paper
     from till_payouts p join ledger_transactions t on t.id = p.id left join ledger_transactions r on r.reverses = p.id
     where p.session_id = ${sessionId} order by t.position`);
   return rows.map(payoutOf);
@@ -233,9 +235,9 @@ export async function listMovements(tx: Tx, sessionId: string, page = 1) {
     .where(eq(tillSessions.id, sessionId));
   if (!found) return null;
   const { rows } = await tx.execute<MovementRow>(sql`
-    select t.id, e.seq, coalesce(o.kind, t.kind) as kind, t.reverses is not null as reversal, t.value_date::text, t.receipt_number,
+    select t.id, e.seq, coalesce(o.kind, t.kind) as kind, t.reverses is not null as reversal, t.value_date::text, t.receipt_number, t.paper_number,
       e.amount, e.balance_after, t.memo, t.posted_at, p.kind as payout_kind, p.amount as payout_amount, p.category, p.payee, p.voucher,
-      p.note, p.file_id is not null as has_file, r.value_date::text as back_date, r.receipt_number as back_number
+      p.note, p.file_id is not null as has_file, r.value_date::text as back_date, r.receipt_number as back_number, r.paper_number as back_paper
     from ledger_entries e
     join ledger_transactions t on t.id = e.transaction_id
     left join ledger_transactions o on o.id = t.reverses
@@ -251,7 +253,7 @@ function movementOf(row: MovementRow): TillMovement {
   return {
     id: row.id,
     seq: Number(row.seq),
-    receipt: receiptName(row.value_date, row.receipt_number),
+    receipt: receiptName(row.value_date, row.receipt_number, row.paper_number),
     kind: row.kind,
     reversal: row.reversal,
     amount: amountText(money(row.amount)),
@@ -274,9 +276,9 @@ export async function lockSession(tx: Tx, sessionId: string) {
 
 /** The receipt of a posting as it is printed. */
 export async function findReceipt(tx: Tx, transactionId: string): Promise<string> {
-  const { rows } = await tx.execute<{ day: string; number: number }>(sql`
-    select value_date::text as day, receipt_number as number from ledger_transactions where id = ${transactionId}`);
-  return receiptName(rows[0]!.day, rows[0]!.number);
+  const { rows } = await tx.execute<{ day: string; number: number; paper: string | null }>(sql`
+    select value_date::text as day, receipt_number as number, paper_number as paper from ledger_transactions where id = ${transactionId}`);
+  return receiptName(rows[0]!.day, rows[0]!.number, rows[0]!.paper);
 }
 
 /** The file of a payout's voucher, whoever brought it; null where there is none. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
+import { capConnections, CONNECTIONS, type Connections } from './connections.ts';
 import type { Health } from './health.ts';
 import { cutSlowClients, limitsOf, type Patience, PATIENCE } from './slow-clients.ts';
 
@@ -8,15 +9,19 @@ type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 export type Listening = { address: string; close: () => Promise<void> };
 
-/** Opens the port. Slow clients are cut. */
+/** Opens the port. Slow clients are cut, and nobody takes all connections. */
 export function listen(options: {
   fetch: Fetch;
   hostname: string;
   port: number;
   health: Health;
   patience?: Patience;
+  connections?: Connections;
+  /** Whether an address is a proxy that speaks for others. */
+  isProxy?: (address: string) => boolean;
 }): Promise<Listening> {
-  const { fetch, hostname, port, health, patience = PATIENCE } = options;
+  const { fetch, hostname, port, health, patience = PATIENCE, connections = CONNECTIONS } = options;
+  const { isProxy = () => false } = options;
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -34,8 +39,7 @@ export function listen(options: {
         resolve({ address: `http://${host}:${info.port}`, close: () => drain(server, health) });
       },
     ) as Server;
-    // A thousand open event streams, and as many calls beside them.
-    server.maxConnections = 2_048;
+    capConnections(server, connections, isProxy);
     cutSlowClients(server, patience);
     // While the installation closes, no client keeps its connection for a next request: that one would meet a closed door.
     server.prependListener('request', (_request, response) => {

@@ -32,7 +32,8 @@ export function clientAddressFrom(trustedProxies: string): ClientAddress {
   };
 }
 
-function trustedBy(list: string): (address: string) => boolean {
+/** Whether an address is one of these: addresses and networks, comma-separated. */
+export function trustedBy(list: string): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of list.split(',').flatMap((part) => part.trim() || [])) {
     const [address = '', bits] = entry.split('/');

@@ -17,8 +17,9 @@ type PairChartProps = {
   names: readonly [string, string];
   /** In their order, from the left. */
   pairs: readonly Pair[];
-  /** What stands below the first pair and below the last. */
+  /** What stands below the first pair and below the last, and between them what both are. */
   ends: readonly [string, string];
+  axis: string;
   formatValue: (value: number) => string;
 };
 
@@ -31,7 +32,7 @@ const FOOT = HEAD + HEIGHT;
  * Two bars side by side, again and again: the first one plain, the second hatched, so that neither is told by its colour alone.
  * For eyes and the mouse; the table of its `ChartFigure` says it all, and leads on by keyboard.
  */
-export function PairChart({ names, pairs, ends, formatValue }: PairChartProps) {
+export function PairChart({ names, pairs, ends, axis, formatValue }: PairChartProps) {
   const hatch = useId();
   const marks = ticks(Math.max(0, ...pairs.flatMap(({ values }) => values)));
   const top = marks.at(-1) || 1;
@@ -104,6 +105,7 @@ export function PairChart({ names, pairs, ends, formatValue }: PairChartProps) {
       </svg>
       <p aria-hidden className="figures flex justify-between gap-4 text-xs text-muted">
         <span>{ends[0]}</span>
+        <span>{axis}</span>
         <span>{ends[1]}</span>
       </p>
       <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">

@@ -53,6 +53,7 @@ export function FigureSamples() {
           }}
         >
           <PairChart
+            axis="Week from"
             names={['Due', 'Collected']}
             ends={['Nov 9, 2026', 'Nov 16, 2026']}
             formatValue={String}

@@ -43,7 +43,7 @@ export function useHighlightedLine(
 }
 
 function ofAddress(hash: string): Sought | null {
-  const receipt = /^#receipt-(\d{8}-\d{4,})$/.exec(hash)?.[1];
+  const receipt = /^#receipt-(\d{8}-\d{4,}|[A-Z]{3}-\d{4}-\d{6,})$/.exec(hash)?.[1];
   return receipt ? { receipt, pages: 0 } : null;
 }
 

@@ -170,8 +170,8 @@ describe('a statement of account', () => {
         )
         .orderBy(ledgerTransactions.position);
       const nameOf = (id: string) => {
-        const { value_date, receipt_number } = posted.find((one) => one.id === id)!;
-        return receiptName(value_date, receipt_number);
+        const { value_date, receipt_number, paper_number } = posted.find((one) => one.id === id)!;
+        return receiptName(value_date, receipt_number, paper_number);
       };
       expect(
         lines.map(({ transaction_id, date, at, receipt, reverses }) => [

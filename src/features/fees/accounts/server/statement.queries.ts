@@ -36,10 +36,12 @@ type Line = {
   value_date: SchoolDay;
   posted_at: string;
   receipt_number: number;
+  paper_number: string | null;
   kind: string;
   memo: string | null;
   original_day: SchoolDay | null;
   original_number: number | null;
+  original_paper: string | null;
   debit: string;
   credit: string;
   moved: string;
@@ -72,8 +74,8 @@ export async function selectStatement(
       order by l.position desc, array_position(${list(ids)}, l.owner_id) desc
       limit ${limit}
     )
-    select t.id, c.owner_id as student_id, t.value_date::text, to_json(t.posted_at)#>>'{}' as posted_at, t.receipt_number, t.kind, t.memo,
-      o.value_date::text as original_day, o.receipt_number as original_number,
+    select t.id, c.owner_id as student_id, t.value_date::text, to_json(t.posted_at)#>>'{}' as posted_at, t.receipt_number, t.paper_number, t.kind, t.memo,
+      o.value_date::text as original_day, o.receipt_number as original_number, o.paper_number as original_paper,
       c.debit::text, c.credit::text, c.moved::text, c.lines
     from counted c
     join ${ledgerTransactions} t on t.id = c.id
@@ -107,9 +109,12 @@ function lineOf(line: Line, student: FeeStudent, opening: Money): StatementLine 
     transaction_id: line.id,
     date: line.value_date,
     at: new Date(line.posted_at).toISOString(),
-    receipt: receiptName(line.value_date, line.receipt_number),
+    receipt: receiptName(line.value_date, line.receipt_number, line.paper_number),
     kind,
-    reverses: line.original_day === null ? null : receiptName(line.original_day, line.original_number!),
+    reverses:
+      line.original_day === null
+        ? null
+        : receiptName(line.original_day, line.original_number!, line.original_paper),
     student,
     // A payment's notes are the office's own; a charge keeps its fee's name, all else its reason.
     label: kind === 'payment' || kind === 'credit_use' ? null : line.memo,

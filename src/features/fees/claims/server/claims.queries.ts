@@ -30,7 +30,11 @@ const columns = {
   reason: feeClaims.reason,
   photo: { width: storedFiles.width, height: storedFiles.height },
   payment_id: feePayments.id,
-  receipt: { day: ledgerTransactions.value_date, number: ledgerTransactions.receipt_number },
+  receipt: {
+    day: ledgerTransactions.value_date,
+    number: ledgerTransactions.receipt_number,
+    paper: ledgerTransactions.paper_number,
+  },
   reversed_by: reversals.id,
   sender: profiles.full_name,
   balance: ledgerAccounts.balance,
@@ -72,7 +76,7 @@ function claimOf(row: Row, readerId: string): FeeClaim {
       row.payment_id && row.receipt
         ? {
             id: row.payment_id,
-            receipt: receiptName(row.receipt.day, row.receipt.number),
+            receipt: receiptName(row.receipt.day, row.receipt.number, row.receipt.paper),
             reversed: row.reversed_by !== null,
           }
         : null,

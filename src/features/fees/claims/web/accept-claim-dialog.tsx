@@ -43,6 +43,7 @@ function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
       operator_reference: claim.operator_reference,
     },
     standing: open.standing,
+    usual: open.usual,
     familyOf: useFamilyNames(open),
     onRecorded: (recorded) => {
       void queryClient.invalidateQueries({ queryKey: claimsApi.key() });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { readPaperNumber } from '#features/ledger/ledger.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { familiesOf } from '#features/roster/server/families.service.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
@@ -147,8 +148,9 @@ async function findByCode(tx: Tx, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** "20261121-0007", a receipt; "PAY-20261121-0001", a reference. */
-const isWholeNumber = (text: string) => /^(PAY-)?\d{8}-\d{4,9}$/i.test(text);
+/** "REC-2026-000412" and "20261121-0007", receipts; "PAY-20261121-0001", a reference. */
+const isWholeNumber = (text: string) =>
+  readPaperNumber(text) !== null || /^(PAY-)?\d{8}-\d{4,9}$/i.test(text);
 
 const isAmong = (found: { getSQL: () => SQL }) => sql`${students.id} = any(array(${found.getSQL()}))`;
 

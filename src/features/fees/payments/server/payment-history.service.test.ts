@@ -35,8 +35,8 @@ let pupils: Map<string, Pupil>;
 let payments: Known[];
 const api = (actor: Actor) => apiAs(paymentsRouter, db, actor, school.at);
 
-const nameOf = ({ value_date, receipt_number }: typeof ledgerTransactions.$inferSelect) =>
-  receiptName(value_date, receipt_number);
+const nameOf = ({ value_date, receipt_number, paper_number }: typeof ledgerTransactions.$inferSelect) =>
+  receiptName(value_date, receipt_number, paper_number);
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -84,7 +84,7 @@ function expected(reader: Reader, { search, method, student_id, from, to }: Paym
       [row.payment_reference, row.operator_reference ?? ''].some((text_) =>
         fold(text_).includes(fold(word)),
       ) ||
-      receipt === word ||
+      [receipt, payment.reversal?.receipt].includes(word.toUpperCase()) ||
       names.some(({ full_name, roll_number }) =>
         fold(`${full_name ?? ''} ${roll_number}`).includes(fold(word)),
       );
@@ -134,6 +134,8 @@ function allFilters(): PaymentFilters[] {
     { from: TODAY, to: '2026-09-01' },
     { search: row.payment_reference.toLowerCase() },
     { search: receipt },
+    { search: receipt.toLowerCase() },
+    { search: payments.find(({ reversal }) => reversal)!.reversal!.receipt },
     { search: '20269999-0001' },
     { search: taken.toLowerCase() },
     { search: 'MBARGA' },

@@ -28,6 +28,7 @@ const reversers = alias(profiles, 'reversers');
 const paymentColumns = {
   id: feePayments.id,
   receipt_number: ledgerTransactions.receipt_number,
+  paper_number: ledgerTransactions.paper_number,
   payment_date: feePayments.payment_date,
   created_at: feePayments.created_at,
   to_credit: feePayments.to_credit,
@@ -44,6 +45,7 @@ const paymentColumns = {
   reversal: {
     value_date: reversals.value_date,
     receipt_number: reversals.receipt_number,
+    paper_number: reversals.paper_number,
     at: reversals.posted_at,
     reason: reversals.memo,
   },
@@ -116,7 +118,7 @@ function paymentOf(row: PaymentRow, items: PaymentItem[]): FeePayment {
   const total = items.reduce((sum, item) => sum + moneyOf(item.amount_allocated), to_credit);
   return {
     id: row.id,
-    receipt: receiptName(row.payment_date, row.receipt_number),
+    receipt: receiptName(row.payment_date, row.receipt_number, row.paper_number),
     payment_date: row.payment_date,
     created_at: row.created_at.toISOString(),
     total_amount: amountText(centimes(total)),
@@ -131,7 +133,7 @@ function paymentOf(row: PaymentRow, items: PaymentItem[]): FeePayment {
     items: items.length,
     students: its,
     reversal: row.reversal && {
-      receipt: receiptName(row.reversal.value_date, row.reversal.receipt_number),
+      receipt: receiptName(row.reversal.value_date, row.reversal.receipt_number, row.reversal.paper_number),
       at: row.reversal.at.toISOString(),
       reason: row.reversal.reason ?? '',
       by: row.reversed_by,

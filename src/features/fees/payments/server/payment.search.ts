@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, like, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
-import { readReceiptName } from '#features/ledger/ledger.rules.ts';
+import { bearsNumber } from '#features/ledger/server/ledger.service.ts';
 import { ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { contains, wordsOf } from '#platform/db/name-search.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -55,8 +55,10 @@ function paymentsWith(tx: Tx, word: string, visible: SQL) {
 /** The payments whose reference, receipt or operator's number a word is. */
 export function paymentsNumbered(tx: Tx, word: string) {
   const found = byOperatorNumber(tx, word);
-  // No reference and no receipt is made of other signs than these: a name needs not be looked for in them.
-  return isNumber(word) ? found.union(byReference(tx, word)).union(byReceipt(tx, word)) : found;
+  const receipt = bearsNumber(word);
+  if (receipt) return found.union(byReference(tx, word)).union(byReceipt(tx, receipt));
+  // No reference is made of other signs than these: a name needs not be looked for in them.
+  return isNumber(word) ? found.union(byReference(tx, word)) : found;
 }
 
 const isNumber = (word: string) => /^[PAY\d-]+$/.test(word.toUpperCase());
@@ -74,17 +76,9 @@ const byReference = (tx: Tx, word: string) =>
     .from(feePayments)
     .where(like(feePayments.payment_reference, anywhere(word)));
 
-function byReceipt(tx: Tx, word: string) {
-  const receipt = readReceiptName(word);
-  return tx
-    .select({ id: ledgerTransactions.id })
+const byReceipt = (tx: Tx, receipt: SQL) =>
+  tx
+    // The number of what took a payment back finds the payment.
+    .select({ id: sql<string>`coalesce(${ledgerTransactions.reverses}, ${ledgerTransactions.id})`.as('id') })
     .from(ledgerTransactions)
-    .where(
-      receipt
-        ? and(
-            eq(ledgerTransactions.value_date, receipt.day),
-            eq(ledgerTransactions.receipt_number, receipt.number),
-          )
-        : sql`false`,
-    );
-}
+    .where(receipt);

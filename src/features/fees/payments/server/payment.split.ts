@@ -1,6 +1,6 @@
 import { moneyOf } from '#platform/money/amount.ts';
 import { amountText, type Money } from '#platform/money/money.ts';
-import type { OwedFee } from '../../fees.rules.ts';
+import type { Allocation, OwedFee } from '../../fees.rules.ts';
 import { partAboveOwed, splitPayment } from '../payment-split.rules.ts';
 import type { RecordPaymentInput } from '../payments.contract.ts';
 
@@ -16,15 +16,19 @@ type Split = { parts: ReadonlyMap<string, Money>; toCredit: Money };
  * What each of the chosen fees gets of a payment, and what of it becomes credit. `fees` are those that were found, as they are
  * now. A fee that is paid already refuses all of it: the cashier saw something else.
  */
-export function splitOrRefuse(fees: FeeToPay[], input: RecordPaymentInput): Split | RefusedSplit {
+export function splitOrRefuse(
+  fees: FeeToPay[],
+  input: RecordPaymentInput,
+  how: Allocation,
+): Split | RefusedSplit {
   if (fees.length < new Set(input.student_fee_ids).size) return { refused: 'FEE_NOT_FOUND' };
   if (fees.some(({ owed }) => owed === 0n)) return { refused: 'FEE_PAID' };
   const owner = input.credit_student_id;
   if (owner !== undefined && !fees.some(({ student_id }) => student_id === owner))
     return { refused: 'NOT_ITS_STUDENT' };
-  const written = input.allocation === 'manual' ? (input.parts ?? []) : [];
+  const written = how === 'manual' ? (input.parts ?? []) : [];
   const byHand = new Map(written.map((part) => [part.student_fee_id, moneyOf(part.amount)]));
-  const { parts, owed, over, left } = splitPayment(fees, moneyOf(input.amount), input.allocation, byHand);
+  const { parts, owed, over, left } = splitPayment(fees, moneyOf(input.amount), how, byHand);
   if (over > 0n && owner === undefined) return { refused: 'OVERPAYMENT', details: { max: amountText(owed) } };
   const ofOthers = [...byHand.keys()].some((id) => !fees.some((fee) => fee.id === id));
   if (ofOthers) return { refused: 'PARTS_DO_NOT_SUM' };

@@ -30,6 +30,7 @@ export async function findPayments(tx: Tx, actor: Actor, text: string, limit: nu
       operator: feePayments.operator_reference,
       value_date: ledgerTransactions.value_date,
       receipt_number: ledgerTransactions.receipt_number,
+      paper_number: ledgerTransactions.paper_number,
       student_id: sql<string | null>`(${child})`,
     })
     .from(feePayments)
@@ -39,8 +40,8 @@ export async function findPayments(tx: Tx, actor: Actor, text: string, limit: nu
     .limit(limit);
   const upper = text.toUpperCase();
   return found
-    .map(({ id, title, operator, value_date, receipt_number, student_id }) => {
-      const receipt = receiptName(value_date, receipt_number);
+    .map(({ id, title, operator, value_date, receipt_number, paper_number, student_id }) => {
+      const receipt = receiptName(value_date, receipt_number, paper_number);
       const numbers = [title, receipt, (operator ?? '').toUpperCase()];
       return {
         id,

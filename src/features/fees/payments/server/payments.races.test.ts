@@ -74,7 +74,7 @@ describe('payments at the same moment', () => {
       );
     const distinct = (of: (payment: PaymentDetails) => string) => new Set(payments.map(of)).size;
     expect(distinct(({ payment_reference }) => payment_reference)).toBe(300);
-    const receipts = payments.map(({ receipt }) => Number(receipt.split('-')[1])).toSorted((a, b) => a - b);
+    const receipts = payments.map(({ receipt }) => Number(receipt.split('-')[2])).toSorted((a, b) => a - b);
     expect(receipts.at(-1)! - receipts[0]!).toBe(299);
     expect(new Set(receipts).size).toBe(300);
     expect(distinct(({ receipts: [paper] }) => paper!.id)).toBe(300);

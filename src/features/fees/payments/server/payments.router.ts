@@ -4,6 +4,7 @@ import { paymentsContract } from '../payments.contract.ts';
 import { refundCredit, useCredit } from './credit.service.ts';
 import { exportPayments } from '../../charges/server/fees.export.ts';
 import { listOpenFees } from '../../charges/server/lists.service.ts';
+import { findSplit } from '../../ways/server/split.queries.ts';
 import { findPayingFamilies } from './paying-families.service.ts';
 import { findPayment, listPayments } from './payment-history.service.ts';
 import { drawReference, recordPayment } from './payments.service.ts';
@@ -21,7 +22,10 @@ export const paymentsRouter = os.router({
     })),
   ),
   open: os.open.handler(({ input, context: { db, now, timeZone } }) =>
-    readSnapshot(db, (tx) => listOpenFees(tx, input, schoolDay(now(), timeZone))),
+    readSnapshot(db, async (tx) => ({
+      ...(await listOpenFees(tx, input, schoolDay(now(), timeZone))),
+      split: await findSplit(tx),
+    })),
   ),
   record: os.record.handler(async ({ input, context, errors }) =>
     answerOf(await recordPayment({ ...context, key: context.idempotencyKey! }, input), errors),

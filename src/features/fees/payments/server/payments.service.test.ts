@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import type { Actor } from '#features/people/people.rules.ts';
-import { aUser } from '#features/people/server/people.builders.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { moneyOf } from '#platform/money/amount.ts';
@@ -12,6 +12,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { allocate } from '../../fees.rules.ts';
 import { aFee, brokenRules, forFees, paidOf, paymentsAs } from '../../server/fees.builders.ts';
+import { waysRouter } from '../../ways/server/ways.router.ts';
 import { findPaymentDetails } from './payment.queries.ts';
 
 const now = () => new Date('2026-11-20T09:00:00Z');
@@ -52,7 +53,7 @@ describe('a payment', () => {
       notes: 'First part',
     });
     expect(payment).toMatchObject({
-      receipt: expect.stringMatching(/^20261120-\d{4}$/),
+      receipt: expect.stringMatching(/^REC-2026-\d{6}$/),
       payment_date: '2026-11-20',
       created_at: '2026-11-20T09:00:00.000Z',
       total_amount: '7000',
@@ -96,6 +97,39 @@ describe('a payment', () => {
     const own = await db.transaction((tx) => findPaymentDetails(tx, sql`students.id = ${other}`, payment.id));
     expect(own).toMatchObject({ total_amount: '5000', items: 1, receipts: [{ student_id: other }] });
     expect(JSON.stringify(own)).not.toContain(child);
+  });
+
+  it('is split as the school chose where it does not say how: in equal parts until somebody chose', async () => {
+    const ways = apiAs(waysRouter, db, admin);
+    const paid = async (allocation?: 'equal' | 'oldest') => {
+      const fees = await aFee(db, {
+        amount: '20000',
+        instalments: [
+          { amount: '10000', due_date: '2026-11-01' },
+          { amount: '10000', due_date: '2026-12-01' },
+        ],
+      });
+      const payment = await office().record({
+        ...forFees(...fees),
+        amount: '12000',
+        ...(allocation && { allocation }),
+      });
+      return [payment.allocation, ...payment.payment_items.map((item) => item.amount_allocated)];
+    };
+    expect(await ways.split()).toEqual({ split: 'equal' });
+    expect(await paid()).toEqual(['equal', '6000', '6000']);
+    // Said twice it changes once: the trail below has one line.
+    expect(await ways.chooseSplit({ split: 'oldest' })).toEqual({ split: 'oldest' });
+    expect(await ways.chooseSplit({ split: 'oldest' })).toEqual({ split: 'oldest' });
+    expect((await office().open({})).split).toBe('oldest');
+    expect(await paid()).toEqual(['oldest', '10000', '2000']);
+    // What the cashier saw counts.
+    expect(await paid('equal')).toEqual(['equal', '6000', '6000']);
+    const { rows } = await db.execute(
+      sql`select details from audit_events where action = 'fees.split_chosen'`,
+    );
+    expect(rows).toEqual([{ details: { split: 'equal → oldest' } }]);
+    await ways.chooseSplit({ split: 'equal' });
   });
 
   it('by hand goes where the cashier says, and nowhere else', async () => {

@@ -17,6 +17,7 @@ import { acceptClaim, holdClaim } from '../../claims/server/claims.service.ts';
 import { fundLegs, sumByFund } from '../../funds/server/fund-legs.ts';
 import { tellFamilies } from '../../server/family.notices.ts';
 import { feeStudentOf } from '../../charges/server/fees.queries.ts';
+import { findSplit } from '../../ways/server/split.queries.ts';
 import { detailsOf } from './payment.queries.ts';
 import { type RefusedSplit, splitOrRefuse } from './payment.split.ts';
 import {
@@ -83,7 +84,8 @@ export async function recordPayment(
             : { accountId: TILLS[input.payment_method] };
         if ('refused' in till) return till;
         const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
-        const split = splitOrRefuse(fees, input);
+        const allocation = input.allocation ?? (await findSplit(tx));
+        const split = splitOrRefuse(fees, input, allocation);
         if ('refused' in split) return split;
         const shown = input.payment_reference;
         if (shown !== undefined && !(await wasShown(tx, shown)))
@@ -110,7 +112,7 @@ export async function recordPayment(
           payment_method: input.payment_method,
           payment_reference: shown ?? null,
           operator_reference: input.operator_reference || null,
-          allocation: input.allocation,
+          allocation,
           claim_id: claim?.id ?? null,
           book: input.book?.name ?? null,
           book_number: input.book ? Number(input.book.number) : null,
@@ -125,6 +127,7 @@ export async function recordPayment(
             ...payment,
             payment_reference: '',
             receipt_number: 0,
+            paper_number: null,
             cashier: fees[0]!.cashier,
             reversal: null,
             reversed_by: null,

@@ -126,10 +126,14 @@ const nextName = (day: SchoolDay) => sql`(
 /** The receipt number of a transaction as it is printed: it never changes. */
 export async function findReceiptName(tx: Tx, transactionId: string): Promise<string> {
   const [found] = await tx
-    .select({ day: ledgerTransactions.value_date, number: ledgerTransactions.receipt_number })
+    .select({
+      day: ledgerTransactions.value_date,
+      number: ledgerTransactions.receipt_number,
+      paper: ledgerTransactions.paper_number,
+    })
     .from(ledgerTransactions)
     .where(eq(ledgerTransactions.id, transactionId));
-  return receiptName(found!.day, found!.number);
+  return receiptName(found!.day, found!.number, found!.paper);
 }
 
 /** The numbers that a payment bears, which never change: its reference, and its receipt as it is printed. */

@@ -67,7 +67,7 @@ describe('taken back', () => {
     const payment = await pay(fee!, '4000');
     expect(await standing(fee!)).toMatchObject({ paid: '4000', owes: '6000' });
     const reversal = await takeBack(payment.id);
-    expect(reversal.receipt).toMatch(/^\d{8}-\d{4}$/);
+    expect(reversal.receipt).toMatch(/^REV-\d{4}-\d{6}$/);
     expect(await standing(fee!)).toEqual(before);
     const { rows } = await db.execute(
       sql`select subject_type, subject_id from audit_events where details->>'transaction_id' = ${reversal.transaction_id}`,

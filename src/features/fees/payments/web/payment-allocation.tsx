@@ -13,8 +13,8 @@ import type { RecordPayment } from './use-record-payment.ts';
 /** How the payment is split over the fees, shown while it is typed by the rule that the server follows. */
 export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
   const { t } = useLingui();
-  const { form, chosenFees, standing, hand, setHand } = payment;
-  const [typed, chosenAllocation = 'equal'] = useWatch({
+  const { form, chosenFees, standing, usual, hand, setHand } = payment;
+  const [typed, chosenAllocation = usual] = useWatch({
     control: form.control,
     name: ['amount', 'allocation'],
   });
@@ -44,7 +44,11 @@ export function PaymentAllocation({ payment }: { payment: RecordPayment }) {
   return (
     <div className="flex flex-col gap-3">
       {oldest && (
-        <p className="text-sm">{t`Oldest fee first. Select fees above to split equally between them.`}</p>
+        <p className="text-sm">
+          {usual === 'equal'
+            ? t`Oldest fee first. Select fees above to split equally between them.`
+            : t`Oldest fee first. Select fees above to pay only those.`}
+        </p>
       )}
       {!oldest && fees.length > 1 && (
         <SelectField

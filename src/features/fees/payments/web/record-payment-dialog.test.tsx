@@ -7,6 +7,7 @@ import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
+import type { UsualSplit } from '../../fees.rules.ts';
 import type { PayingFamily, PaymentDetails } from '../payments.contract.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
@@ -78,6 +79,7 @@ const family = (...students: (typeof ELODIE)[]): PayingFamily => ({
 });
 
 let open: StudentFee[];
+let usual: UsualSplit;
 let found: PayingFamily[] = [];
 let drawn: number;
 let sent: { key: string | null; body: Record<string, unknown> }[];
@@ -97,6 +99,7 @@ async function answer(request: Request): Promise<Response> {
         student_id,
         family: student_id === STRANGER.student_id ? student_id : ELODIE.student_id,
       })),
+      split: usual,
     });
   if (pathname.endsWith('/payments/families')) return Response.json({ families: found });
   if (pathname.endsWith('/payments/references')) {
@@ -156,6 +159,7 @@ function parts() {
 
 beforeEach(() => {
   open = [FIRST, SECOND, THIRD];
+  usual = 'equal';
   drawn = 0;
   sent = [];
   answers = [];
@@ -229,6 +233,24 @@ it('pays a family’s oldest fees first while none is ticked, and ticked ones in
     allocation: 'oldest',
     amount: '21000',
   });
+});
+
+it('begins with the school’s own split over the fees that are ticked, and sends it', async () => {
+  usual = 'oldest';
+  answers = [done];
+  const { user, tick, record } = show();
+  await tick(/Tuition 1/);
+  await tick(/Tuition 2/);
+  await user.type(amount(), '21000');
+  expect(screen.getByLabelText<HTMLSelectElement>('How it is split').value).toBe('oldest');
+  const [first] = parts();
+  await user.selectOptions(screen.getByLabelText('How it is split'), 'equal');
+  await waitFor(() => expect(parts()[0]).not.toBe(first));
+  await user.selectOptions(screen.getByLabelText('How it is split'), 'oldest');
+  await waitFor(() => expect(parts()[0]).toBe(first));
+  await record();
+  await screen.findByText('20261121-0007');
+  expect(sent[0]?.body).toMatchObject({ allocation: 'oldest', amount: '21000' });
 });
 
 it('takes the only family of a scanned code without another key, and of several only what is pointed at', async () => {

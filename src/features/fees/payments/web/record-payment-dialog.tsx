@@ -63,6 +63,7 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
   const payment = useRecordPayment({
     of: `payment ${studentId ?? ''}`,
     standing: open.standing,
+    usual: open.usual,
     familyOf,
     onRecorded,
   });

@@ -39,6 +39,8 @@ export function useOpenFees(begin: Whose | null) {
       whose,
       /** What they owe who stand there, oldest first: the payment is for it while no fee is ticked. */
       standing: whose && data ? data.fees : NONE,
+      /** How the school splits a payment over those that are ticked. */
+      usual: data?.split ?? 'equal',
       setClassId,
       setWhose: showOf,
       filtered: classId !== '',

@@ -10,7 +10,7 @@ import { showToast } from '#platform/ui/toasts/toast.ts';
 import { useAttemptForm } from '#platform/ui/forms/use-attempt-form.ts';
 import type { StudentFee } from '../../charges/fees.contract.ts';
 import { type PaymentDetails, RecordPaymentInput } from '../payments.contract.ts';
-import { type Allocation, MOST_FEES } from '../../fees.rules.ts';
+import { type Allocation, MOST_FEES, type UsualSplit } from '../../fees.rules.ts';
 import { feeReportsApi, feesApi, paymentsApi } from '../../web/fees.client.ts';
 import { type Hand, owedFee, partMistake, planPayment } from './payment-split.ts';
 import { useChosenFees } from './use-chosen-fees.ts';
@@ -31,7 +31,6 @@ const EMPTY: RecordPaymentInput = {
   amount: '',
   operator_reference: '',
   notes: '',
-  allocation: 'equal',
 };
 const FIELD_OF_REFUSAL = {
   OVERPAYMENT: 'amount',
@@ -51,12 +50,14 @@ type Recording = {
   begin?: Partial<RecordPaymentInput>;
   /** What is paid for while no fee is ticked, oldest first. */
   standing: readonly StudentFee[];
+  /** How the school splits over several that are ticked, until somebody chooses for this payment. */
+  usual: UsualSplit;
   familyOf: (studentId: string) => string;
   onRecorded: (payment: PaymentDetails) => void;
 };
 
 /** The form of one payment: it counts once, however often it is sent until the server has answered. */
-export function useRecordPayment({ of, begin, standing, familyOf, onRecorded }: Recording) {
+export function useRecordPayment({ of, begin, standing, usual, familyOf, onRecorded }: Recording) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { me } = useAuth();
@@ -106,7 +107,7 @@ export function useRecordPayment({ of, begin, standing, familyOf, onRecorded }: 
       ticked: [...chosen.values()],
       standing,
       typed: typed.amount,
-      chosen: typed.allocation ?? 'equal',
+      chosen: typed.allocation ?? usual,
       hand,
     });
   }
@@ -171,6 +172,7 @@ export function useRecordPayment({ of, begin, standing, familyOf, onRecorded }: 
     feesRef: feesField.ref,
     chosenFees,
     standing,
+    usual,
     hand,
     setHand,
     reference,

@@ -1,7 +1,9 @@
 import { record } from '#features/people/server/people.service.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { Call } from '../../server/fees.call.ts';
+import type { UsualSplit } from '../../fees.rules.ts';
 import type { FeeWay, WaysInput } from '../ways.contract.ts';
+import { findSplit, saveSplit } from './split.queries.ts';
 import { lockWays, replaceWays } from './ways.queries.ts';
 
 /** Says how the school can be paid. The trail keeps what was and what is: families send money to these numbers. */
@@ -21,6 +23,18 @@ export function saveWays(call: Call, input: WaysInput): Promise<FeeWay[]> {
     await replaceWays(tx, ways);
     await record(tx, call, { action: 'fees.ways_changed', details: { ways: `${was} → ${is}` } });
     return ways;
+  });
+}
+
+/** Says how a payment is split over several fees from now on. What was recorded stays as it was split. */
+export function chooseSplit(call: Call, split: UsualSplit): Promise<{ split: UsualSplit }> {
+  return call.db.transaction(async (tx) => {
+    await lockWays(tx);
+    const before = await findSplit(tx);
+    if (before === split) return { split };
+    await saveSplit(tx, split);
+    await record(tx, call, { action: 'fees.split_chosen', details: { split: `${before} → ${split}` } });
+    return { split };
   });
 }
 

@@ -10,6 +10,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { waysApi } from '../../web/fees.client.ts';
 import { WayList } from './shared/way-list.tsx';
+import { UsualSplitCard } from './usual-split.tsx';
 
 /** How the school can be paid, as families and bills show it. */
 export function WaysPage() {
@@ -43,6 +44,7 @@ export function WaysPage() {
           </p>
         </Card>
       )}
+      {ways.data && <UsualSplitCard />}
       {dialog.Dialog && ways.data && <dialog.Dialog ways={ways.data} onClose={dialog.close} />}
     </>
   );

@@ -70,6 +70,7 @@ function Weeks({ weeks }: { weeks: FeeWeek[] }) {
       <PairChart
         names={[t`Due`, t`Collected`]}
         ends={[from(weeks[0]!.monday), from(weeks.at(-1)!.monday)]}
+        axis={t`Week from`}
         formatValue={inWords}
         pairs={weeks.map((week) => {
           const [monday, dueThen, cameIn] = [

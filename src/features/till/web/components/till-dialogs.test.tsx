@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
+import type { TillSession } from '../../till.contract.ts';
+import { CloseTillDialog } from './close-till-dialog.tsx';
+import { OpenTillDialog } from './open-till-dialog.tsx';
+
+const SESSION: TillSession = {
+  id: '0190de00-0000-7000-8000-000000000700',
+  cashier_id: '0190de00-0000-7000-8000-000000000001',
+  cashier: 'Onana Chantal',
+  opened_at: '2026-11-21T07:30:00.000Z',
+  opened_on: '2026-11-21',
+  opening_float: '10000',
+  expected: '12500',
+  closed_at: null,
+  closed_by: null,
+  counted: null,
+  difference: null,
+  reason: null,
+  signed_by: null,
+  signed_at: null,
+};
+const CLOSED = {
+  ...SESSION,
+  closed_at: '2026-11-21T15:30:00.000Z',
+  closed_by: 'Onana Chantal',
+  counted: '12000',
+  difference: '-500',
+  reason: 'One coin is missing',
+};
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message, requestId: 'r' } }, { status });
+
+let sent: { path: string; key: string | null; body: unknown }[];
+let answers: (Response | TypeError)[];
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return new Promise(() => undefined);
+    const path = new URL(request.url).pathname.replace('/api/v1', '');
+    sent.push({ path, key: request.headers.get('idempotency-key'), body: await request.json() });
+    const next = answers.shift() ?? new TypeError('Failed to fetch');
+    if (next instanceof TypeError) throw next;
+    return next;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const { id } of shownToasts()) closeToast(id);
+});
+
+function show(ui: ReactNode) {
+  renderInEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AuthProvider>{ui}</AuthProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
+const figure = (term: string) =>
+  screen.getByText(term).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
+
+it('a till is opened with the float that was typed, once for a press whose answer was lost', async () => {
+  answers = [new TypeError('Failed to fetch'), Response.json(SESSION, { status: 201 })];
+  const onClose = vi.fn();
+  const user = show(<OpenTillDialog onClose={onClose} />);
+  const open = () => user.click(screen.getByRole('button', { name: 'Open till' }));
+  await open();
+  // Nothing typed is no float of zero.
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText(/^Float/), '10 000');
+  await open();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: /Open till|Try again/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/till/sessions', { opening_float: '10000' }],
+    ['/till/sessions', { opening_float: '10000' }],
+  ]);
+  expect(sent[0]!.key).toBe(sent[1]!.key);
+  expect(toasts()).toContain('Success: Till opened');
+});
+
+it('a till is counted with Enter from piece to piece; a difference asks why before it is sent', async () => {
+  answers = [refusal(422, 'REASON_NEEDED', 'Please say why the count differs.'), Response.json(CLOSED)];
+  const onClosed = vi.fn();
+  const user = show(<CloseTillDialog session={SESSION} onClose={() => undefined} onClosed={onClosed} />);
+  expect(figure('Difference')).toContain('-12 500');
+  await user.click(screen.getByLabelText(/Notes of 10 000$/));
+  await user.keyboard('1{Enter}{Enter}1{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText(/Notes of 1 000$/));
+  expect(figure('Counted')).toContain('12 000');
+  expect(figure('Difference')).toContain('-500');
+  await user.click(screen.getByRole('button', { name: 'Close till' }));
+  expect(await screen.findByText('Please say why the count differs.')).toBeDefined();
+  expect(onClosed).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText(/^Reason for the difference/), 'One coin is missing');
+  await user.click(screen.getByRole('button', { name: 'Close till' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  expect(sent.at(-1)!.body).toMatchObject({
+    expected: '12500',
+    denominations: { note_10000: 1, note_2000: 1 },
+    reason: 'One coin is missing',
+  });
+});
+
+it('a count that is right asks for no reason, and one that is no number is not sent', async () => {
+  answers = [Response.json({ ...CLOSED, counted: '12500', difference: '0', reason: null })];
+  const onClosed = vi.fn();
+  const user = show(<CloseTillDialog session={SESSION} onClose={() => undefined} onClosed={onClosed} />);
+  await user.type(screen.getByLabelText(/Notes of 10 000$/), '1');
+  await user.type(screen.getByLabelText(/Notes of 500$/), 'five');
+  await user.click(screen.getByRole('button', { name: 'Close till' }));
+  expect(sent).toEqual([]);
+  await user.clear(screen.getByLabelText(/Notes of 500$/));
+  await user.type(screen.getByLabelText(/Coins of 500$/), '5');
+  await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Close till' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  expect(sent[0]!.body).toEqual({ expected: '12500', denominations: { note_10000: 1, coin_500: 5 } });
+});

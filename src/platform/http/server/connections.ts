@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+import { isIPv4, type Socket } from 'node:net';
+import { networkOf } from '#platform/auth/server/limits/network.ts';
+
+export type Connections = { all: number; ofOne: number };
+
+/**
+ * How many connections stand open at once: a thousand event streams, and as many calls beside them. One address has half of them
+ * at most, which is a whole school behind one router: the other half stays for everybody else.
+ */
+export const CONNECTIONS: Connections = { all: 2_048, ofOne: 1_024 };
+
+/**
+ * Closes connections of an address that has its share already, before a byte of them is read. Behind a proxy stand many callers:
+ * those that the installation trusts (`TRUSTED_PROXIES`) share the whole, and keep their own limit a client.
+ */
+export function capConnections(
+  server: Server,
+  { all, ofOne }: Connections,
+  isProxy: (address: string) => boolean,
+): void {
+  server.maxConnections = all;
+  const open = new Map<string, number>();
+  server.prependListener('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket;
+    if (isProxy(remoteAddress)) return;
+    const caller = callerOf(remoteAddress);
+    const before = open.get(caller) ?? 0;
+    if (before >= ofOne) {
+      socket.destroy();
+      return;
+    }
+    open.set(caller, before + 1);
+    socket.once('close', () => {
+      const left = open.get(caller)! - 1;
+      if (left > 0) open.set(caller, left);
+      else open.delete(caller);
+    });
+  });
+}
+
+/** Of IPv4 the address itself: a school's own network is one neighbourhood. Of IPv6 the /64, in which anybody has as many as they like. */
+function callerOf(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '');
+  return isIPv4(plain) ? plain : networkOf(address);
+}
