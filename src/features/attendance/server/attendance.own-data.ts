@@ -6,6 +6,7 @@ import {
   attendanceRegisters,
   attendanceStates,
 } from './attendance.tables.ts';
+import { selectSanctions } from './sanctions.queries.ts';
 
 /** A student's own marks, without reasons that the office keeps to itself, and what somebody wrote to justify absences. */
 export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
@@ -27,6 +28,9 @@ export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) =
             .where(eq(attendanceStates.student_id, studentId))
             .orderBy(attendanceStates.day, attendanceRegisters.starts)
         ).map(({ confidential, reason, ...mark }) => ({ ...mark, reason: confidential ? null : reason }))
+      : [],
+    sanctions: studentId
+      ? (await selectSanctions(tx, studentId)).map(({ id: _, decided_by: __, ...sanction }) => sanction)
       : [],
   },
   absences_justified: {
