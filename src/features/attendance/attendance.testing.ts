@@ -11,6 +11,8 @@ import {
   aSlot,
 } from './server/attendance.builders.ts';
 
+const DONE_FOR_OTHERS = { untold: 'about somebody else; that it was done is an event' };
+
 export const attendanceTesting: FeatureTesting = {
   matrix: {
     'attendance.day': '----++',
@@ -142,9 +144,13 @@ export const attendanceTesting: FeatureTesting = {
     'sanctions.summons',
   ],
   personColumns: {
-    'attendance_registers.confirmed_by': { untold: 'about somebody else; that it was done is an event' },
+    'attendance_looks.looked_by': DONE_FOR_OTHERS,
+    'attendance_sanctions.decided_by': DONE_FOR_OTHERS,
+    'attendance_sanction_refusals.decided_by': DONE_FOR_OTHERS,
+    'attendance_sanction_reversals.taken_back_by': DONE_FOR_OTHERS,
+    'attendance_registers.confirmed_by': DONE_FOR_OTHERS,
     'attendance_justifications.submitted_by': { told: 'absences_justified' },
-    'attendance_justifications.decided_by': { untold: 'about somebody else; that it was done is an event' },
+    'attendance_justifications.decided_by': DONE_FOR_OTHERS,
   },
   changing: ({ db, mine }) => ({
     'attendance.send': async () => ({

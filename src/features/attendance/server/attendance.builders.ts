@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte } from 'drizzle-orm';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
-import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Rows, World } from '#features/testing.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import { sha256Of } from '#platform/files/server/stage-file.ts';
-import type { SchoolDay } from '#platform/time/school-day.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { Status } from '../attendance.rules.ts';
 import {
   attendanceJustifications,
@@ -18,6 +17,7 @@ import {
   attendanceSlots,
   attendanceStates,
 } from './attendance.tables.ts';
+import { findTerm } from './sanctions.service.ts';
 import { attendanceLadder, attendanceSanctions } from './sanctions.tables.ts';
 
 /** A slot of a school's day: from eight to ten unless told. */
@@ -126,11 +126,12 @@ export const aLateMark = async (db: Db, { student, class: of }: Rows) =>
 /** A pupil with enough hours of today's term for a step that is proposed. */
 export async function anAbsentPupil(db: Db, class_id: string) {
   const { id: student_id } = await aStudent(db, { class_id });
-  const { rows } = await db.execute<{ day: string }>(sql`select public.school_day()::text as day`);
-  const day = rows[0]!.day;
-  const year = await db.select({ id: schoolYears.id }).from(schoolYears).limit(1);
-  if (year.length === 0)
-    await aYear(db, { first_day: addDays(day, -60), last_day: addDays(day, 200), status: 'current' });
+  const clock = { now: () => new Date(), timeZone: 'Africa/Douala' };
+  const today = schoolDay(clock.now(), clock.timeZone);
+  const found = await db.transaction((tx) => findTerm(tx, clock));
+  if (!found)
+    await aYear(db, { first_day: addDays(today, -60), last_day: addDays(today, 200), status: 'current' });
+  const day = found && (today < found.first_day || found.last_day < today) ? found.first_day : today;
   for (let nth = 0; nth < 4; nth += 1) await aMark(db, { class_id, student_id, day });
   const from = await db
     .select({ id: attendanceLadder.id })
