@@ -75,7 +75,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
 
 /** What keeps and sends marks: the chip of the header has it without the roll. */
 const OFFLINE =
-  /[\\/]attendance[\\/](web[\\/](offline[\\/]|roll[\\/]use-outbox\.)|attendance\.rules\.)|[\\/]attendance[\\/]web[\\/]shared[\\/]attendance\.client|[\\/]attendance[\\/]\S*\.contract\.ts\?routes|[\\/]node_modules[\\/]idb[\\/]/;
+  /[\\/]attendance[\\/](web[\\/](offline[\\/]|roll[\\/]use-outbox\.)|attendance\.rules\.)|[\\/]attendance[\\/]web[\\/]shared[\\/]attendance\.client|[\\/]attendance[\\/](attendance|attendance-office|justifications)\.contract\.ts\?routes|[\\/]node_modules[\\/]idb[\\/]/;
 
 /** What stands before the portal, and in a few dialogs of it. */
 const AUTH = join('src', 'features', 'auth');

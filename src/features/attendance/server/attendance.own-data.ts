@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
+import type { Sanction } from '../sanctions.contract.ts';
 import {
   attendanceJustifications,
   attendanceMarks,
@@ -29,9 +30,7 @@ export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) =
             .orderBy(attendanceStates.day, attendanceRegisters.starts)
         ).map(({ confidential, reason, ...mark }) => ({ ...mark, reason: confidential ? null : reason }))
       : [],
-    sanctions: studentId
-      ? (await selectSanctions(tx, studentId)).map(({ id: _, decided_by: __, ...sanction }) => sanction)
-      : [],
+    sanctions: studentId ? (await selectSanctions(tx, studentId)).map(ofFamily) : [],
   },
   absences_justified: {
     sent: await tx
@@ -49,3 +48,9 @@ export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) =
       .orderBy(attendanceJustifications.submitted_at),
   },
 });
+
+/** Who decided is the school's. */
+function ofFamily(sanction: Sanction) {
+  const { id: _, decided_by: __, ...own } = sanction;
+  return own;
+}

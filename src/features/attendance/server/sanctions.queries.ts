@@ -47,16 +47,10 @@ const read = (tx: Tx) =>
     .$dynamic();
 type Row = Awaited<ReturnType<typeof read>>[number];
 
-function shown({
-  taken_back_for,
-  taken_back_at,
-  student_id: _,
-  term_from: __,
-  decided_at,
-  ...row
-}: Row): Sanction {
+function shown(row: Row): Sanction {
+  const { taken_back_for, taken_back_at, student_id: _, term_from: __, decided_at, ...said } = row;
   return {
-    ...row,
+    ...said,
     decided_at: decided_at.toISOString(),
     taken_back: taken_back_at && { reason: taken_back_for!, at: taken_back_at.toISOString() },
   };

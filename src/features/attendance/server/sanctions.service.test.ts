@@ -33,6 +33,12 @@ async function absent(student_id: string, hours: number, day = DAY) {
   for (let done = 0; done < hours; done += 2) await aMark(db, { class_id, student_id, day });
 }
 
+const text = async (file: File) =>
+  pdfPages(Buffer.from(await file.arrayBuffer()))
+    .map((page) => page.text)
+    .join('\n')
+    .replaceAll(/\s+/g, ' ');
+
 beforeAll(async () => {
   ({ db } = await testDatabase());
   admin = await aUser(db, { role: 'admin', full_name: 'Onana Chantal' });
@@ -175,12 +181,6 @@ describe('a decision', () => {
 });
 
 describe('letters', () => {
-  const text = async (file: File) =>
-    pdfPages(Buffer.from(await file.arrayBuffer()))
-      .map((page) => page.text)
-      .join('\n')
-      .replaceAll(/\s+/g, ' ');
-
   it('of a sanction says the hours, the step and its days, in both languages', async () => {
     const sanction_id = await aSanction(db, paul, { note: 'Third time' });
     const english = await text(await as(admin).letter({ sanction_id, language: 'en' }));
