@@ -85,6 +85,11 @@ const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance'];
 
 /** What a few pages share and most never need. */
 const APART: readonly (readonly [string, RegExp])[] = [
+  // Of attendance, what no teacher's phone carries.
+  [
+    'attendance-office',
+    /[\\/]attendance[\\/](web[\\/](sanctions|months)[\\/]|web[\\/]shared[\\/](attendance-office\.client|attendance-part|local-name|moved-month|use-paper)|web[\\/]family[\\/]|(sanctions|attendance-papers)\.contract)/,
+  ],
   ['audit-shared', /[\\/]features[\\/]audit[\\/]|\.audit\.ts$/],
   ['auth-dialogs', /[\\/]features[\\/]auth[\\/]/],
   ['joining-shared', /[\\/]features[\\/](joining|backups)[\\/]/],

@@ -30,8 +30,8 @@ export function ProposedSanctions() {
     return module.RecordSanctionDialog;
   });
   const notNowDialog = useLazyDialog(async () => {
-    const [module] = await Promise.all([import('./not-now-dialog.tsx'), loadCatalogues(attendanceMessages)]);
-    return module.NotNowDialog;
+    const [module] = await Promise.all([import('./reason-dialog.tsx'), loadCatalogues(attendanceMessages)]);
+    return module.ReasonDialog;
   });
   const { data } = query;
   if (!data) return query.error ? <LoadFailed of={query} /> : <RowsLoading />;
@@ -110,7 +110,17 @@ export function ProposedSanctions() {
         <recordDialog.Dialog proposed={decided} onClose={recordDialog.close} />
       )}
       {notNowDialog.Dialog && decided && (
-        <notNowDialog.Dialog proposed={decided} onClose={notNowDialog.close} />
+        <notNowDialog.Dialog
+          title={t`No sanction now`}
+          description={`${decided.student.full_name ?? decided.student.roll_number}, ${localName(decided.step)}`}
+          hint={t`For the office alone. More hours can propose a higher step.`}
+          button={t`Save`}
+          done={t`Decision saved`}
+          send={(reason) =>
+            sanctionsApi.notNow.call({ student_id: decided.student.id, step_id: decided.step.id, reason })
+          }
+          onClose={notNowDialog.close}
+        />
       )}
     </>
   );

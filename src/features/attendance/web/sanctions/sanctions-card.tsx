@@ -31,11 +31,8 @@ export function SanctionsCard({ studentId }: { studentId: string }) {
     return module.SummonsDialog;
   });
   const takeBack = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('./take-back-sanction-dialog.tsx'),
-      loadCatalogues(attendanceMessages),
-    ]);
-    return module.TakeBackSanctionDialog;
+    const [module] = await Promise.all([import('./reason-dialog.tsx'), loadCatalogues(attendanceMessages)]);
+    return module.ReasonDialog;
   });
   const letter = (sanction: Sanction, language: 'en' | 'fr') =>
     paper.mutate({
@@ -95,7 +92,17 @@ export function SanctionsCard({ studentId }: { studentId: string }) {
         })}
       </ul>
       {summons.Dialog && <summons.Dialog studentId={studentId} onClose={summons.close} />}
-      {takeBack.Dialog && chosen && <takeBack.Dialog sanction={chosen} onClose={takeBack.close} />}
+      {takeBack.Dialog && chosen && (
+        <takeBack.Dialog
+          title={t`Take this sanction back`}
+          description={localName(chosen)}
+          hint={t`The family reads it.`}
+          button={t`Take back`}
+          done={t`Sanction taken back`}
+          send={(reason) => sanctionsApi.takeBack.call({ sanction_id: chosen.id, reason })}
+          onClose={takeBack.close}
+        />
+      )}
     </Card>
   );
 }
