@@ -66,7 +66,7 @@ export function MonthMap({ month: given, onMonth }: Props) {
               onChange={({ target }) => setFigures(target.checked)}
             />
           </div>
-          <div className="overflow-x-auto">
+          <div className="relative overflow-x-auto">
             <table className="border-separate border-spacing-0.5 text-xs tabular-nums">
               <caption className="sr-only">{t`Share of pupils missing, by class and day`}</caption>
               <thead>

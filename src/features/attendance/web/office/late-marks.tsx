@@ -5,7 +5,6 @@ import { classLabel } from '#features/roster/classes.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Card } from '#platform/ui/card.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
@@ -24,8 +23,11 @@ export function LateMarks({ marks }: { marks: readonly LateMark[] }) {
     onError: toastError,
   });
   return (
-    <Card title={t`Needs a look (${marks.length})`} className="mb-3">
-      <ul className="flex flex-col divide-y divide-line">
+    <details className="mb-3 rounded border border-line bg-card">
+      <summary className="min-h-control cursor-pointer px-4 py-2 font-medium">
+        {t`Needs a look (${marks.length})`}
+      </summary>
+      <ul className="flex flex-col divide-y divide-line px-4 pb-2">
         {marks.map((mark) => {
           const name = mark.student.full_name ?? mark.student.roll_number;
           return (
@@ -68,6 +70,6 @@ export function LateMarks({ marks }: { marks: readonly LateMark[] }) {
           );
         })}
       </ul>
-    </Card>
+    </details>
   );
 }
