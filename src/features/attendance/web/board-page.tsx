@@ -111,10 +111,6 @@ export function BoardPage() {
             <Button icon={<DoorOpen aria-hidden />} busy={gate.loading} onClick={gate.show}>
               {t`Late at the gate`}
             </Button>
-            <ExportMenu
-              name={`${t`Attendance`} ${value.day}`}
-              read={(wish) => attendancePapersApi.dayFile.call({ day: value.day, ...wish })}
-            />
             <LinkButton to="/settings/attendance" variant="secondary">
               {t`Times and rules`}
             </LinkButton>
@@ -139,6 +135,10 @@ export function BoardPage() {
                     onChange={({ target }) => target.value && setFilters({ day: target.value })}
                   />
                   {choose}
+                  <ExportMenu
+                    name={`${t`Attendance`} ${value.day}`}
+                    read={(wish) => attendancePapersApi.dayFile.call({ day: value.day, ...wish })}
+                  />
                 </div>
                 {value.is_school_day ? (
                   <Board

@@ -100,7 +100,6 @@ export function ClassMonth({ classId, month, onMonth }: Props) {
                 key: 'justified',
                 header: t`Hours justified`,
                 align: 'end',
-                phone: 'below',
                 cell: ({ justified_minutes }) => hours(justified_minutes),
               },
               {
@@ -113,7 +112,6 @@ export function ClassMonth({ classId, month, onMonth }: Props) {
                 key: 'late',
                 header: t`Times late`,
                 align: 'end',
-                phone: 'below',
                 cell: ({ times_late }) => times_late || '–',
               },
               {

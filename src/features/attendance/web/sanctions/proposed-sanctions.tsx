@@ -86,7 +86,7 @@ export function ProposedSanctions() {
                         recordDialog.show();
                       }}
                     >
-                      {t`Record`}
+                      {t({ message: 'Record', context: 'sanction' })}
                     </Button>
                     <Button
                       variant="quiet"
