@@ -13,6 +13,7 @@ import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { attendanceOfficeRouter } from './attendance-office.router.ts';
 import { attendancePapersRouter } from './attendance-papers.router.ts';
 import { aJustification, aMark, aSanction, aSlot } from './attendance.builders.ts';
+import { justificationsRouter } from './justifications.router.ts';
 import { attendanceLooks, attendanceRegisters, attendanceSlots } from './attendance.tables.ts';
 
 type Person = { userId: string; actor: Actor };
@@ -153,6 +154,20 @@ it('a pupil’s statement has the year’s totals and each absence, for the offi
   expect(await textOf(await as(student).statement({ student_id: id, language: 'en' }))).toContain(
     'No absence and no lateness was marked.',
   );
+});
+
+it('a pupil’s own page says the same of the year as the statement, and shows the slots of one month', async () => {
+  const own = apiAs(justificationsRouter, db, admin.actor, { now: NOW });
+  const november = await own.student({ student_id: paul, month: '2026-11-01' });
+  expect(november.year).toMatchObject({ unjustified_minutes: 270, justified_minutes: 210, times_late: 1 });
+  expect(november.of_month).toEqual(november.year);
+  expect(november.slots.map(({ status, justified }) => [status, justified])).toEqual([
+    ['absent', false],
+    ['late', false],
+    ['left_early', true],
+  ]);
+  const october = await own.student({ student_id: paul, month: '2026-10-01' });
+  expect(october).toMatchObject({ slots: [], year: november.year });
 });
 
 it('what came late is told until somebody looked, once and on record; the office’s own is not', async () => {
