@@ -79,7 +79,7 @@ const INFINITE = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 /** What keeps and sends marks: the chip of the header has it without the roll. */
 const OFFLINE =
-  /[\\/]attendance[\\/](web[\\/](offline[\\/]|roll[\\/]use-outbox\.)|attendance\.rules\.)|[\\/]attendance[\\/]web[\\/]shared[\\/]attendance\.client|[\\/]attendance[\\/]\S*\.contract\.ts\?routes|[\\/]node_modules[\\/]idb[\\/]/;
+  /[\\/]attendance[\\/](web[\\/](offline[\\/]|roll[\\/]use-outbox\.)|attendance\.rules\.)|[\\/]attendance[\\/]web[\\/]shared[\\/]attendance\.client|[\\/]attendance[\\/](attendance|attendance-office|justifications)\.contract\.ts\?routes|[\\/]node_modules[\\/]idb[\\/]/;
 
 /** What stands before the portal, and in a few dialogs of it. */
 const AUTH = join('src', 'features', 'auth');
@@ -89,6 +89,11 @@ const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance'];
 
 /** What a few pages share and most never need. */
 const APART: readonly (readonly [string, RegExp])[] = [
+  // Of attendance, what no teacher's phone carries.
+  [
+    'attendance-office',
+    /[\\/]attendance[\\/](web[\\/](sanctions|months)[\\/]|web[\\/]shared[\\/](attendance-office\.client|attendance-part|local-name|moved-month|use-paper)|web[\\/]family[\\/]|(sanctions|attendance-papers)\.contract)/,
+  ],
   ['audit-shared', /[\\/]features[\\/]audit[\\/]|\.audit\.ts$/],
   ['auth-dialogs', /[\\/]features[\\/]auth[\\/]/],
   ['joining-shared', /[\\/]features[\\/](joining|backups)[\\/]/],

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openConnection } from './connection.ts';
 import { ACCOUNT_LIST, ONE_ACCOUNT } from './bank-works.ts';
+import { measureAttendance } from './attendance.ts';
 import { measureDeposits } from './deposits.ts';
 import { measureAddressTimes } from './address-times.ts';
 import { FEE_GROWING, FEE_WORKS, RECORD_PAYMENT } from './fee-works.ts';
@@ -59,6 +60,17 @@ const FEW_STUDENTS: Volume = {
   payments: 1_600,
 };
 
+/** Eighty classes of more than seventy, whose teachers all call the roll at the first bell. */
+const EIGHTY_CLASSES: Volume = {
+  students: 6_000,
+  classes: 80,
+  accounts: 0,
+  transactions: 0,
+  fees: 0,
+  payments: 0,
+};
+const FORTY_CLASSES: Volume = { ...EIGHTY_CLASSES, students: 2_000, classes: 40 };
+
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -68,6 +80,8 @@ const { values: options } = parseArgs({
     finance: { type: 'boolean', default: false },
     /** Nothing but the import of a file of students. */
     imports: { type: 'boolean', default: false },
+    /** Nothing but the roll: the first bell, and a year of marks. */
+    attendance: { type: 'boolean', default: false },
     /** Another checkout's dist/server.mjs: the works on it and on ours by turns, and nothing else. */
     against: { type: 'string' },
     json: { type: 'string' },
@@ -104,16 +118,37 @@ async function openSchool(
 }
 
 const rounds = options.quick ? 100 : 300;
-const school = await openSchool(options.finance || options.imports ? FEW_STUDENTS : SMALL);
+const school = await openSchool(
+  options.attendance ? EIGHTY_CLASSES : options.finance || options.imports ? FEW_STUDENTS : SMALL,
+);
 const { server, world, port } = school;
 const schools = [server];
 try {
   if (options.against) await measureAgainst(options.against);
+  else if (options.attendance) await measureRolls();
   else if (options.imports) await measureImports(school);
   else if (options.finance) printGrowth((await measureFinance(school, rounds)).growth);
   else await measureSchool();
 } finally {
   for (const each of schools) await each.stop();
+}
+
+/** The first bell, then a year beside its first week. */
+async function measureRolls() {
+  const few = await openSchool(FORTY_CLASSES);
+  schools.push(few.server);
+  const many = await openSchool(FORTY_CLASSES);
+  schools.push(many.server);
+  const attendance = await measureAttendance({ bell: school, few, many }, { rounds, quick: options.quick });
+  printGrowth(attendance.growth);
+  const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
+  console.log(`load average at the end ${loadAfter.join(' ')}`);
+  if (options.json)
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, attendance }, null, 2)}
+`,
+    );
 }
 
 /** The works here and in another checkout, by turns. */

@@ -6,7 +6,8 @@ import { seedFees } from './seed-fees.ts';
 
 export const PASSWORD = 'the bench has one secret';
 export const ADMINS = 16;
-export const TEACHERS = 60;
+/** One for each class of the first bell. */
+export const TEACHERS = 80;
 
 export type Volume = {
   students: number;

@@ -138,7 +138,7 @@ describe('a running server', () => {
           'referrer-policy': 'no-referrer',
           'cross-origin-opener-policy': 'same-origin',
           'cross-origin-resource-policy': 'same-origin',
-          'permissions-policy': expect.stringContaining('camera=()'),
+          'permissions-policy': expect.stringContaining('camera=(self)'),
           'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
         },
       });

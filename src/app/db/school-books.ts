@@ -38,6 +38,7 @@ export const SYSTEM_TABLES = [
   'ledger_checks',
   'bank_tallies',
   'attendance_settings',
+  'attendance_ladder',
   'attendance_slots',
   'signing_keys',
   'audit_events',

@@ -23,6 +23,23 @@ export const GatePupil = z.object({
 });
 export type GatePupil = z.infer<typeof GatePupil>;
 
+/** A mark that came late and wants a look: a change of a locked register without a reason, or a pupil who was not in the class. */
+export const LateMark = z.object({
+  mark_id: z.uuid(),
+  student: z.object({ id: z.uuid(), full_name: z.nullable(z.string()), roll_number: z.string() }),
+  class: z.object({ id: z.uuid(), name: z.string(), section: z.nullable(z.string()) }),
+  day: z.iso.date(),
+  slot_id: z.uuid(),
+  starts: z.int(),
+  status: z.enum(STATUSES),
+  minutes: z.nullable(z.int()),
+  without_reason: z.boolean(),
+  not_a_member: z.boolean(),
+  by: z.nullable(z.string()),
+  received_at: z.iso.datetime(),
+});
+export type LateMark = z.infer<typeof LateMark>;
+
 const NAME_MISSING = /*i18n*/ 'Please enter a name';
 const name = z
   .string(NAME_MISSING)
@@ -100,4 +117,24 @@ export const attendanceOfficeContract = {
     })
     .input(AttendanceSettingsInput)
     .output(AttendanceSettings),
+  lateMarks: procedure
+    .meta({ policy: mayKeepAttendance })
+    .route({
+      method: 'GET',
+      path: '/attendance/late-marks',
+      summary:
+        'Marks that came late and nobody has looked at: no reason after the lock, or no member of the class',
+      tags,
+    })
+    .output(z.array(LateMark)),
+  settle: procedure
+    .meta({ policy: mayKeepAttendance })
+    .route({
+      method: 'POST',
+      path: '/attendance/late-marks/{mark_id}/look',
+      summary: 'Say that a mark that came late was looked at',
+      tags,
+    })
+    .input(z.strictObject({ mark_id: z.uuid() }))
+    .output(z.object({ mark_id: z.uuid() })),
 };

@@ -8,7 +8,10 @@ import { attendanceOfficeRouter } from './server/attendance-office.router.ts';
 import { attendanceOwnData } from './server/attendance.own-data.ts';
 import { justificationsRouter } from './server/justifications.router.ts';
 import { attendanceRouter } from './server/attendance.router.ts';
+import { attendancePapersRouter } from './server/attendance-papers.router.ts';
 import * as attendanceTables from './server/attendance.tables.ts';
+import { sanctionsRouter } from './server/sanctions.router.ts';
+import * as sanctionsTables from './server/sanctions.tables.ts';
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
@@ -17,8 +20,10 @@ export const attendanceFeature: Feature = {
     attendance: attendanceRouter,
     justifications: justificationsRouter,
     attendanceOffice: attendanceOfficeRouter,
+    attendancePapers: attendancePapersRouter,
+    sanctions: sanctionsRouter,
   }),
-  tables: attendanceTables,
+  tables: { ...attendanceTables, ...sanctionsTables },
   jobs: () => [absenceNoticesJob()],
   live: {
     mayHear: {

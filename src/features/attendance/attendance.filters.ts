@@ -15,4 +15,11 @@ export const gateFilters = { search: textUpTo(200) };
 
 export const familyFilters = { child: anId };
 
-export const officeFilters = { ...rollFilters, tab: oneOf(['justifications']) };
+/** Beside the registers, which the address does not name. */
+export const OFFICE_TABS = ['justifications', 'sanctions', 'month'] as const;
+
+export const officeFilters = {
+  ...rollFilters,
+  ...monthFilters,
+  tab: oneOf(OFFICE_TABS),
+};

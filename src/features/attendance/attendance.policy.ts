@@ -11,3 +11,5 @@ export const maySeeAttendance = anyWithRole;
 export const mayJustify = has('admin', 'parent', 'student');
 /** A reason that is marked confidential never leaves the office. */
 export const maySeeConfidentialReasons = has('admin');
+/** Sanctions and statements are between the office and the family; whose, the queries say. */
+export const maySeeSanctions = has('admin', 'parent', 'student');

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { FeatureTesting } from '#features/testing.ts';
 import { newId } from '#platform/db/ids.ts';
-import { aFiledJustification, aJustification, aPdf, aSlot } from './server/attendance.builders.ts';
+import {
+  aFiledJustification,
+  aJustification,
+  aLateMark,
+  anAbsentPupil,
+  aPdf,
+  aSanction,
+  aSlot,
+} from './server/attendance.builders.ts';
+
+const DONE_FOR_OTHERS = { untold: 'about somebody else; that it was done is an event' };
 
 export const attendanceTesting: FeatureTesting = {
   matrix: {
@@ -19,15 +29,79 @@ export const attendanceTesting: FeatureTesting = {
     'attendanceOffice.gate': '-----+',
     'attendanceOffice.settings': '-----+',
     'attendanceOffice.changeSettings': '-----+',
+    'attendanceOffice.lateMarks': '-----+',
+    'attendanceOffice.settle': '-----+',
+    'attendancePapers.map': '-----+',
+    'attendancePapers.classMonth': '-----+',
+    'attendancePapers.classMonthFile': '-----+',
+    'attendancePapers.classMonthSheet': '-----+',
+    'attendancePapers.register': '-----+',
+    'attendancePapers.dayFile': '-----+',
+    'attendancePapers.statement': '--oo-+',
+    'sanctions.ladder': '-----+',
+    'sanctions.changeLadder': '-----+',
+    'sanctions.proposals': '-----+',
+    'sanctions.record': '-----+',
+    'sanctions.notNow': '-----+',
+    'sanctions.student': '--oo-+',
+    'sanctions.takeBack': '-----+',
+    'sanctions.letter': '-----+',
+    'sanctions.summons': '-----+',
   },
-  inputs: ({ db, id, own, row, turn, world }) => {
+  inputs: ({ db, id, kind, own, row, turn, world }) => {
     // The school's own, so that no test is about another day than the server's.
     const today = async () => {
       const { rows } = await db.execute<{ day: string }>(sql`select public.school_day()::text as day`);
       return rows[0]!.day;
     };
     const of = async () => ({ class_id: await row('class'), day: await today() });
+    // A pupil of their own each time: what is decided once is proposed no more.
+    const proposed = async () => {
+      const own = kind === 'mine' || kind === 'theirs';
+      const { student_id, step_id } = own
+        ? await anAbsentPupil(db, world.mine['class']!)
+        : { student_id: await row('student'), step_id: await row('student') };
+      return { student_id, step_id };
+    };
+    const month = { month: '2026-11-01' };
+    const sanction = async () => ({
+      sanction_id: await id({ mine: () => aSanction(db, world.mine['student']!) }),
+    });
     return {
+      'attendanceOffice.settle': async () => ({
+        mark_id: await id({ mine: () => aLateMark(db, world.mine) }),
+      }),
+      'attendancePapers.map': () => month,
+      'attendancePapers.classMonth': async () => ({ class_id: await row('class'), ...month }),
+      'attendancePapers.classMonthFile': async () => ({ class_id: await row('class'), ...month }),
+      'attendancePapers.classMonthSheet': async () => ({ class_id: await row('class'), ...month }),
+      'attendancePapers.register': async () => ({ class_id: await row('class'), day: '2026-11-23' }),
+      'attendancePapers.dayFile': () => ({ day: '2026-11-23' }),
+      'attendancePapers.statement': async () => ({ student_id: await row('student') }),
+      'sanctions.changeLadder': () => ({
+        steps: [
+          {
+            from_hours: 1 + (turn % 900),
+            name_en: 'Warning',
+            name_fr: 'Avertissement',
+            kind: 'warning',
+            days: null,
+          },
+        ],
+      }),
+      'sanctions.record': async () => ({
+        ...(await proposed()),
+        on_day: '2026-11-23',
+      }),
+      'sanctions.notNow': async () => ({ ...(await proposed()), reason: 'Spoken to' }),
+      'sanctions.student': async () => ({ student_id: await row('student') }),
+      'sanctions.takeBack': async () => ({ ...(await sanction()), reason: 'A mistake' }),
+      'sanctions.letter': sanction,
+      'sanctions.summons': async () => ({
+        student_id: await row('student'),
+        on_day: '2026-11-30',
+        at: '10:30',
+      }),
       'justifications.student': async () => ({ student_id: await row('student') }),
       'justifications.list': () => ({ state: 'waiting' }),
       'justifications.upload': () => ({ file: aPdf() }),
@@ -60,10 +134,23 @@ export const attendanceTesting: FeatureTesting = {
       'attendance.remind': async () => ({ ...(await of()), slot_id: (await aSlot(world.db)).id }),
     };
   },
+  keptReads: [
+    'attendancePapers.classMonthFile',
+    'attendancePapers.classMonthSheet',
+    'attendancePapers.register',
+    'attendancePapers.dayFile',
+    'attendancePapers.statement',
+    'sanctions.letter',
+    'sanctions.summons',
+  ],
   personColumns: {
-    'attendance_registers.confirmed_by': { untold: 'about somebody else; that it was done is an event' },
+    'attendance_looks.looked_by': DONE_FOR_OTHERS,
+    'attendance_sanctions.decided_by': DONE_FOR_OTHERS,
+    'attendance_sanction_refusals.decided_by': DONE_FOR_OTHERS,
+    'attendance_sanction_reversals.taken_back_by': DONE_FOR_OTHERS,
+    'attendance_registers.confirmed_by': DONE_FOR_OTHERS,
     'attendance_justifications.submitted_by': { told: 'absences_justified' },
-    'attendance_justifications.decided_by': { untold: 'about somebody else; that it was done is an event' },
+    'attendance_justifications.decided_by': DONE_FOR_OTHERS,
   },
   changing: ({ db, mine }) => ({
     'attendance.send': async () => ({

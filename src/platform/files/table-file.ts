@@ -34,6 +34,7 @@ function csvCell(cell: Cell, language: Language) {
     const amount = amountText(cell.money);
     return { figure: language === 'fr' ? amount.replace('.', ',') : amount };
   }
-  if ('count' in cell) return { figure: String(cell.count) };
+  if ('count' in cell)
+    return { figure: language === 'fr' ? String(cell.count).replace('.', ',') : String(cell.count) };
   return 'day' in cell ? cell.day : cell.moment;
 }

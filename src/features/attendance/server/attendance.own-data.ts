@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
+import type { Sanction } from '../sanctions.contract.ts';
 import {
   attendanceJustifications,
   attendanceMarks,
   attendanceRegisters,
   attendanceStates,
 } from './attendance.tables.ts';
+import { selectSanctions } from './sanctions.queries.ts';
 
 /** A student's own marks, without reasons that the office keeps to itself, and what somebody wrote to justify absences. */
 export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) => ({
@@ -28,6 +30,7 @@ export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) =
             .orderBy(attendanceStates.day, attendanceRegisters.starts)
         ).map(({ confidential, reason, ...mark }) => ({ ...mark, reason: confidential ? null : reason }))
       : [],
+    sanctions: studentId ? (await selectSanctions(tx, studentId)).map(ofFamily) : [],
   },
   absences_justified: {
     sent: await tx
@@ -45,3 +48,9 @@ export const attendanceOwnData: OwnDataPart = async (tx, { actor, studentId }) =
       .orderBy(attendanceJustifications.submitted_at),
   },
 });
+
+/** Who decided is the school's. */
+function ofFamily(sanction: Sanction) {
+  const { id: _, decided_by: __, ...own } = sanction;
+  return own;
+}

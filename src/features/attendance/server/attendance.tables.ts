@@ -142,6 +142,10 @@ export const attendanceMarks = pgTable(
   },
   (table) => [
     index('attendance_marks_register_idx').on(table.register_id, table.student_id),
+    // The few that the office should look at.
+    index('attendance_marks_flagged_idx')
+      .on(table.seq)
+      .where(sql`${table.not_a_member} or ${table.without_reason}`),
     check('attendance_marks_reason_length', sql`char_length(${table.reason}) between 1 and 300`),
     check('attendance_marks_minutes', sql`${table.minutes} between 0 and 1440`),
     check(
@@ -173,6 +177,10 @@ export const attendanceStates = pgTable(
   (table) => [
     primaryKey({ columns: [table.register_id, table.student_id] }),
     index('attendance_states_student_idx').on(table.student_id, table.day),
+    // Hours missed, of which sanctions are proposed: few of all that is marked.
+    index('attendance_states_missed_idx')
+      .on(table.day, table.student_id)
+      .where(sql`${table.status} in ('absent', 'left_early')`),
     index('attendance_states_conflict_idx')
       .on(table.day)
       .where(sql`${table.in_conflict}`),
@@ -254,3 +262,12 @@ export const attendanceJustifications = pgTable(
     ),
   ],
 );
+
+/** That the office looked at a mark that came late: one without a reason, or of somebody who was not in the class. */
+export const attendanceLooks = pgTable('attendance_looks', {
+  mark_id: uuid('mark_id')
+    .primaryKey()
+    .references(() => attendanceMarks.id),
+  looked_by: uuid('looked_by').notNull(),
+  looked_at: instant('looked_at').notNull(),
+});

@@ -13,6 +13,31 @@ import { findSettings } from './rolls.queries.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
+/** A year has a thousand and more: what totals need of them, without who said it and why. */
+const selectMarkedSlots = (
+  tx: Tx,
+  studentId: string,
+  { from, until }: { from: SchoolDay; until: SchoolDay },
+) =>
+  tx
+    .select({
+      day: attendanceStates.day,
+      half: attendanceRegisters.half,
+      starts: attendanceRegisters.starts,
+      ends: attendanceRegisters.ends,
+      status: attendanceStates.status,
+      minutes: attendanceStates.minutes,
+    })
+    .from(attendanceStates)
+    .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
+    .where(
+      and(
+        eq(attendanceStates.student_id, studentId),
+        gte(attendanceStates.day, from),
+        lte(attendanceStates.day, until),
+      ),
+    );
+
 /** What is effective of a student from one day to another, slot by slot. */
 export const selectStudentSlots = (
   tx: Tx,
@@ -54,21 +79,14 @@ export async function readStudentAttendance(
   const year = (await findYearOn(tx, month)) ?? (await findYearOn(tx, today)) ?? (await findCurrentYear(tx));
   const from = year?.first_day ?? month;
   const until = year?.last_day ?? today;
-  const slots = await selectStudentSlots(tx, student_id, {
-    from: from < month ? from : month,
-    until: until > lastDay(month) ? until : lastDay(month),
-  });
+  const ofYear = await selectMarkedSlots(tx, student_id, { from, until });
+  const ofMonth = await selectStudentSlots(tx, student_id, { from: month, until: lastDay(month) });
   const spans = await selectJustified(tx, student_id);
   const { half_day_rule } = await findSettings(tx);
-  const ofMonth = slots.filter(({ day }) => monthOf(day) === month);
   const secret = !maySeeConfidentialReasons(actor);
   return {
     month,
-    year: totalsOf(
-      slots.filter(({ day }) => from <= day && day <= until),
-      spans,
-      half_day_rule,
-    ),
+    year: totalsOf(ofYear, spans, half_day_rule),
     of_month: totalsOf(ofMonth, spans, half_day_rule),
     slots: ofMonth.map(({ confidential, reason, ...slot }) => ({
       ...slot,

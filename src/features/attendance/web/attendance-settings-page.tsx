@@ -14,6 +14,7 @@ import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
 import type { AttendanceSettings } from '../attendance-office.contract.ts';
 import { clockOf, type Half, type HalfDayRule, minuteOf } from '../attendance.rules.ts';
+import { Ladder } from './sanctions/ladder-form.tsx';
 import { attendanceOfficeApi } from './shared/attendance.client.ts';
 
 /** When the roll is called, when guardians are told, and how half-days count. */
@@ -26,6 +27,7 @@ export function AttendanceSettingsPage() {
       <LoadFailed of={settings} />
       {settings.isPending && <RowsLoading />}
       {settings.data && <SettingsForm settings={settings.data} />}
+      <Ladder />
     </>
   );
 }

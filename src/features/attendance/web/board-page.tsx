@@ -1,20 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { DoorOpen } from 'lucide-react';
+import { DoorOpen, Printer } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { monthOf } from '#platform/time/school-day.ts';
+import { ActionMenu } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { ExportMenu } from '#platform/ui/lists/export-menu.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useLive } from '#platform/live/web/use-live.ts';
-import { officeFilters } from '../attendance.filters.ts';
+import type { ClassDay } from '../attendance.contract.ts';
+import { OFFICE_TABS as TABS, officeFilters } from '../attendance.filters.ts';
 import { currentSlot } from '../attendance.rules.ts';
 import { onSettled } from './offline/outbox.ts';
 import { Board } from './office/board.tsx';
@@ -24,8 +29,27 @@ import { RollSheet } from './roll/roll.tsx';
 import { SlotSelect } from './roll/slot-select.tsx';
 import { schoolMinuteNow, useDay, useDayAgain } from './roll/use-day.ts';
 import { useOutbox } from './roll/use-outbox.ts';
-import { justificationsApi } from './shared/attendance.client.ts';
+import { attendanceOfficeApi, justificationsApi } from './shared/attendance.client.ts';
+import { attendancePapersApi } from './shared/attendance-office.client.ts';
 import { attendanceMessages } from './shared/attendance.messages.ts';
+import { usePaper } from './shared/use-paper.ts';
+
+const withWords = async <Module,>(module: Promise<Module>): Promise<Module> =>
+  (await Promise.all([module, loadCatalogues(attendanceMessages)]))[0];
+
+const LateMarks = lazy(async () => ({
+  default: (await withWords(import('./office/late-marks.tsx'))).LateMarks,
+}));
+const ProposedSanctions = lazy(async () => ({
+  default: (await withWords(import('./sanctions/proposed-sanctions.tsx'))).ProposedSanctions,
+}));
+const MonthMap = lazy(async () => ({
+  default: (await withWords(import('./months/month-map.tsx'))).MonthMap,
+}));
+const ClassMonth = lazy(async () => ({
+  default: (await withWords(import('./months/class-month.tsx'))).ClassMonth,
+}));
+const whenHere = (part: ReactNode) => <Suspense fallback={<RowsLoading />}>{part}</Suspense>;
 
 /** The office's morning: which registers are saved, which are missing, who came late, and what families write. */
 export function BoardPage() {
@@ -37,13 +61,8 @@ export function BoardPage() {
   useDayAgain(onSettled);
   useLive('registers:all', () => void day.refetch());
   const queue = useQuery(justificationsApi.list.queryOptions({ input: { state: 'waiting' } }));
-  const gate = useLazyDialog(async () => {
-    const [module] = await Promise.all([
-      import('./office/gate-dialog.tsx'),
-      loadCatalogues(attendanceMessages),
-    ]);
-    return module.GateDialog;
-  });
+  const late = useQuery(attendanceOfficeApi.lateMarks.queryOptions());
+  const gate = useLazyDialog(async () => (await withWords(import('./office/gate-dialog.tsx'))).GateDialog);
   const fetched = day.data;
   if (!fetched)
     return (
@@ -54,6 +73,11 @@ export function BoardPage() {
       </>
     );
   const { value } = fetched;
+  const onMonth = (month: string) => setFilters({ month });
+  if (filters.tab === 'month' && filters.class)
+    return whenHere(
+      <ClassMonth classId={filters.class} month={monthOf(filters.month ?? value.day)} onMonth={onMonth} />,
+    );
   const minute = schoolMinuteNow(fetched, timeZone);
   const slot = value.slots.find(({ id }) => id === filters.slot) ?? currentSlot(value.slots, minute ?? 0)!;
   const choose = (
@@ -67,11 +91,7 @@ export function BoardPage() {
   if (chosen)
     return (
       <>
-        <PageHeader
-          title={classLabel(chosen)}
-          actions={choose}
-          back={{ to: filters.day ? `/attendance?day=${filters.day}` : '/attendance', label: t`All classes` }}
-        />
+        <ClassHeader schoolClass={chosen} day={value.day} given={filters.day} choose={choose} />
         <RollSheet
           key={`${chosen.id} ${slot.id}`}
           of={{ class_id: chosen.id, day: value.day }}
@@ -100,13 +120,14 @@ export function BoardPage() {
       <Tabs
         label={t`Attendance`}
         value={filters.tab ?? 'board'}
-        onChange={(tab) => setFilters({ tab: tab === 'justifications' ? tab : undefined })}
+        onChange={(tab) => setFilters({ tab: TABS.find((one) => one === tab) })}
         tabs={[
           {
             value: 'board',
             label: t`Registers`,
             content: (
               <>
+                {late.data && late.data.length > 0 && whenHere(<LateMarks marks={late.data} />)}
                 <div className="mb-3 flex flex-wrap items-end gap-3">
                   <DateField
                     label={t`Day`}
@@ -114,6 +135,10 @@ export function BoardPage() {
                     onChange={({ target }) => target.value && setFilters({ day: target.value })}
                   />
                   {choose}
+                  <ExportMenu
+                    name={`${t`Attendance`} ${value.day}`}
+                    read={(wish) => attendancePapersApi.dayFile.call({ day: value.day, ...wish })}
+                  />
                 </div>
                 {value.is_school_day ? (
                   <Board
@@ -133,9 +158,59 @@ export function BoardPage() {
             label: waiting > 0 ? t`Justifications (${waiting})` : t`Justifications`,
             content: <JustificationQueue queue={queue} />,
           },
+          { value: 'sanctions', label: t`Sanctions`, content: whenHere(<ProposedSanctions />) },
+          {
+            value: 'month',
+            label: t`Month`,
+            content: whenHere(<MonthMap month={filters.month} onMonth={onMonth} />),
+          },
         ]}
       />
       {gate.Dialog && <gate.Dialog day={fetched} onClose={gate.close} />}
     </>
+  );
+}
+
+type ClassHeaderProps = {
+  schoolClass: ClassDay;
+  day: string;
+  /** The address's; today where it names none. */
+  given: string | undefined;
+  choose: ReactNode;
+};
+
+/** Whose register stands below, and its papers. */
+function ClassHeader({ schoolClass, day, given, choose }: ClassHeaderProps) {
+  const { t } = useLingui();
+  const paper = usePaper();
+  const name = classLabel(schoolClass);
+  const print = (span: 'day' | 'week') => () =>
+    paper.mutate({
+      name: `${name} ${day}`,
+      read: (language) =>
+        attendancePapersApi.register.call({ class_id: schoolClass.id, day, span, language }),
+    });
+  return (
+    <PageHeader
+      title={name}
+      actions={
+        <>
+          {choose}
+          <ActionMenu
+            label={t`Papers of ${name}`}
+            actions={[
+              { label: t`Register of the day (PDF)`, icon: Printer, onChoose: print('day') },
+              { label: t`Register of the week (PDF)`, icon: Printer, onChoose: print('week') },
+              {
+                label: t`Month of the class`,
+                icon: Printer,
+                to: `/attendance?tab=month&month=${monthOf(day)}&class=${schoolClass.id}`,
+              },
+            ]}
+          />
+        </>
+      }
+      back={{ to: given ? `/attendance?day=${given}` : '/attendance', label: t`All classes` }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import type { Locale } from '#platform/i18n/locale.ts';
 import { drawPhoto } from '#platform/pdf/draw-photo.ts';
+import { addSheet, drawRow, drawSheetHead, EDGE, ROW, type Sheet } from '#platform/pdf/ruled-sheet.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { PAPER_WORDS } from './class-papers.papers.ts';
 
@@ -15,13 +16,7 @@ export type ClassPaper = {
 /** A day of a register; one without school is shaded. */
 export type RegisterDay = { day: string; isSchoolDay: boolean };
 
-// In points, of which an A4 sheet has 595 by 842.
-const EDGE = 36;
-const ROW = 17;
-const SHADE = '#ddd';
 const WEEKDAYS = 5;
-
-type Sheet = { doc: PdfDocument; width: number; bottom: number };
 
 /** The students of a class on A4, upright: number, roll number, name, day of birth, and room for a note. */
 export function drawClassList(doc: PdfDocument, paper: ClassPaper, language: Locale): void {
@@ -112,54 +107,15 @@ export function drawPhotoSheet(
   }
 }
 
-function addSheet(doc: PdfDocument, layout: 'portrait' | 'landscape'): Sheet {
-  doc.addPage({ size: 'A4', layout, margin: 0 });
-  doc.lineWidth(0.5).fillColor('#000').strokeColor('#000');
-  return { doc, width: doc.page.width - 2 * EDGE, bottom: doc.page.height - EDGE };
-}
-
 /** School, paper, class and year, and who answers for the class: on each page, because pages get mixed up. */
 function drawHead(sheet: Sheet, paper: ClassPaper, title: string, language: Locale): number {
-  const { doc, width } = sheet;
   const words = PAPER_WORDS[language];
-  const options = { width, lineBreak: false, ellipsis: true };
-  doc.font('plain').fontSize(9).text(paper.school, EDGE, 30, options);
-  const name = [title, paper.name, paper.year].filter(Boolean).join(' · ');
-  doc.font('bold').fontSize(14).text(name, EDGE, 42, options);
-  const facts = [
-    words.students(String(paper.students.length)),
-    paper.class_master && words.classMaster(paper.class_master),
-  ];
-  doc.font('plain').fontSize(9).text(facts.filter(Boolean).join(' · '), EDGE, 61, options);
-  return 78;
-}
-
-function drawRow(
-  { doc }: Sheet,
-  y: number,
-  widths: readonly number[],
-  cells: readonly string[],
-  bold = false,
-  shaded: (at: number) => boolean = () => false,
-): number {
-  let x = EDGE;
-  for (const [at, width] of widths.entries()) {
-    if (shaded(at)) doc.rect(x, y, width, ROW).fillAndStroke(SHADE, '#000').fillColor('#000');
-    else doc.rect(x, y, width, ROW).stroke();
-    const narrow = width < 40;
-    const text = cells[at] ?? '';
-    if (text !== '')
-      doc
-        .font(bold ? 'bold' : 'plain')
-        .fontSize(narrow ? 6.5 : 8.5)
-        .text(text, x + 2, y + (narrow ? 5 : 4), {
-          width: width - 4,
-          height: ROW - 4,
-          align: narrow ? 'center' : 'left',
-          lineBreak: false,
-          ellipsis: true,
-        });
-    x += width;
-  }
-  return y + ROW;
+  return drawSheetHead(sheet, {
+    school: paper.school,
+    title: [title, paper.name, paper.year],
+    below: [
+      words.students(String(paper.students.length)),
+      paper.class_master && words.classMaster(paper.class_master),
+    ],
+  });
 }

@@ -39,7 +39,7 @@ export function securityHeaders() {
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,
     originAgentCluster: false,
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [], usb: [] },
   });
 }
 

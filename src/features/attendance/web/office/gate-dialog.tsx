@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SearchField } from '#platform/ui/forms/search-field.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
@@ -26,6 +28,8 @@ export function GateDialog({ day, onClose }: Props) {
   const queries = useQueryClient();
   const [search, setSearch] = useState('');
   const [done, setDone] = useState<readonly Done[]>([]);
+  // The reader of codes comes with the first press: most gates have a scanner, or type names.
+  const scanner = useLazyDialog(async () => (await import('./card-scanner.tsx')).CardScanner);
   const box = useRef<HTMLDivElement>(null);
   const asked = search.trim();
   const found = useQuery(
@@ -68,27 +72,30 @@ export function GateDialog({ day, onClose }: Props) {
       toastError(error);
     }
   }
-  // A scanner types the code and Enter before the list is here: it is asked for then.
-  async function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || asked.length < 2) return;
-    event.preventDefault();
+  /** Marks whoever a code stands for; where it says nobody, or several, they stand in the list. */
+  async function take(text: string) {
     try {
       const list = await queries.fetchQuery(
-        attendanceOfficeApi.gate.queryOptions({
-          input: { search: (event.target as HTMLInputElement).value },
-        }),
+        attendanceOfficeApi.gate.queryOptions({ input: { search: text } }),
       );
       if (list.length === 1) await markLate(list[0]!);
+      else setSearch(text);
     } catch (error) {
       toastError(error);
     }
+  }
+  // A scanner types the code and Enter before the list is here: it is asked for then.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || asked.length < 2) return;
+    event.preventDefault();
+    void take((event.target as HTMLInputElement).value);
   }
   return (
     <Dialog open title={t`Late at the gate`} onClose={onClose}>
       <div className="flex min-h-72 flex-col gap-3">
         {/* The field inside has the keys; the box only hears Enter pass. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div ref={box} onKeyDown={(event) => void onKeyDown(event)}>
+        <div ref={box} onKeyDown={onKeyDown}>
           <SearchField
             label={t`Name, roll number or card`}
             placeholder={t`Type a name, or scan the card`}
@@ -96,6 +103,19 @@ export function GateDialog({ day, onClose }: Props) {
             onChange={setSearch}
           />
         </div>
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Camera aria-hidden />}
+            busy={scanner.loading}
+            aria-pressed={scanner.Dialog !== null}
+            onClick={scanner.Dialog ? scanner.close : scanner.show}
+          >
+            {scanner.Dialog ? t`Close the camera` : t`Scan the card`}
+          </Button>
+        </div>
+        {scanner.Dialog && <scanner.Dialog onCode={(text) => void take(text)} />}
         <LoadFailed of={found} />
         <ul className="flex flex-col divide-y divide-line">
           {pupils.map((pupil) => {

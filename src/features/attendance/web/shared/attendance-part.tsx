@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, FileText } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { currentLocale, loadCatalogues } from '#platform/i18n/web/i18n.ts';
@@ -18,13 +18,17 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import { formatDay, formatMonth } from '#platform/time/format.ts';
 import { monthOf, schoolDay } from '#platform/time/school-day.ts';
-import { mayJustify } from '../../attendance.policy.ts';
+import { mayJustify, maySeeSanctions } from '../../attendance.policy.ts';
 import { hoursOf } from '../../attendance.rules.ts';
 import type { Justification } from '../../justifications.contract.ts';
 import { MonthTable } from '../family/month-table.tsx';
 import { MissedRows } from '../family/missed-rows.tsx';
 import { attendanceMessages } from './attendance.messages.ts';
 import { justificationsApi } from './attendance.client.ts';
+import { attendancePapersApi } from './attendance-office.client.ts';
+import { movedMonth } from './moved-month.ts';
+import { usePaper } from './use-paper.ts';
+import { SanctionsCard } from '../sanctions/sanctions-card.tsx';
 
 /** A student's attendance: totals of the year, a month day by day, and what was written to justify absences. */
 export function StudentAttendance({ studentId }: { studentId: string }) {
@@ -45,6 +49,7 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
     ]);
     return module.JustifyDialog;
   });
+  const paper = usePaper();
   const { data } = query;
   if (!data) return query.error ? <LoadFailed of={query} /> : <RowsLoading />;
   const { year } = data;
@@ -62,6 +67,24 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
         <StatCard label={t`Half-days missed`} value={year.half_days.toLocaleString(locale)} />
         <StatCard label={t`Times late`} value={String(year.times_late)} />
       </StatGrid>
+      {may(maySeeSanctions) && (
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Printer aria-hidden />}
+            busy={paper.isPending}
+            onClick={() =>
+              paper.mutate({
+                name: t`Attendance statement`,
+                read: (language) => attendancePapersApi.statement.call({ student_id: studentId, language }),
+              })
+            }
+          >
+            {t`Statement (PDF)`}
+          </Button>
+        </div>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card
           title={formatMonth(month, locale)}
@@ -70,12 +93,12 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
               <IconButton
                 icon={ChevronLeft}
                 label={t`Month before`}
-                onClick={() => setMonth(moved(month, -1))}
+                onClick={() => setMonth(movedMonth(month, -1))}
               />
               <IconButton
                 icon={ChevronRight}
                 label={t`Month after`}
-                onClick={() => setMonth(moved(month, 1))}
+                onClick={() => setMonth(movedMonth(month, 1))}
               />
             </>
           }
@@ -104,15 +127,10 @@ export function StudentAttendance({ studentId }: { studentId: string }) {
           )}
         </Card>
       </div>
+      {may(maySeeSanctions) && <SanctionsCard studentId={studentId} />}
       {justify.Dialog && <justify.Dialog studentId={studentId} onClose={justify.close} />}
     </div>
   );
-}
-
-/** The first day of the month so many months later. */
-function moved(month: string, by: number): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 10);
 }
 
 const TONES: Record<Justification['state'], BadgeTone> = {

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatDay } from '#platform/time/format.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import { Link } from '#platform/ui/routing/link.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { LateMark } from '../../attendance-office.contract.ts';
+import { clockOf } from '../../attendance.rules.ts';
+import { STATUS_WORDS } from '../roll/status-words.ts';
+import { attendanceOfficeApi } from '../shared/attendance.client.ts';
+
+/** Changes that came late and that the office should know: each goes when somebody says that they have looked. */
+export function LateMarks({ marks }: { marks: readonly LateMark[] }) {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const settle = useMutation({
+    mutationFn: ({ mark_id }: LateMark) => attendanceOfficeApi.settle.call({ mark_id }),
+    onSuccess: () => queries.invalidateQueries(),
+    onError: toastError,
+  });
+  return (
+    <details className="mb-3 rounded border border-line bg-card">
+      <summary className="min-h-control cursor-pointer px-4 py-2 font-medium">
+        {t`Needs a look (${marks.length})`}
+      </summary>
+      <ul className="flex flex-col divide-y divide-line px-4 pb-2">
+        {marks.map((mark) => {
+          const name = mark.student.full_name ?? mark.student.roll_number;
+          return (
+            <li
+              key={mark.mark_id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <Link
+                    to={`/attendance?day=${mark.day}&class=${mark.class.id}&slot=${mark.slot_id}`}
+                    className="font-medium"
+                  >
+                    {name}
+                  </Link>
+                  <span className="text-sm text-muted">
+                    {`${classLabel(mark.class)}, ${formatDay(mark.day, currentLocale())}, ${clockOf(mark.starts)}`}
+                  </span>
+                  <span>{i18n._(STATUS_WORDS[mark.status])}</span>
+                </p>
+                <p className="text-sm">
+                  {mark.not_a_member && t`Was not in the class on this day.`}{' '}
+                  {mark.without_reason && t`Changed after the lock, without a reason.`}
+                </p>
+                <p className="text-sm text-muted">
+                  {mark.by} <Moment instant={mark.received_at} />
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<Check aria-hidden />}
+                busy={settle.isPending && settle.variables === mark}
+                aria-label={t`Looked at: ${name}`}
+                onClick={() => settle.mutate(mark)}
+              >
+                {t`Looked at`}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

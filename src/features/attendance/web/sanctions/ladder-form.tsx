@@ -1,0 +1,160 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { LadderStep } from '../../sanctions.contract.ts';
+import type { SanctionKind } from '../../sanctions.rules.ts';
+import { sanctionsApi } from '../shared/attendance-office.client.ts';
+
+type Line = {
+  key: string;
+  id?: string;
+  from_hours: string;
+  name_en: string;
+  name_fr: string;
+  kind: SanctionKind;
+  days: string;
+};
+
+const linesOf = (steps: readonly LadderStep[]): Line[] =>
+  steps.map(({ from_hours, days, ...step }) => ({
+    ...step,
+    key: step.id,
+    from_hours: String(from_hours),
+    days: days === null ? '' : String(days),
+  }));
+
+/** Which sanction so many unjustified hours of a term propose. */
+export function Ladder() {
+  const ladder = useQuery(sanctionsApi.ladder.queryOptions());
+  return (
+    <>
+      <LoadFailed of={ladder} />
+      {ladder.data && <LadderForm steps={ladder.data} />}
+    </>
+  );
+}
+
+function LadderForm({ steps }: { steps: readonly LadderStep[] }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const [lines, setLines] = useState(() => linesOf(steps));
+  const save = useMutation({
+    mutationFn: () =>
+      sanctionsApi.changeLadder.call({
+        steps: lines.map(({ id, from_hours, name_en, name_fr, kind, days }) => ({
+          ...(id && { id }),
+          from_hours: Number(from_hours),
+          name_en,
+          name_fr,
+          kind,
+          days: kind === 'exclusion' && days.trim() !== '' ? Number(days) : null,
+        })),
+      }),
+    onSuccess: (saved) => {
+      setLines(linesOf(saved));
+      showToast({ title: t`Success`, description: t`Sanctions saved` });
+      return queries.invalidateQueries();
+    },
+  });
+  const change = (key: string, patch: Partial<Line>) =>
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+  const add = () =>
+    setLines((before) => [
+      ...before,
+      {
+        key: `new ${before.length} ${Date.now()}`,
+        from_hours: '',
+        name_en: '',
+        name_fr: '',
+        kind: 'warning',
+        days: '',
+      },
+    ]);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-4">
+      <Card
+        title={t`Sanctions for absences`}
+        actions={
+          <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={add}>
+            {t`Add a step`}
+          </Button>
+        }
+      >
+        <p className="text-sm text-muted">
+          {t`Unjustified hours in a term propose a sanction. The office decides each one.`}
+        </p>
+        <ul className="flex flex-col divide-y divide-line">
+          {lines.map((line) => (
+            <li
+              key={line.key}
+              className="grid grid-cols-2 items-end gap-3 py-3 md:grid-cols-[6rem_1fr_1fr_9rem_6rem_auto]"
+            >
+              <TextField
+                label={t`From hours`}
+                inputMode="numeric"
+                value={line.from_hours}
+                onChange={({ target }) => change(line.key, { from_hours: target.value })}
+              />
+              <TextField
+                label={t`English name`}
+                value={line.name_en}
+                maxLength={60}
+                onChange={({ target }) => change(line.key, { name_en: target.value })}
+              />
+              <TextField
+                label={t`French name`}
+                value={line.name_fr}
+                maxLength={60}
+                onChange={({ target }) => change(line.key, { name_fr: target.value })}
+              />
+              <SelectField
+                label={t`Sanction`}
+                options={[
+                  { value: 'warning', label: t`Warning` },
+                  { value: 'blame', label: t`Blame` },
+                  { value: 'exclusion', label: t`Exclusion` },
+                ]}
+                value={line.kind}
+                onChange={({ target }) => change(line.key, { kind: target.value as SanctionKind })}
+              />
+              {line.kind === 'exclusion' ? (
+                <TextField
+                  label={t`Days`}
+                  placeholder={t`For good`}
+                  inputMode="numeric"
+                  value={line.days}
+                  onChange={({ target }) => change(line.key, { days: target.value })}
+                />
+              ) : (
+                <span aria-hidden className="max-md:hidden" />
+              )}
+              <IconButton
+                icon={X}
+                label={t`Remove this step`}
+                onClick={() => setLines((before) => before.filter(({ key }) => key !== line.key))}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted">{t`An exclusion without days is for good.`}</p>
+        <FormError error={save.error} />
+        <div className="mt-3">
+          <Button type="submit" busy={save.isPending}>{t`Save the sanctions`}</Button>
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { aServer, idOf, refusal } from '#platform/ui/testing/server.ts';
+import { LateMarks } from '../office/late-marks.tsx';
+import { CardScanner } from '../office/card-scanner.tsx';
+import { Ladder } from './ladder-form.tsx';
+import { RecordSanctionDialog } from './record-sanction-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (ui: ReactNode) => {
+  renderInEnglish(<QueryClientProvider client={new QueryClient()}>{ui}</QueryClientProvider>);
+  return userEvent.setup();
+};
+
+const STUDENT = { id: idOf(1), full_name: 'Abena Paul', roll_number: 'P-1', class: null };
+const STEP = {
+  id: idOf(2),
+  from_hours: 15,
+  name_en: 'Three days of exclusion',
+  name_fr: 'Exclusion de trois jours',
+  kind: 'exclusion' as const,
+  days: 3,
+};
+
+it('records the step that is proposed, from a day on, with the note for the family', async () => {
+  const sent = aServer({}, [refusal('NOT_PROPOSED', 409, 'This sanction is not proposed any more.')]);
+  const user = show(
+    <RecordSanctionDialog
+      proposed={{ student: STUDENT, step: STEP, unjustified_minutes: 960 }}
+      onClose={vi.fn()}
+    />,
+  );
+  await user.type(screen.getByLabelText(/Note/), 'Spoke to the father');
+  await user.click(screen.getByRole('button', { name: 'Record the sanction' }));
+  await screen.findByRole('alert');
+  expect(sent).toMatchObject([
+    {
+      path: '/attendance/sanctions',
+      body: {
+        student_id: STUDENT.id,
+        step_id: STEP.id,
+        note: 'Spoke to the father',
+        on_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+    },
+  ]);
+});
+
+it('a decision with a reason is sent once and closes', async () => {
+  const onClose = vi.fn();
+  const send = vi.fn(async () => null);
+  const user = show(
+    <ReasonDialog
+      title="No sanction now"
+      description="Abena Paul"
+      hint="For the office alone."
+      button="Save"
+      done="Decision saved"
+      send={send}
+      onClose={onClose}
+    />,
+  );
+  await user.type(screen.getByLabelText(/Reason/), 'Ill');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(send.mock.calls).toEqual([['Ill']]);
+});
+
+it('an exclusion whose days are left empty is for good, and days of anything else are not sent', async () => {
+  const sent = aServer({ '/attendance/ladder': [STEP] }, [Response.json([])]);
+  const user = show(<Ladder />);
+  await user.clear(await screen.findByLabelText('Days'));
+  await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  await user.type(screen.getAllByLabelText('From hours')[1]!, '6');
+  await user.click(screen.getByRole('button', { name: 'Save the sanctions' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.body).toMatchObject({
+    steps: [
+      { id: STEP.id, days: null },
+      { from_hours: 6, kind: 'warning', days: null },
+    ],
+  });
+});
+
+it('a change that came late says why it is listed, and goes with a press', async () => {
+  const mark = {
+    mark_id: idOf(5),
+    student: STUDENT,
+    class: { id: idOf(6), name: '6e', section: 'A' },
+    day: '2026-11-23',
+    slot_id: idOf(7),
+    starts: 450,
+    status: 'absent' as const,
+    minutes: null,
+    without_reason: true,
+    not_a_member: false,
+    by: 'Mbarga Luc',
+    received_at: '2026-11-23T09:00:00.000Z',
+  };
+  const sent = aServer({}, [Response.json({ mark_id: mark.mark_id })]);
+  const user = show(<LateMarks marks={[mark]} />);
+  await user.click(screen.getByText('Needs a look (1)'));
+  screen.getByText('Changed after the lock, without a reason.');
+  await user.click(screen.getByRole('button', { name: 'Looked at: Abena Paul' }));
+  await vi.waitFor(() => expect(sent[0]?.path).toBe(`/attendance/late-marks/${mark.mark_id}/look`));
+});
+
+it('says what stands against the camera: no secure address, none there, or no right to use it', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  show(<CardScanner onCode={vi.fn()} />);
+  screen.getByText(/needs a secure address/);
+  cleanup();
+  vi.stubGlobal('isSecureContext', true);
+  const refuse = vi.fn(async () => {
+    throw new DOMException('no', 'NotAllowedError');
+  });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: refuse } });
+  show(<CardScanner onCode={vi.fn()} />);
+  await screen.findByText(/may not use the camera/);
+  cleanup();
+  vi.stubGlobal('navigator', {});
+  show(<CardScanner onCode={vi.fn()} />);
+  screen.getByText(/No camera was found/);
+});

@@ -1,0 +1,58 @@
+import type { PdfDocument } from './pdf-document.ts';
+
+// In points, of which an A4 sheet has 595 by 842.
+export const EDGE = 36;
+export const ROW = 17;
+const SHADE = '#ddd';
+
+/** An A4 sheet on which rows are ruled from the top down. */
+export type Sheet = { doc: PdfDocument; width: number; bottom: number };
+
+export function addSheet(doc: PdfDocument, layout: 'portrait' | 'landscape'): Sheet {
+  doc.addPage({ size: 'A4', layout, margin: 0 });
+  doc.lineWidth(0.5).fillColor('#000').strokeColor('#000');
+  return { doc, width: doc.page.width - 2 * EDGE, bottom: doc.page.height - EDGE };
+}
+
+/** School, what the sheet is, and a line of facts; gives where the rows begin. What is null is left out. */
+export function drawSheetHead(
+  { doc, width }: Sheet,
+  head: { school: string; title: readonly (string | null)[]; below: readonly (string | null)[] },
+): number {
+  const options = { width, lineBreak: false, ellipsis: true };
+  doc.font('plain').fontSize(9).text(head.school, EDGE, 30, options);
+  doc.font('bold').fontSize(14).text(head.title.filter(Boolean).join(' · '), EDGE, 42, options);
+  doc.font('plain').fontSize(9).text(head.below.filter(Boolean).join(' · '), EDGE, 61, options);
+  return 78;
+}
+
+/** A row of cells, each as wide as said; gives where the next begins. What is too long for its cell ends with dots. */
+export function drawRow(
+  { doc }: Sheet,
+  y: number,
+  widths: readonly number[],
+  cells: readonly string[],
+  bold = false,
+  shaded: (at: number) => boolean = () => false,
+): number {
+  let x = EDGE;
+  for (const [at, width] of widths.entries()) {
+    if (shaded(at)) doc.rect(x, y, width, ROW).fillAndStroke(SHADE, '#000').fillColor('#000');
+    else doc.rect(x, y, width, ROW).stroke();
+    const narrow = width < 40;
+    const text = cells[at] ?? '';
+    if (text !== '')
+      doc
+        .font(bold ? 'bold' : 'plain')
+        .fontSize(narrow ? 6.5 : 8.5)
+        .text(text, x + 2, y + (narrow ? 5 : 4), {
+          width: width - 4,
+          height: ROW - 4,
+          align: narrow ? 'center' : 'left',
+          lineBreak: false,
+          ellipsis: true,
+        });
+    x += width;
+  }
+  return y + ROW;
+}
