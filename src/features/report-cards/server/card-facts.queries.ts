@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { assessments, markSheets } from '#features/marks/server/marks.tables.ts';
+import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import type { ClassInputRead } from '#features/marks/server/class-input.queries.ts';
+import { periodSpans } from '#features/marks/server/periods.queries.ts';
 import { disciplineOf } from '#features/attendance/server/discipline.service.ts';
 import { hoursOf } from '#features/attendance/attendance.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
@@ -9,10 +11,9 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
-import { schoolPeriods, schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import type { CardLanguage } from '../report-cards.rules.ts';
 import { councilDecisions, councils, reportCardLogos, reportCardSettings } from './report-cards.tables.ts';
@@ -20,12 +21,7 @@ import type { CardFacts, Said } from './snapshots.ts';
 
 export type ClassPeriod = { class_id: string; year_id: string; period: number | null };
 
-type Wanted = ClassPeriod & {
-  language: CardLanguage;
-  schoolName: string;
-  /** In the order of the class. */
-  pupils: readonly { id: string; repeater: boolean }[];
-};
+type Wanted = ClassPeriod & { language: CardLanguage; schoolName: string; read: ClassInputRead };
 
 const lines = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean);
 
@@ -37,18 +33,19 @@ export async function findCardSettings(tx: Tx) {
 
 /** All that cards of a class say beside the marks. */
 export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> {
-  const { class_id, year_id, period, language, schoolName } = wanted;
-  const ids = wanted.pupils.map(({ id }) => id);
+  const { class_id, year_id, period, language, schoolName, read } = wanted;
+  const ids = read.input.students.map(({ id }) => id);
   const [schoolClass] = await tx
     .select({ name: classes.name, section: classes.section, master: profiles.full_name })
     .from(classes)
     .leftJoin(profiles, eq(profiles.user_id, classes.class_master_id))
     .where(eq(classes.id, class_id));
   const [year] = await tx.select().from(schoolYears).where(eq(schoolYears.id, year_id));
-  const pupils = await selectPupils(tx, wanted.pupils);
+  const pupils = await selectPupils(tx, read);
   const sexes = [...pupils.values()].map(({ sex }) => sex);
-  const span = await spanOf(tx, year_id, period);
-  const totals = await disciplineOf(tx, ids, span ?? { from: year!.first_day, until: year!.last_day });
+  const whole = { from: year!.first_day, until: year!.last_day };
+  const totals = await disciplineOf(tx, ids, (await spanOf(tx, wanted, read.scheme)) ?? whole);
+  const teachers = new Map(read.names.teachers.map(({ subject_id, full_name }) => [subject_id, full_name]));
   return {
     language,
     school: await selectSchool(tx, schoolName),
@@ -61,8 +58,15 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
       master: schoolClass!.master,
     },
     pupils,
-    subjects: await selectSubjects(tx, class_id),
-    competences: await selectCompetences(tx, { class_id, year_id }),
+    subjects: new Map(
+      read.names.subjects.map(({ id, name_fr, name_en }) => [
+        id,
+        { name: { fr: name_fr, en: name_en }, teacher: teachers.get(id) ?? null },
+      ]),
+    ),
+    competences: new Map(
+      read.names.assessments.map(({ id, name, competence }) => [id, competence ?? name]),
+    ),
     discipline: new Map(
       ids.map((id) => {
         const of = totals.get(id);
@@ -80,21 +84,10 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
   };
 }
 
-/** The days of a period: the school's terms in the order of their days are the scheme's periods. Null: the year has no such term. */
-export async function spanOf(
-  tx: Tx,
-  yearId: string,
-  period: number | null,
-): Promise<{ from: SchoolDay; until: SchoolDay } | null> {
-  if (period === null) return null;
-  const [found] = await tx
-    .select({ from: schoolPeriods.first_day, until: schoolPeriods.last_day })
-    .from(schoolPeriods)
-    .where(and(eq(schoolPeriods.year_id, yearId), sql`${schoolPeriods.parent_id} is null`))
-    .orderBy(asc(schoolPeriods.first_day))
-    .offset(period)
-    .limit(1);
-  return found ?? null;
+/** The days of a period; null for the year, and where the year's terms are not the scheme's periods. */
+async function spanOf(tx: Tx, { year_id, period }: ClassPeriod, scheme: MarkingScheme) {
+  const span = period === null ? undefined : (await periodSpans(tx, year_id, scheme))?.[period];
+  return span ? { from: span.from, until: addDays(span.before, -1) } : null;
 }
 
 async function selectSchool(tx: Tx, schoolName: string): Promise<CardSnapshot['school']> {
@@ -126,9 +119,9 @@ async function selectSchool(tx: Tx, schoolName: string): Promise<CardSnapshot['s
   };
 }
 
-async function selectPupils(tx: Tx, wanted: Wanted['pupils']): Promise<Map<string, CardSnapshot['pupil']>> {
-  const ids = wanted.map(({ id }) => id);
-  const repeaters = new Set(wanted.filter(({ repeater }) => repeater).map(({ id }) => id));
+async function selectPupils(tx: Tx, { input }: ClassInputRead): Promise<Map<string, CardSnapshot['pupil']>> {
+  const ids = input.students.map(({ id }) => id);
+  const repeaters = new Set(input.students.filter(({ repeats }) => repeats > 0).map(({ id }) => id));
   const called = await tx
     .selectDistinctOn([studentGuardians.student_id], {
       student_id: studentGuardians.student_id,
@@ -155,33 +148,6 @@ async function selectPupils(tx: Tx, wanted: Wanted['pupils']): Promise<Map<strin
       },
     ]),
   );
-}
-
-async function selectSubjects(tx: Tx, classId: string): Promise<CardFacts['subjects']> {
-  const found = await tx
-    .select({
-      id: subjects.id,
-      fr: subjects.name_fr,
-      en: subjects.name_en,
-      teacher: profiles.full_name,
-    })
-    .from(classSubjects)
-    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
-    .leftJoin(profiles, eq(profiles.user_id, classSubjects.teacher_id))
-    .where(eq(classSubjects.class_id, classId));
-  return new Map(found.map(({ id, fr, en, teacher }) => [id, { name: { fr, en }, teacher }]));
-}
-
-async function selectCompetences(
-  tx: Tx,
-  { class_id, year_id }: { class_id: string; year_id: string },
-): Promise<Map<string, string>> {
-  const found = await tx
-    .select({ id: assessments.id, name: assessments.name, competence: assessments.competence })
-    .from(assessments)
-    .innerJoin(markSheets, eq(markSheets.id, assessments.sheet_id))
-    .where(and(eq(markSheets.class_id, class_id), eq(markSheets.year_id, year_id)));
-  return new Map(found.map(({ id, name, competence }) => [id, competence ?? name]));
 }
 
 export const ofCouncil = ({ class_id, year_id, period }: ClassPeriod) =>
