@@ -21,6 +21,7 @@ import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/people-import.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
+import { reportCardsFeature } from '#features/report-cards/report-cards.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
@@ -56,6 +57,7 @@ export const FEATURES: readonly Feature[] = [
   studentsFeature,
   studentAccountsFeature,
   attendanceFeature,
+  reportCardsFeature,
   auditFeature,
   joiningFeature,
   authFeature,

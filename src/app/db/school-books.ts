@@ -39,6 +39,7 @@ export const SYSTEM_TABLES = [
   'bank_tallies',
   'attendance_settings',
   'attendance_slots',
+  'report_card_settings',
   'signing_keys',
   'audit_events',
   'audit_seals',

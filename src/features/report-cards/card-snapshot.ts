@@ -1,4 +1,9 @@
-import type { Decimal, MarkingScheme, PromotionOutcome, TwoLanguages } from '#features/marking/marking-scheme.ts';
+import type {
+  Decimal,
+  MarkingScheme,
+  PromotionOutcome,
+  TwoLanguages,
+} from '#features/marking/marking-scheme.ts';
 import type { CardLanguage } from './report-cards.rules.ts';
 
 /** A subject as the card prints it. Figures are rounded already. */

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { PROMOTION_OUTCOMES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import {
-  mayDecide,
-  mayKeepReportCards,
-  maySeeCouncil,
-  maySeeReportCards,
-} from './report-cards.policy.ts';
+import { mayDecide, mayKeepReportCards, maySeeCouncil, maySeeReportCards } from './report-cards.policy.ts';
 import { AUDIENCES, CARD_LANGUAGES, COUNCIL_STATES, PERIOD_KEY } from './report-cards.rules.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });
@@ -177,6 +172,10 @@ export const StudentCards = z.object({
 });
 export type StudentCards = z.infer<typeof StudentCards>;
 
+/** A command that answers nothing but that it is done. */
+const Done = z.object({});
+export type Done = z.infer<typeof Done>;
+
 const tags = ['report cards'];
 const NO_SCHEME = {
   status: 409,
@@ -187,7 +186,12 @@ const ALREADY_OUT = { status: 409, message: /*i18n*/ 'This period is released al
 export const reportCardsContract = {
   classes: procedure
     .meta({ policy: maySeeCouncil })
-    .route({ method: 'GET', path: '/report-cards/classes', summary: 'Classes of the year and how far they are', tags })
+    .route({
+      method: 'GET',
+      path: '/report-cards/classes',
+      summary: 'Classes of the year and how far they are',
+      tags,
+    })
     .input(z.strictObject({}))
     .output(
       z.object({
@@ -210,7 +214,7 @@ export const reportCardsContract = {
     .meta({ policy: mayDecide })
     .route({
       method: 'POST',
-      path: '/report-cards/classes/{class_id}/decisions',
+      path: '/report-cards/classes/{class_id}/students/{student_id}/decision',
       summary: 'Write down what the council says of a student',
       tags,
     })
@@ -229,17 +233,21 @@ export const reportCardsContract = {
     )
     .errors({
       NO_SCHEME,
-      COUNCIL_CLOSED: { status: 409, message: /*i18n*/ 'This council is closed. Open it again to change a decision.' },
+      COUNCIL_CLOSED: {
+        status: 409,
+        message: /*i18n*/ 'This council is closed. Open it again to change a decision.',
+      },
       REASON_MISSING: { status: 409, message: /*i18n*/ 'Please give a reason' },
       UNKNOWN_HONOUR: { status: 409 },
     })
-    .output(z.object({})),
+    .output(Done),
   hold: procedure
     .meta({ policy: mayDecide })
     .route({
       method: 'POST',
       path: '/report-cards/classes/{class_id}/council',
-      summary: 'Write down when the council was held, who chaired it and what was said; close it or open it again',
+      summary:
+        'Write down when the council was held, who chaired it and what was said; close it or open it again',
       tags,
     })
     .input(
@@ -252,7 +260,7 @@ export const reportCardsContract = {
       }),
     )
     .errors({ NO_SCHEME })
-    .output(z.object({})),
+    .output(Done),
   minutes: procedure
     .meta({ policy: maySeeCouncil, heavy: true })
     .route({
@@ -270,7 +278,12 @@ export const reportCardsContract = {
     .output(CardSettings),
   changeSettings: procedure
     .meta({ policy: mayKeepReportCards })
-    .route({ method: 'PUT', path: '/report-cards/settings', summary: 'Change what stands on every card', tags })
+    .route({
+      method: 'PUT',
+      path: '/report-cards/settings',
+      summary: 'Change what stands on every card',
+      tags,
+    })
     .input(z.strictObject(CardSettings.shape))
     .output(CardSettings),
   make: procedure
@@ -282,14 +295,17 @@ export const reportCardsContract = {
       summary: 'Make the cards of classes for a period: new ones where something changed',
       tags,
     })
-    .input(
-      z.strictObject({ class_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)), period }),
-    )
+    .input(z.strictObject({ class_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)), period }))
     .errors({ NO_SCHEME })
     .output(Making),
   making: procedure
     .meta({ policy: mayKeepReportCards })
-    .route({ method: 'GET', path: '/report-cards/makings/{making_id}', summary: 'How far the making of cards is', tags })
+    .route({
+      method: 'GET',
+      path: '/report-cards/makings/{making_id}',
+      summary: 'How far the making of cards is',
+      tags,
+    })
     .input(z.strictObject({ making_id: z.uuid() }))
     .output(Making),
   print: procedure
@@ -323,7 +339,7 @@ export const reportCardsContract = {
       NO_CARDS: { status: 409, message: /*i18n*/ 'Make the cards first.' },
       ALREADY_OUT,
     })
-    .output(z.object({})),
+    .output(Done),
   takeBack: procedure
     .meta({ policy: mayKeepReportCards })
     .route({
@@ -334,7 +350,7 @@ export const reportCardsContract = {
     })
     .input(z.strictObject(classPeriod))
     .errors({ ALREADY_OUT })
-    .output(z.object({})),
+    .output(Done),
   student: procedure
     .meta({ policy: maySeeReportCards })
     .route({
@@ -348,7 +364,12 @@ export const reportCardsContract = {
   /** The student's own, where the page knows no record of theirs. */
   mine: procedure
     .meta({ policy: maySeeReportCards })
-    .route({ method: 'GET', path: '/report-cards/mine', summary: 'The own released report cards of a student', tags })
+    .route({
+      method: 'GET',
+      path: '/report-cards/mine',
+      summary: 'The own released report cards of a student',
+      tags,
+    })
     .output(StudentCards),
   file: procedure
     .meta({ policy: maySeeReportCards, heavy: true })

@@ -41,12 +41,24 @@ export const isInForce = (at: Date, now: Date): boolean => at.getTime() <= now.g
 
 /** Sentences that councils write again and again, from the best to the weakest. */
 export const PHRASES: readonly TwoLanguages[] = [
-  { fr: 'Excellent travail. Félicitations du conseil.', en: 'Excellent work. The council congratulates you.' },
+  {
+    fr: 'Excellent travail. Félicitations du conseil.',
+    en: 'Excellent work. The council congratulates you.',
+  },
   { fr: 'Très bon travail, à poursuivre.', en: 'Very good work. Keep it up.' },
   { fr: 'Bon ensemble. Peut viser plus haut.', en: 'Good results. Can aim higher.' },
   { fr: 'Résultats convenables, mais irréguliers.', en: 'Fair results, but uneven.' },
   { fr: 'Des efforts visibles. Continuez.', en: 'Visible effort. Continue.' },
-  { fr: 'Travail insuffisant. Doit s’appliquer davantage.', en: 'Insufficient work. Must apply himself or herself more.' },
-  { fr: 'Trop d’absences : elles pèsent sur les résultats.', en: 'Too many absences: they weigh on the results.' },
-  { fr: 'Résultats très faibles. Un suivi à la maison est nécessaire.', en: 'Very weak results. Needs support at home.' },
+  {
+    fr: 'Travail insuffisant. Doit s’appliquer davantage.',
+    en: 'Insufficient work. Must apply himself or herself more.',
+  },
+  {
+    fr: 'Trop d’absences : elles pèsent sur les résultats.',
+    en: 'Too many absences: they weigh on the results.',
+  },
+  {
+    fr: 'Résultats très faibles. Un suivi à la maison est nécessaire.',
+    en: 'Very weak results. Needs support at home.',
+  },
 ];

@@ -42,9 +42,7 @@ export async function disciplineOf(
     );
   const bySlots = byStudent(slots);
   const bySpans = byStudent(justified);
-  return new Map(
-    [...bySlots].map(([id, own]) => [id, totalsOf(own, bySpans.get(id) ?? [], half_day_rule)]),
-  );
+  return new Map([...bySlots].map(([id, own]) => [id, totalsOf(own, bySpans.get(id) ?? [], half_day_rule)]));
 }
 
 function byStudent<Row extends { student_id: string }>(rows: readonly Row[]): Map<string, Row[]> {

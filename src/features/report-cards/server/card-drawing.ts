@@ -46,7 +46,12 @@ export function drawCard(pen: CardPen, paper: CardPaper): void {
 /** Another page of a long card, which says whose it is. */
 function goOn(pen: CardPen, { snapshot: { pupil, class: schoolClass }, number }: CardPaper): number {
   pen.doc.addPage();
-  const text = [pupil.name ?? pupil.roll_number, schoolClass.name, number, pen.say((words) => words.goesOn)].join(' · ');
+  const text = [
+    pupil.name ?? pupil.roll_number,
+    schoolClass.name,
+    number,
+    pen.say((words) => words.goesOn),
+  ].join(' · ');
   pen.write(text, { x: PAGE.left, y: PAGE.top, width: WIDTH, height: 12 }, { size: 8 });
   return PAGE.top + 16;
 }
@@ -66,12 +71,25 @@ function drawAuthorities(pen: CardPen, { snapshot: { school }, logo }: CardPaper
   const middle: Box = { x: PAGE.left + side, y: top, width: WIDTH - 2 * side, height: mm(17) };
   let y = top + Math.max(school.authority.fr.length, school.authority.en.length) * line;
   if (logo) {
-    pen.doc.image(logo, middle.x, middle.y, { fit: [middle.width, middle.height], align: 'center', valign: 'center' });
+    pen.doc.image(logo, middle.x, middle.y, {
+      fit: [middle.width, middle.height],
+      align: 'center',
+      valign: 'center',
+    });
     y = Math.max(y, middle.y + middle.height);
   }
-  pen.write(school.name, { x: PAGE.left, y: y + 2, width: WIDTH, height: 15 }, { size: 12, bold: true, align: 'center' });
+  pen.write(
+    school.name,
+    { x: PAGE.left, y: y + 2, width: WIDTH, height: 15 },
+    { size: 12, bold: true, align: 'center' },
+  );
   y += 17;
-  const place = [school.motto, [school.address, school.town].filter(Boolean).join(', '), school.phone, school.registration_number]
+  const place = [
+    school.motto,
+    [school.address, school.town].filter(Boolean).join(', '),
+    school.phone,
+    school.registration_number,
+  ]
     .filter(Boolean)
     .join('  ·  ');
   if (!place) return y;
@@ -181,7 +199,11 @@ function drawBlocks(
       draw: (box) => drawWork(pen, card, box),
     });
   if (card.profile)
-    blocks.push({ title: say((words) => words.profile), share: 1, lines: profileLines(pen, card, card.profile) });
+    blocks.push({
+      title: say((words) => words.profile),
+      share: 1,
+      lines: profileLines(pen, card, card.profile),
+    });
   if (recall > 0)
     blocks.push({
       title: say((words) => words.recall),
@@ -213,11 +235,19 @@ function drawLines(pen: CardPen, lines: readonly Line[], { x, y, width, height }
     pen.write(name, { x, y: at, width: term, height: row }, { size: 7.2 });
     if (value === '') pen.line(x + term + 4, at + row - 3.5, x + width - 4, at + row - 3.5, 0.3);
     else
-      pen.write(value, { x: x + term, y: at, width: width - term, height: row }, { size: 8, bold: true, align: 'right' });
+      pen.write(
+        value,
+        { x: x + term, y: at, width: width - term, height: row },
+        { size: 8, bold: true, align: 'right' },
+      );
   }
 }
 
-function profileLines(pen: CardPen, card: CardSnapshot, profile: NonNullable<CardSnapshot['profile']>): Line[] {
+function profileLines(
+  pen: CardPen,
+  card: CardSnapshot,
+  profile: NonNullable<CardSnapshot['profile']>,
+): Line[] {
   const say = pen.say.bind(pen);
   const dash = (text: string) => (text === '' ? '–' : text);
   return [
@@ -239,8 +269,13 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
   const top = Math.min(30, height * 0.38);
   const label = say((words) => (card.period ? words.average : words.yearAverage));
   pen.write(label, { x, y, width: width * 0.42, height: top }, { size: 7.5 });
-  const average = result.average === null ? '–' : `${pen.figure(result.average)} / ${pen.figure(card.maximum)}`;
-  pen.write(average, { x: x + width * 0.42, y, width: width * 0.58, height: top * 0.62 }, { size: 13, bold: true, align: 'right' });
+  const average =
+    result.average === null ? '–' : `${pen.figure(result.average)} / ${pen.figure(card.maximum)}`;
+  pen.write(
+    average,
+    { x: x + width * 0.42, y, width: width * 0.58, height: top * 0.62 },
+    { size: 13, bold: true, align: 'right' },
+  );
   const beside = [
     result.provisional ? say((words) => words.provisional) : '',
     result.grade ? `${say((words) => words.grade)} ${pen.name(result.grade)}` : '',
@@ -261,7 +296,11 @@ function drawWork(pen: CardPen, card: CardSnapshot, { x, y, width, height }: Box
   for (const [nth, honour] of honours.entries()) {
     const at = { x: x + (nth % 2) * (width / 2) + 3, y: y + top + 3 + Math.floor(nth / 2) * row };
     pen.tick({ x: at.x, y: at.y + (row - 6.5) / 2 }, 6.5, honour.given);
-    pen.write(pen.name(honour.label), { x: at.x + 8, y: at.y, width: width / 2 - 13, height: row }, { size: 7, bold: honour.given });
+    pen.write(
+      pen.name(honour.label),
+      { x: at.x + 8, y: at.y, width: width / 2 - 13, height: row },
+      { size: 7, bold: honour.given },
+    );
   }
 }
 
@@ -303,13 +342,21 @@ function drawRemark(pen: CardPen, { council, result, period }: CardSnapshot, box
   const decided = council.decision && period === null ? council.decision : null;
   const width = period === null ? box.width * 0.66 : box.width;
   const title = { ...box, width, height: 11 };
-  pen.write(pen.say((words) => words.councilRemark), title, { size: 7.2, bold: true });
+  pen.write(
+    pen.say((words) => words.councilRemark),
+    title,
+    { size: 7.2, bold: true },
+  );
   const text = council.appreciation ?? (result.appreciation ? pen.name(result.appreciation) : '');
   pen.write(text, { x: box.x + 2, y: box.y + 11, width: width - 4, height: box.height - 13 }, { size: 9 });
   if (period === null) {
     const x = box.x + width;
     pen.line(x, box.y, x, box.y + box.height);
-    pen.write(pen.say((words) => words.decision), { x, y: box.y, width: box.width - width, height: 11 }, { size: 7.2, bold: true });
+    pen.write(
+      pen.say((words) => words.decision),
+      { x, y: box.y, width: box.width - width, height: 11 },
+      { size: 7.2, bold: true },
+    );
     if (decided)
       pen.write(
         pen.say((words) => words.decisions[decided]),

@@ -23,7 +23,11 @@ export type ClassPeriod = { class_id: string; year_id: string; period: number | 
 
 type Wanted = ClassPeriod & { language: CardLanguage; schoolName: string; read: ClassInputRead };
 
-const lines = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean);
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 export async function findCardSettings(tx: Tx) {
   const [found] = await tx.select().from(reportCardSettings);
@@ -64,9 +68,7 @@ export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> 
         { name: { fr: name_fr, en: name_en }, teacher: teachers.get(id) ?? null },
       ]),
     ),
-    competences: new Map(
-      read.names.assessments.map(({ id, name, competence }) => [id, competence ?? name]),
-    ),
+    competences: new Map(read.names.assessments.map(({ id, name, competence }) => [id, competence ?? name])),
     discipline: new Map(
       ids.map((id) => {
         const of = totals.get(id);
@@ -157,7 +159,10 @@ export const ofCouncil = ({ class_id, year_id, period }: ClassPeriod) =>
     sql`${councils.period} is not distinct from ${period}`,
   );
 
-export async function selectSaid(tx: Tx, of: ClassPeriod): Promise<Map<string, Said & { decision_reason: string | null }>> {
+export async function selectSaid(
+  tx: Tx,
+  of: ClassPeriod,
+): Promise<Map<string, Said & { decision_reason: string | null }>> {
   const found = await tx
     .select({
       student_id: councilDecisions.student_id,

@@ -19,10 +19,13 @@ type Look = { size?: number; bold?: boolean; align?: 'left' | 'center' | 'right'
 
 /** Letters grow smaller, then take more lines, then end with dots: what does not fit never leaves its box. */
 export class CardPen {
-  constructor(
-    readonly doc: PdfDocument,
-    readonly language: CardLanguage,
-  ) {}
+  readonly doc: PdfDocument;
+  readonly language: CardLanguage;
+
+  constructor(doc: PdfDocument, language: CardLanguage) {
+    this.doc = doc;
+    this.language = language;
+  }
 
   get locale(): Locale {
     return this.language === 'en' ? 'en' : 'fr';
@@ -46,7 +49,11 @@ export class CardPen {
   }
 
   /** A text in a box, in the middle of its height: on one line if letters may shrink to it, else on as many as there is room for. */
-  write(text: string, box: Box, { size = 8, bold = false, align = 'left', colour = '#000' }: Look = {}): void {
+  write(
+    text: string,
+    box: Box,
+    { size = 8, bold = false, align = 'left', colour = '#000' }: Look = {},
+  ): void {
     if (text === '') return;
     const { doc } = this;
     const pad = 2;
@@ -82,7 +89,8 @@ export class CardPen {
     for (let smaller = size; smaller >= SMALLEST; smaller -= 0.5) {
       doc.fontSize(smaller);
       const of = this.broken(text, width);
-      const fits = of.length * smaller * 1.18 <= height && of.every((line) => doc.widthOfString(line) <= width);
+      const fits =
+        of.length * smaller * 1.18 <= height && of.every((line) => doc.widthOfString(line) <= width);
       if (fits) return { size: smaller, of };
     }
     doc.fontSize(SMALLEST);

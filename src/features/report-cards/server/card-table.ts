@@ -18,7 +18,11 @@ type Placed = Column & { x: number; width: number };
 
 /** What stands in the columns of the card, by its family. */
 function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
-  const { say, figure, locale } = { say: pen.say.bind(pen), figure: pen.figure.bind(pen), locale: pen.locale };
+  const { say, figure, locale } = {
+    say: pen.say.bind(pen),
+    figure: pen.figure.bind(pen),
+    locale: pen.locale,
+  };
   const sex = null;
   const subject: Column = {
     head: say((words) => words.subject),
@@ -99,7 +103,16 @@ function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
   if (card.family === 'plain')
     return [subject, ...valueColumns(pen, card), average, weight, product, ...grade, appreciation(false)];
   if (card.family === 'sequences')
-    return [subject, ...valueColumns(pen, card), average, weight, product, ...rank, ...grade, appreciation(true)];
+    return [
+      subject,
+      ...valueColumns(pen, card),
+      average,
+      weight,
+      product,
+      ...rank,
+      ...grade,
+      appreciation(true),
+    ];
   const middle: Column[] =
     card.period === null
       ? valueColumns(pen, card)
@@ -145,7 +158,14 @@ function place(columns: readonly Column[]): Placed[] {
 
 type Row =
   | { kind: 'subject'; subject: CardSubject; height: number }
-  | { kind: 'group'; name: string; points: string | null; weights: string; average: string | null; height: number }
+  | {
+      kind: 'group';
+      name: string;
+      points: string | null;
+      weights: string;
+      average: string | null;
+      height: number;
+    }
   | { kind: 'total'; points: string | null; weights: string; average: string | null; height: number };
 
 /** Letters of the table from the largest; the first at which all rows find room is taken. */
@@ -167,7 +187,8 @@ export function drawTable(
   let y = drawHead(pen, columns, top, headHeight);
   for (const row of chosen.rows) {
     const height = row.height + air;
-    if (y + height > PAGE.bottom - (row.kind === 'total' ? 0 : 12)) y = drawHead(pen, columns, newPage(), headHeight);
+    if (y + height > PAGE.bottom - (row.kind === 'total' ? 0 : 12))
+      y = drawHead(pen, columns, newPage(), headHeight);
     drawRow(pen, card, columns, row, { x: PAGE.left, y, width: WIDTH, height }, chosen.size);
     y += height;
   }
@@ -181,7 +202,10 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
   const least = size * 1.18 * 2 + 2;
   for (const [index, subject] of card.subjects.entries()) {
     const lines = subject.competences.map(({ text }) => heightOfLine(pen, columns, text, size));
-    const height = Math.max(least, lines.reduce((sum, line) => sum + line, 0));
+    const height = Math.max(
+      least,
+      lines.reduce((sum, line) => sum + line, 0),
+    );
     rows.push({ kind: 'subject', subject, height });
     const group = card.groups.find(({ name }) => name === subject.group);
     if (group && card.subjects[index + 1]?.group !== subject.group)
@@ -250,7 +274,13 @@ function drawSubject(pen: CardPen, { name, teacher }: CardSubject, cell: Box, si
 }
 
 /** A line for each competence: its sentence, and the mark beside it. */
-function drawCompetences(pen: CardPen, columns: readonly Placed[], subject: CardSubject, box: Box, size: number): void {
+function drawCompetences(
+  pen: CardPen,
+  columns: readonly Placed[],
+  subject: CardSubject,
+  box: Box,
+  size: number,
+): void {
   const [text, mark] = [columns[COMPETENCES]!, columns[COMPETENCES + 1]!];
   const count = subject.competences.length;
   if (count === 0) return;
@@ -261,7 +291,11 @@ function drawCompetences(pen: CardPen, columns: readonly Placed[], subject: Card
     const height = heights[index]! + air;
     if (index > 0) pen.line(text.x, y, mark.x + mark.width, y, 0.25);
     pen.write(each.text, { x: text.x, y, width: text.width, height }, { size: size - 1 });
-    pen.write(markWritten(pen, each.value), { x: mark.x, y, width: mark.width, height }, { size, align: 'center' });
+    pen.write(
+      markWritten(pen, each.value),
+      { x: mark.x, y, width: mark.width, height },
+      { size, align: 'center' },
+    );
     y += height;
   }
 }
@@ -283,8 +317,13 @@ function drawSum(
   pen.frame(box, SHADE);
   const first = columns.findIndex(({ sum }) => sum);
   const { x } = columns[first] ?? columns.at(-1)!;
-  const name = row.kind === 'group' ? pen.say((words) => words.groupTotal(row.name)) : pen.say((words) => words.total);
-  pen.write(name, { ...box, width: x - box.x }, { size: size - (row.kind === 'group' ? 0.5 : 0), bold: true });
+  const name =
+    row.kind === 'group' ? pen.say((words) => words.groupTotal(row.name)) : pen.say((words) => words.total);
+  pen.write(
+    name,
+    { ...box, width: x - box.x },
+    { size: size - (row.kind === 'group' ? 0.5 : 0), bold: true },
+  );
   for (const column of columns.slice(first)) {
     pen.line(column.x, box.y, column.x, box.y + box.height);
     if (column.sum)

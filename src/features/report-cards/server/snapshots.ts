@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import Fraction from 'fraction.js';
 import type {
   AssessmentInput,
   ClassInput,
@@ -10,7 +11,13 @@ import type {
   YearResults,
   YearStudentResult,
 } from '#features/marking/class-results.ts';
-import type { Band, MarkingScheme, PromotionOutcome, TwoLanguages } from '#features/marking/marking-scheme.ts';
+import type {
+  Band,
+  MarkingScheme,
+  PromotionOutcome,
+  TwoLanguages,
+} from '#features/marking/marking-scheme.ts';
+import { decimalOf, shortDecimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
 import type { CardRecall, CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import type { CardLanguage } from '../report-cards.rules.ts';
 import type { HonourDecision } from './report-cards.tables.ts';
@@ -97,10 +104,16 @@ function headOf({ scheme, facts }: Making, { student_id }: AnyStudent, period: n
 function bodyOf(
   { scheme, input, facts }: Making,
   student: AnyStudent,
-  { period, ranked, profiles }: { period: number | null; ranked: number; profiles: PeriodResults['subjects'] },
+  {
+    period,
+    ranked,
+    profiles,
+  }: { period: number | null; ranked: number; profiles: PeriodResults['subjects'] },
 ) {
   const columns =
-    period === null ? scheme.periods.map(({ name }) => name) : scheme.periods[period]!.slots.map(({ name }) => name);
+    period === null
+      ? scheme.periods.map(({ name }) => name)
+      : scheme.periods[period]!.slots.map(({ name }) => name);
   const profileOf = new Map(profiles.map(({ subject_id, profile }) => [subject_id, profile]));
   const resultOf = new Map(student.subjects.map((result) => [result.subject_id, result]));
   const marks = new Map(
@@ -125,7 +138,10 @@ function bodyOf(
         counts: subject.counts,
         competences: assessments
           .toSorted((a, b) => a.slot - b.slot)
-          .map((each) => ({ text: facts.competences.get(each.id) ?? '', value: writtenMark(scheme, each, marks) })),
+          .map((each) => ({
+            text: facts.competences.get(each.id) ?? '',
+            value: writtenMark(scheme, each, marks),
+          })),
         values: ('slots' in result ? result.slots : result.periods).map(shown),
         value: shown(result.value),
         points: shown(result.points),
@@ -141,6 +157,7 @@ function bodyOf(
   return {
     columns,
     subjects,
+    groups: groupsOf(scheme, input, student),
     ranks: { overall: scheme.ranks.overall, subjects: scheme.ranks.subjects },
     result: {
       average: shown(student.average),
@@ -155,6 +172,31 @@ function bodyOf(
     },
     slots: 'slots' in student ? student.slots.map(shown) : [],
   };
+}
+
+/** The sums of each group of subjects, over those that count and have a value: from the exact figures, rounded once. */
+function groupsOf(
+  scheme: MarkingScheme,
+  { subjects }: ClassInput,
+  student: AnyStudent,
+): CardSnapshot['groups'] {
+  const { decimals, mode } = scheme.rounding;
+  const rounded = (value: Fraction) => decimalOf(unitsOf(value, decimals, mode), decimals);
+  const names = new Set(subjects.flatMap(({ group }) => group ?? []));
+  if (scheme.marking === 'judgements' || names.size === 0) return [];
+  return [...names].flatMap((name) => {
+    const own = subjects.flatMap(({ id, group, counts, weight }) => {
+      const points = student.subjects.find(({ subject_id }) => subject_id === id)?.points;
+      return group === name && counts && points ? [{ points: new Fraction(points.exact), weight }] : [];
+    });
+    const zero = new Fraction(0);
+    const points = own.reduce((sum, each) => sum.add(each.points), zero);
+    const weights = own.reduce((sum, each) => sum.add(each.weight), zero);
+    if (own.length === 0) return [];
+    const mean = points.div(weights);
+    const average = scheme.subject_weight === 'maximum' ? mean.mul(scheme.maximum) : mean;
+    return [{ name, points: rounded(points), weights: shortDecimalOf(weights), average: rounded(average) }];
+  });
 }
 
 function footOf(
@@ -210,12 +252,16 @@ function writtenMark(
   if ('special' in mark) return mark.special;
   if ('judgement' in mark) return mark.judgement;
   const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
-  return plain(out_of) === plain(scheme.maximum) ? plain(mark.number) : `${plain(mark.number)}/${plain(out_of)}`;
+  return plain(out_of) === plain(scheme.maximum)
+    ? plain(mark.number)
+    : `${plain(mark.number)}/${plain(out_of)}`;
 }
 
 /** The snapshot's own hash: keys in order, so that the database may keep them in any. */
 export function hashOf(snapshot: CardSnapshot): string {
-  return createHash('sha256').update(JSON.stringify(inOrder(snapshot))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(snapshot)))
+    .digest('hex');
 }
 
 function inOrder(value: unknown): unknown {
