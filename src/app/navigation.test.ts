@@ -31,6 +31,8 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/subjects': { roles: [A] },
   '/attendance': { roles: ALL },
   '/assignments': { roles: ALL },
+  '/marks/report-cards': { roles: [A, T] },
+  '/marks/report-cards/$classId': { roles: [A, T] },
   '/fees': { roles: ALL },
   '/fees/reports': { roles: [A] },
   '/fees/students/$studentId': { roles: [A, P, S] },

@@ -40,7 +40,7 @@ export function drawCard(pen: CardPen, paper: CardPaper): void {
   const free = PAGE.bottom - y - 5 - REMARK - 4 - FOOT;
   const remark = REMARK + Math.max(0, Math.min(30, free / 2));
   y = drawRemark(pen, card, { x: PAGE.left, y: y + 5, width: WIDTH, height: remark });
-  drawFoot(pen, paper, y + 4, FOOT + Math.max(0, Math.min(40, PAGE.bottom - y - 4 - FOOT)));
+  drawFoot(pen, paper, y + 4, FOOT + Math.max(0, Math.min(14, PAGE.bottom - y - 4 - FOOT)));
 }
 
 /** Another page of a long card, which says whose it is. */
@@ -118,50 +118,55 @@ function drawTitle(pen: CardPen, { snapshot: card, number }: CardPaper, y: numbe
 function drawPupil(pen: CardPen, { pupil, class: schoolClass }: CardSnapshot, y: number): number {
   const say = pen.say.bind(pen);
   const yes = (is: boolean) => say((words) => (is ? words.yes : words.no));
-  const born = pupil.born_on ? formatDay(pupil.born_on, pen.locale) : '';
+  const day = pupil.born_on ? formatDay(pupil.born_on, pen.locale) : '';
   const facts: [string, string][][] = [
     [
-      [say((words) => words.name), pupil.name ?? ''],
+      [say((words) => words.rollNumber), pupil.roll_number],
       [say((words) => words.class), schoolClass.name],
     ],
     [
-      [say((words) => words.rollNumber), pupil.roll_number],
+      [say((words) => words.born), [day, pupil.born_at].filter(Boolean).join(', ')],
       [
         say((words) => words.size),
         `${schoolClass.size} (${say((words) => words.girlsAndBoys(schoolClass.girls, schoolClass.boys))})`,
       ],
     ],
     [
-      [say((words) => words.born), born],
-      [say((words) => words.master), schoolClass.master ?? ''],
-    ],
-    [
-      [say((words) => words.bornAt), pupil.born_at ?? ''],
-      [say((words) => words.guardian), pupil.guardian ?? ''],
-    ],
-    [
-      [say((words) => words.matricule), pupil.matricule ?? ''],
       [
         `${say((words) => words.sex)}  ·  ${say((words) => words.repeater)}`,
         `${pupil.sex ? say((words) => words.sexes[pupil.sex!]) : '–'}  ·  ${yes(pupil.repeater)}`,
       ],
+      [say((words) => words.master), schoolClass.master ?? ''],
+    ],
+    [
+      [say((words) => words.matricule), pupil.matricule ?? ''],
+      [say((words) => words.guardian), pupil.guardian ?? ''],
     ],
   ];
   const row = 12.5;
-  const box: Box = { x: PAGE.left, y, width: WIDTH, height: facts.length * row + 4 };
+  const first = 16;
+  const box: Box = { x: PAGE.left, y, width: WIDTH, height: first + facts.length * row + 5 };
   pen.frame(box);
   const half = WIDTH / 2;
-  const term = pen.language === 'both' ? 104 : 82;
+  const term = pen.language === 'both' ? 108 : 86;
+  const x = PAGE.left + 3;
+  pen.write(
+    say((words) => words.name),
+    { x, y: y + 2, width: term, height: first },
+    { size: 7.2, colour: '#333' },
+  );
+  pen.write(
+    pupil.name ?? pupil.roll_number,
+    { x: x + term, y: y + 2, width: WIDTH - term - 6, height: first },
+    { size: 11.5, bold: true },
+  );
   for (const [nth, pair] of facts.entries())
     for (const [column, [name, value]] of pair.entries()) {
-      const x = PAGE.left + 3 + column * half;
-      const at = y + 2 + nth * row;
-      pen.write(name, { x, y: at, width: term, height: row }, { size: 7.2, colour: '#333' });
-      pen.write(
-        value,
-        { x: x + term, y: at, width: half - term - 6, height: row },
-        { size: nth === 0 ? 9.5 : 8.2, bold: true },
-      );
+      const left = x + column * half;
+      const at = y + 2 + first + nth * row;
+      pen.write(name, { x: left, y: at, width: term, height: row }, { size: 7.2, colour: '#333' });
+      const cell = { x: left + term, y: at, width: half - term - 6, height: row };
+      pen.write(value, cell, { size: 8.2, bold: true });
     }
   return y + box.height;
 }
@@ -207,7 +212,7 @@ function drawBlocks(
   if (recall > 0)
     blocks.push({
       title: say((words) => words.recall),
-      share: 1.25,
+      share: 1.4,
       lines: [],
       draw: (box) => drawRecall(pen, card, box),
     });
@@ -215,7 +220,7 @@ function drawBlocks(
   const room = WIDTH - gap * (blocks.length - 1);
   let x = PAGE.left;
   for (const { title, lines, draw, share } of blocks) {
-    const box = { x, y, width: (room * share) / shares, height };
+    const box = { x, y, width: blocks.length === 1 ? WIDTH / 2 : (room * share) / shares, height };
     pen.frame(box);
     pen.frame({ ...box, height: 12 }, SHADE);
     pen.write(title, { ...box, height: 12 }, { size: 7.5, bold: true, align: 'center' });
@@ -231,7 +236,7 @@ function drawLines(pen: CardPen, lines: readonly Line[], { x, y, width, height }
   const row = Math.min(15, height / lines.length);
   for (const [nth, [name, value]] of lines.entries()) {
     const at = y + nth * row;
-    const term = width * 0.66;
+    const term = width * 0.6;
     pen.write(name, { x, y: at, width: term, height: row }, { size: 7.2 });
     if (value === '') pen.line(x + term + 4, at + row - 3.5, x + width - 4, at + row - 3.5, 0.3);
     else
@@ -311,7 +316,7 @@ function drawRecall(pen: CardPen, card: CardSnapshot, { x, y, width, height }: B
     say((words) => words.period),
     say((words) => words.average),
     ...(card.ranks.overall ? [say((words) => words.rank)] : []),
-    ...(card.profile ? [say((words) => words.classMean)] : []),
+    ...(card.profile ? [say((words) => words.mean)] : []),
   ];
   const columns = heads.map((_, index) => (index === 0 ? 0.34 : 0.66 / (heads.length - 1)));
   const row = Math.min(14, height / (card.recall.length + 1));
@@ -397,7 +402,7 @@ function drawFoot(pen: CardPen, paper: CardPaper, y: number, height: number): vo
   if (replaces)
     pen.write(
       pen.say((words) => words.replaces),
-      { x: PAGE.left, y: y + height - 9, width: WIDTH - check - 8, height: 9 },
+      { x: PAGE.left, y: y + height + 1, width: WIDTH - check - 8, height: 9 },
       { size: 6.4, bold: true },
     );
 }

@@ -13,6 +13,8 @@ export const WIDTH = PAGE.right - PAGE.left;
 export const SHADE = '#ececec';
 /** Nothing is printed smaller. */
 const SMALLEST = 5;
+/** From one line to the next, in sizes of the letters. */
+export const STEP = 1.18;
 
 export type Box = { x: number; y: number; width: number; height: number };
 type Look = { size?: number; bold?: boolean; align?: 'left' | 'center' | 'right'; colour?: string };
@@ -61,7 +63,7 @@ export class CardPen {
     doc.font(bold ? 'bold' : 'plain').fillColor(colour);
     const lines = this.fitted(text, { width, height: box.height, size });
     doc.fontSize(lines.size);
-    const step = lines.size * 1.18;
+    const step = lines.size * STEP;
     let y = box.y + (box.height - lines.of.length * step) / 2 + step * 0.06;
     for (const line of lines.of) {
       const free = width - doc.widthOfString(line);
@@ -75,26 +77,26 @@ export class CardPen {
   heightOf(text: string, width: number, size: number): number {
     if (text === '') return 0;
     this.doc.font('plain').fontSize(size);
-    return this.broken(text, width - 4).length * size * 1.18;
+    return this.broken(text, width - 4).length * size * STEP;
   }
 
   private fitted(text: string, { width, height, size }: { width: number; height: number; size: number }) {
     const { doc } = this;
     doc.fontSize(size);
-    const whole = text.includes('\n') ? Infinity : doc.widthOfString(text);
-    if (whole <= width) return { size, of: [text] };
-    // A little smaller on one line reads better than two lines.
-    const shrunk = (size * width) / whole;
-    if (shrunk >= Math.max(size * 0.86, SMALLEST)) return { size: shrunk, of: [text] };
+    const given = text.split('\n');
+    const widest = Math.max(...given.map((line) => doc.widthOfString(line)));
+    // A little smaller with the lines as they are reads better than more lines.
+    const shrunk = size * Math.min(1, width / widest, height / (given.length * size * STEP));
+    if (shrunk >= Math.max(size * 0.84, SMALLEST)) return { size: shrunk, of: given };
     for (let smaller = size; smaller >= SMALLEST; smaller -= 0.5) {
       doc.fontSize(smaller);
       const of = this.broken(text, width);
       const fits =
-        of.length * smaller * 1.18 <= height && of.every((line) => doc.widthOfString(line) <= width);
+        of.length * smaller * STEP <= height && of.every((line) => doc.widthOfString(line) <= width);
       if (fits) return { size: smaller, of };
     }
     doc.fontSize(SMALLEST);
-    const room = Math.max(1, Math.floor(height / (SMALLEST * 1.18)));
+    const room = Math.max(1, Math.floor(height / (SMALLEST * STEP)));
     const of = this.broken(text, width).slice(0, room);
     return { size: SMALLEST, of: of.map((line, index) => this.cut(line, width, index === room - 1)) };
   }

@@ -1,7 +1,7 @@
 import type { CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import { ordinal } from '../report-cards.rules.ts';
 import { CARD_WORDS } from './card.papers.ts';
-import { type Box, type CardPen, PAGE, SHADE, WIDTH } from './card-pen.ts';
+import { type Box, type CardPen, PAGE, SHADE, STEP, WIDTH } from './card-pen.ts';
 
 type Column = {
   head: string;
@@ -23,7 +23,6 @@ function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
     figure: pen.figure.bind(pen),
     locale: pen.locale,
   };
-  const sex = null;
   const subject: Column = {
     head: say((words) => words.subject),
     share: 3,
@@ -71,7 +70,7 @@ function columnsOf(pen: CardPen, card: CardSnapshot): Column[] {
           head: say((words) => words.rank, '\n'),
           width: 28,
           align: 'center',
-          cell: (of) => (of.rank === null ? '' : ordinal(of.rank, locale, sex)),
+          cell: (of) => (of.rank === null ? '' : ordinal(of.rank, locale, card.pupil.sex)),
         },
       ]
     : [];
@@ -199,9 +198,11 @@ const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + h
 
 function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], size: number): Row[] {
   const rows: Row[] = [];
-  const least = size * 1.18 * 2 + 2;
+  const least = size * STEP * (pen.language === 'both' && isLined(card) ? 3 : 2) + 2;
   for (const [index, subject] of card.subjects.entries()) {
-    const lines = subject.competences.map(({ text }) => heightOfLine(pen, columns, text, size));
+    const lines = isLined(card)
+      ? subject.competences.map(({ text }) => heightOfLine(pen, columns, text, size))
+      : [];
     const height = Math.max(
       least,
       lines.reduce((sum, line) => sum + line, 0),
@@ -209,18 +210,22 @@ function rowsOf(pen: CardPen, card: CardSnapshot, columns: readonly Placed[], si
     rows.push({ kind: 'subject', subject, height });
     const group = card.groups.find(({ name }) => name === subject.group);
     if (group && card.subjects[index + 1]?.group !== subject.group)
-      rows.push({ kind: 'group', ...group, height: size * 1.18 + 3 });
+      rows.push({ kind: 'group', ...group, height: size * STEP + 3 });
   }
   if (card.marking === 'numbers') {
     const { points, weights, average } = card.result;
-    rows.push({ kind: 'total', points, weights, average, height: size * 1.18 + 5 });
+    rows.push({ kind: 'total', points, weights, average, height: size * STEP + 5 });
   }
   return rows;
 }
 
+/** A card of a period with a line for each competence; the year's has a column for each period. */
+const isLined = ({ family, period, marking }: CardSnapshot) =>
+  family === 'competences' && period !== null && marking === 'numbers';
+
 const COMPETENCES = 1;
 const heightOfLine = (pen: CardPen, columns: readonly Placed[], text: string, size: number) =>
-  Math.max(size * 1.18, pen.heightOf(text, columns[COMPETENCES]!.width, size - 1)) + 2;
+  Math.max(size * STEP, pen.heightOf(text, columns[COMPETENCES]!.width, size - 1)) + 2;
 
 function drawHead(pen: CardPen, columns: readonly Placed[], y: number, height: number): number {
   pen.frame({ x: PAGE.left, y, width: WIDTH, height }, SHADE);
@@ -242,13 +247,13 @@ function drawRow(
   if (row.kind !== 'subject') return drawSum(pen, columns, row, box, size);
   const { subject } = row;
   pen.frame(box);
-  const isLined = card.family === 'competences' && card.period !== null && card.marking === 'numbers';
+  const lined = isLined(card);
   for (const [index, column] of columns.entries()) {
     const cell = { ...box, x: column.x, width: column.width };
     if (index > 0) pen.line(cell.x, box.y, cell.x, box.y + box.height);
     if (index === 0) drawSubject(pen, subject, cell, size);
-    else if (isLined && index === COMPETENCES) drawCompetences(pen, columns, subject, box, size);
-    else if (!(isLined && index === COMPETENCES + 1))
+    else if (lined && index === COMPETENCES) drawCompetences(pen, columns, subject, box, size);
+    else if (!(lined && index === COMPETENCES + 1))
       pen.write(column.cell(subject), cell, {
         size,
         bold: column.bold ?? false,
@@ -264,13 +269,17 @@ const isWeak = (card: CardSnapshot, { value }: CardSubject) =>
 /** The subject, and beneath it who teaches it. */
 function drawSubject(pen: CardPen, { name, teacher }: CardSubject, cell: Box, size: number): void {
   if (!teacher) return pen.write(pen.name(name), cell, { size, bold: true });
-  const upper = cell.height * 0.56;
-  pen.write(pen.name(name), { ...cell, height: upper }, { size, bold: true });
+  const small = Math.max(5.5, size - 1.8);
+  const [upper, lower] = [size * STEP + 1.5, small * STEP + 1];
+  const free = Math.max(0, cell.height - upper - lower);
+  // A long name takes what is free above the teacher's.
   pen.write(
-    teacher,
-    { ...cell, y: cell.y + upper, height: cell.height - upper },
-    { size: Math.max(5.5, size - 1.8), colour: '#333' },
+    pen.name(name),
+    { ...cell, y: cell.y + free / 4, height: upper + free / 2 },
+    { size, bold: true },
   );
+  const y = cell.y + free * 0.75 + upper;
+  pen.write(teacher, { ...cell, y, height: lower }, { size: small, colour: '#333' });
 }
 
 /** A line for each competence: its sentence, and the mark beside it. */

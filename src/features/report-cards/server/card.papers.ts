@@ -10,7 +10,6 @@ type Words = {
   rollNumber: string;
   matricule: string;
   born: string;
-  bornAt: string;
   sex: string;
   sexes: Record<'female' | 'male', string>;
   repeater: string;
@@ -52,6 +51,7 @@ type Words = {
   provisional: string;
   profile: string;
   classMean: string;
+  mean: string;
   lowestHighest: string;
   passed: string;
   passRate: string;
@@ -89,7 +89,6 @@ export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
   rollNumber: say(/*i18n*/ 'Roll number'),
   matricule: say(/*i18n*/ 'National number'),
   born: say(/*i18n*/ 'Born on'),
-  bornAt: say(/*i18n*/ 'Place of birth'),
   sex: say(/*i18n*/ 'Sex'),
   sexes: { female: say(/*i18n*/ 'F'), male: say(/*i18n*/ 'M') },
   repeater: say(/*i18n*/ 'Repeater'),
@@ -131,6 +130,7 @@ export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
   provisional: say(/*i18n*/ 'provisional'),
   profile: say(/*i18n*/ 'Class profile'),
   classMean: say(/*i18n*/ 'Class average'),
+  mean: say(/*i18n*/ 'Class mean'),
   lowestHighest: say(/*i18n*/ 'Lowest – highest'),
   passed: say(/*i18n*/ 'Number who passed'),
   passRate: say(/*i18n*/ 'Success rate'),

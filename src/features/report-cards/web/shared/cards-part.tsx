@@ -1,0 +1,221 @@
+import { useLingui } from '@lingui/react/macro';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { ReadCard, StudentCards } from '../../report-cards.contract.ts';
+import { ordinal } from '../../report-cards.rules.ts';
+import { figureOf, nameOf, useDecisionWords } from './card-words.ts';
+import { reportCardsApi } from './report-cards.client.ts';
+
+/** A student's report cards, as far as they are released to the reader. */
+export function StudentReportCards({ studentId }: { studentId: string }) {
+  return <Cards of={useQuery(reportCardsApi.student.queryOptions({ input: { student_id: studentId } }))} />;
+}
+
+/** A student's own. */
+export function OwnReportCards() {
+  return <Cards of={useQuery(reportCardsApi.mine.queryOptions())} />;
+}
+
+function Cards({ of }: { of: UseQueryResult<StudentCards> }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data } = of;
+  if (!data) return of.error ? <LoadFailed of={of} /> : <RowsLoading />;
+  const card = data.cards.find(({ id }) => id === chosen) ?? data.cards[0];
+  if (!card)
+    return (
+      <EmptyState title={t`No report card yet`}>{t`It appears here when the school releases it.`}</EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <SelectField
+          label={t`Report card`}
+          value={card.id}
+          onChange={({ target }) => setChosen(target.value)}
+          options={data.cards.map((each) => ({ value: each.id, label: titleOf(each, t`Whole year`) }))}
+        />
+        <OpenCard card={card} />
+      </div>
+      <CardFigures card={card} />
+      <CardSubjects card={card} />
+      <Evolution cards={data.cards} />
+    </div>
+  );
+}
+
+const titleOf = ({ period, year, class_name }: ReadCard, wholeYear: string) =>
+  [period ? nameOf(period) : wholeYear, year, class_name].join(' · ');
+
+/** The paper itself, as the school printed it. */
+function OpenCard({ card: { id, number } }: { card: ReadCard }) {
+  const { t } = useLingui();
+  const open = useMutation({
+    mutationFn: async () => {
+      saveFile(await reportCardsApi.file.call({ card_id: id }), `${number}.pdf`);
+    },
+    onError: toastError,
+  });
+  return (
+    <Button icon={<FileText aria-hidden />} busy={open.isPending} onClick={() => open.mutate()}>
+      {t`Report card (PDF)`}
+    </Button>
+  );
+}
+
+function CardFigures({ card }: { card: ReadCard }) {
+  const { t } = useLingui();
+  const decisions = useDecisionWords();
+  const { average, class_mean, rank, appreciation, decision, honours, classified, waiting } = card;
+  const place = rank && t`${ordinal(rank.rank, currentLocale())} of ${rank.of}`;
+  const outOf = figureOf(card.maximum);
+  return (
+    <>
+      {waiting && <p className="text-sm text-muted">{t`Not released to the family yet.`}</p>}
+      {average !== null && (
+        <StatGrid>
+          <StatCard label={t`Average`} value={`${figureOf(average)} / ${outOf}`} />
+          {class_mean !== null && <StatCard label={t`Class average`} value={figureOf(class_mean)} />}
+          {place && <StatCard label={t`Rank`} value={place} />}
+          {!classified && <StatCard label={t`Rank`} value={t`Not classified`} />}
+        </StatGrid>
+      )}
+      {(honours.length > 0 || appreciation || decision) && (
+        <Card>
+          <p className="flex flex-wrap items-center gap-2">
+            {decision && <strong>{decisions[decision]}</strong>}
+            {honours.map(({ label, kind }) => (
+              <Badge key={label.en} tone={kind === 'honour' ? 'success' : 'pending'}>
+                {nameOf(label)}
+              </Badge>
+            ))}
+          </p>
+          {appreciation && <p className="wrap-anywhere">{appreciation}</p>}
+        </Card>
+      )}
+    </>
+  );
+}
+
+type Subject = ReadCard['subjects'][number];
+
+function CardSubjects({ card }: { card: ReadCard }) {
+  const { t } = useLingui();
+  const judged = card.subjects.some(({ judgement }) => judgement);
+  const ranked = card.subjects.some(({ rank }) => rank !== null);
+  const isWeak = ({ value }: Subject) => value !== null && Number(value) < Number(card.pass_mark);
+  return (
+    <Card as="div" padded={false}>
+      <DataTable
+        caption={t`Subjects`}
+        rows={card.subjects}
+        rowKey={({ name }) => name.en}
+        empty={null}
+        columns={[
+          {
+            key: 'subject',
+            header: t`Subject`,
+            primary: true,
+            cell: ({ name, teacher }) => (
+              <>
+                {nameOf(name)}
+                {teacher && <span className="block text-sm font-normal text-muted">{teacher}</span>}
+              </>
+            ),
+          },
+          ...card.columns.map((name, index) => ({
+            key: `value-${index}`,
+            header: nameOf(name),
+            align: 'end' as const,
+            cell: ({ values }: Subject) => (values[index] ? figureOf(values[index]) : '–'),
+          })),
+          judged
+            ? {
+                key: 'judgement',
+                header: t`Result`,
+                phone: 'aside' as const,
+                cell: ({ judgement }: Subject) => (judgement ? nameOf(judgement) : '–'),
+              }
+            : {
+                key: 'average',
+                header: t`Average`,
+                align: 'end' as const,
+                phone: 'aside' as const,
+                cell: (subject: Subject) => (
+                  <strong className={isWeak(subject) ? 'text-danger' : undefined}>
+                    {subject.value === null ? '–' : figureOf(subject.value)}
+                  </strong>
+                ),
+              },
+          ...(judged
+            ? []
+            : [
+                {
+                  key: 'weight',
+                  header: t`Coef.`,
+                  align: 'end' as const,
+                  cell: ({ weight, counts }: Subject) => (counts ? figureOf(weight) : '–'),
+                },
+              ]),
+          ...(ranked
+            ? [
+                {
+                  key: 'rank',
+                  header: t`Rank`,
+                  align: 'end' as const,
+                  cell: ({ rank }: Subject) => (rank === null ? '–' : ordinal(rank, currentLocale())),
+                },
+              ]
+            : []),
+          {
+            key: 'appreciation',
+            header: t`Appreciation`,
+            phone: 'below' as const,
+            cell: ({ appreciation }) => (appreciation ? nameOf(appreciation) : ''),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The averages of the periods so far, one under the other: where the child comes from. */
+function Evolution({ cards }: { cards: readonly ReadCard[] }) {
+  const { t } = useLingui();
+  const rows = cards.filter(({ average }) => average !== null).toReversed();
+  if (rows.length < 2) return null;
+  return (
+    <Card title={t`Evolution`}>
+      <ul className="flex flex-col gap-2">
+        {rows.map((card) => (
+          <li key={card.id}>
+            <span className="flex justify-between gap-4 text-sm">
+              <span>{titleOf(card, t`Whole year`)}</span>
+              <span className="figures font-semibold">{figureOf(card.average!)}</span>
+            </span>
+            <progress
+              className="progress-bar"
+              aria-hidden
+              value={Number(card.average)}
+              max={Number(card.maximum)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
