@@ -69,4 +69,10 @@ export const reportCardsTesting: FeatureTesting = {
       'reportCards.file': async () => ({ card_id: await row('card') }),
     };
   },
+  personColumns: {
+    'card_makings.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'card_releases.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'council_decisions.changed_by': { untold: 'about somebody else; that it was done is an event' },
+    'report_cards.made_by': { untold: 'about somebody else; that it was done is an event' },
+  },
 };
