@@ -4,7 +4,7 @@ export const marksListFilters = {
   class_id: anId,
   /** A slot of the scheme, `period-slot` from 0; without it what is to be done now. */
   slot: matching(/^\d{1,2}-\d{1,2}$/),
-  state: oneOf(['unfinished', 'open', 'submitted', 'verified', 'closed']),
+  state: oneOf(['open', 'submitted', 'verified', 'closed']),
   all: oneOf(['yes']),
 };
 

@@ -48,7 +48,7 @@ export function planPaste(text: string, pupils: readonly PastePupil[], rules: En
     const known = byKey(pupils, by);
     const at = columnOf(rows, width, known);
     if (at === null) continue;
-    const marks = at === width - 1 ? at - 1 : width - 1;
+    const marks = marksColumnOf(rows, width, at, rules);
     // A head such as "Matricule; Note" is no pupil's.
     const [head, ...rest] = rows;
     const lines = head && !known.has(plain(head[at] ?? '')) && !/\d/.test(head[marks] ?? '') ? rest : rows;
@@ -83,6 +83,23 @@ function columnOf(
   );
   const most = Math.max(...hits);
   return most > 0 ? hits.indexOf(most) : null;
+}
+
+/** The column beside it in which most lines hold a mark; of equal ones the last. */
+function marksColumnOf(
+  rows: readonly (readonly string[])[],
+  width: number,
+  named: number,
+  rules: EntryRules,
+): number {
+  const isMark = (text: string | undefined) => {
+    const entry = readEntry(text ?? '', rules);
+    return 'content' in entry && !isEmpty(entry.content);
+  };
+  const hits = Array.from({ length: width }, (_, at) =>
+    at === named ? -1 : rows.filter((row) => isMark(row[at])).length,
+  );
+  return hits.lastIndexOf(Math.max(...hits));
 }
 
 function read(

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -13,7 +12,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { inOrderOfWork, isAt, isDue, isUnfinished } from '../list.rules.ts';
 import type { MarksOverview } from '../marks.contract.ts';
 import { marksListFilters } from '../marks.filters.ts';
-import { SheetTable } from './list/sheet-table.tsx';
+import { placeName, SheetTable } from './list/sheet-table.tsx';
 import { WithoutScheme } from './list/without-scheme.tsx';
 import { marksApi } from './marks.client.ts';
 
@@ -42,8 +41,7 @@ export function MarksPage() {
     const chosen = sheets.filter(
       (sheet) =>
         (!filters.class_id || sheet.class_id === filters.class_id) &&
-        (!filters.state ||
-          (filters.state === 'unfinished' ? isUnfinished(sheet) : sheet.state === filters.state)) &&
+        (!filters.state || sheet.state === filters.state) &&
         (filters.slot
           ? `${sheet.period}-${sheet.slot}` === filters.slot
           : filters.all === 'yes' || isDue(sheet, current)),
@@ -55,16 +53,8 @@ export function MarksPage() {
   const classes = [...new Map(sheets.map((one) => [one.class_id, one.class_name])).entries()].toSorted(
     ([, one], [, other]) => one.localeCompare(other, undefined, { numeric: true }),
   );
-  const own = (names: { en: string; fr: string }) => names[currentLocale()];
   const slots = [
-    ...new Map(
-      sheets.map((one) => [
-        `${one.period}-${one.slot}`,
-        [own(one.period_name), own(one.slot_name)]
-          .filter((name, at, all) => all.indexOf(name) === at)
-          .join(' · '),
-      ]),
-    ).entries(),
+    ...new Map(sheets.map((one) => [`${one.period}-${one.slot}`, placeName(one)])).entries(),
   ].toSorted(([one], [other]) => one.localeCompare(other, undefined, { numeric: true }));
   const now = sheets.filter((one) => isAt(one, current));
   const open = now.filter(isUnfinished).length;
@@ -140,7 +130,6 @@ export function MarksPage() {
           <SheetTable
             rows={rows.slice(0, shown)}
             loading={!overview}
-            current={current}
             withTeacher={isOffice}
             empty={
               <EmptyState

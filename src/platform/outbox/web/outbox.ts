@@ -205,7 +205,7 @@ async function sendBatch(owner: string, { kind, group }: Of, waiting: readonly W
 /** Sends again what was refused. */
 export async function tryAgain(seqs: readonly number[]): Promise<void> {
   const chosen = state.waiting.filter(({ seq }) => seqs.includes(seq!));
-  await putWaiting(chosen.map(({ answer: _, ...one }) => ({ ...one, refused: null })));
+  await putWaiting(chosen.map((one) => ({ ...one, refused: null, answer: undefined })));
   await readAgain();
   sendSoon(0);
 }

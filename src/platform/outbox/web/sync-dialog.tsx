@@ -101,7 +101,8 @@ function WaitingLine({ one, sender }: { one: Waiting; sender: Sender | undefined
   const reason = one.refused === null ? undefined : sender?.reasons[one.refused];
   return (
     <>
-      <span className="font-medium">{one.label}</span> <span>{typeof words === 'string' ? words : i18n._(words)}</span>
+      <span className="font-medium">{one.label}</span>{' '}
+      <span>{typeof words === 'string' ? words : i18n._(words)}</span>
       <span className="block text-muted">
         <Moment instant={one.event.device_at} />
         {one.refused !== null && (

@@ -99,7 +99,7 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
           onChange={(event) => setText(event.target.value)}
         />
         {text.trim() !== '' && (
-          <p role="status">
+          <output className="block">
             {plan.by === null ? (
               <span className="text-danger">
                 {t`Lines: ${count}, students: ${students}. Copy the roll numbers beside the marks.`}
@@ -113,7 +113,7 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
                 </Trans>
               </>
             )}
-          </p>
+          </output>
         )}
         {plan.faults.length > 0 && (
           <section aria-label={t`Not understood`}>

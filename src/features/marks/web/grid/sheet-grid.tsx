@@ -43,7 +43,14 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
     },
     [sheet],
   );
-  const entry = useEntry({ store, sheet, columns, source, label, onPaste });
+  const { grid, handlers, putSpecial, focusCurrent } = useEntry({
+    store,
+    sheet,
+    columns,
+    source,
+    label,
+    onPaste,
+  });
   const open = (dialog: { show: () => void }) => (chosenPlace: Place) => {
     setPlace(chosenPlace);
     dialog.show();
@@ -70,17 +77,13 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
             <ColumnFigures store={store} assessmentId={column.id} />
           </div>
         )}
-        {sheet.may_enter && sheet.marking === 'numbers' && <SpecialBar onPut={entry.putSpecial} />}
+        {sheet.may_enter && sheet.marking === 'numbers' && <SpecialBar onPut={putSpecial} />}
         <CellInfo store={store} sheet={sheet} onHistory={open(history)} onChoose={open(conflict)} />
       </div>
       <div className="rounded border border-line bg-card md:max-h-[max(20rem,calc(100dvh-16.5rem))] md:scroll-ps-56 md:scroll-pt-14 md:scroll-pb-14 md:overflow-auto">
         {/* The keys are those of the fields inside; the table only hears them pass. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <table
-          ref={entry.grid}
-          {...entry.handlers}
-          className="border-separate border-spacing-0 text-start max-md:w-full"
-        >
+        <table ref={grid} {...handlers} className="border-separate border-spacing-0 text-start max-md:w-full">
           <caption className="sr-only">{t`Marks by student and assessment`}</caption>
           <thead className="max-md:sr-only">
             <tr>
@@ -99,7 +102,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
                   <span className="block max-w-48 truncate" title={one.competence ?? one.name}>
                     {one.name}
                   </span>
-                  <span className="block font-normal text-muted">/{written(one.out_of)}</span>
+                  <span className="block font-normal text-muted">{`/${written(one.out_of)}`}</span>
                 </th>
               ))}
             </tr>
@@ -148,7 +151,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
           label={label(place)}
           onClose={() => {
             conflict.close();
-            entry.focusCurrent();
+            focusCurrent();
           }}
         />
       )}
@@ -166,6 +169,8 @@ const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: R
   const name = pupil.full_name ?? pupil.roll_number;
   return (
     <tr className="[&:not(:last-child)>*]:border-b [&>*]:border-line">
+      {/* Its words are the name. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <th
         scope="row"
         className="z-10 px-3 py-1 text-start font-medium md:sticky md:start-0 md:max-w-56 md:border-e md:bg-card md:py-0.5"

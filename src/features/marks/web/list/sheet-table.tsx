@@ -4,14 +4,12 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { hrefOf } from '#platform/ui/routing/place.ts';
-import { isAt } from '../../list.rules.ts';
-import type { MarksOverview, SheetSummary } from '../../marks.contract.ts';
+import type { SheetSummary } from '../../marks.contract.ts';
 import { STATE_TONES, STATE_WORDS } from '../sheet/state-words.ts';
 
 type Props = {
   rows: readonly SheetSummary[];
   loading: boolean;
-  current: MarksOverview['current'];
   withTeacher: boolean;
   empty: ReactNode;
 };
@@ -25,66 +23,43 @@ const linkOf = ({ sheet_id, class_id, subject_id, period, slot }: SheetSummary):
         search: { class_id, subject_id, period: String(period), slot: String(slot) },
       });
 
-/** A row a sheet. */
-export function SheetTable({ rows, loading, current, withTeacher, empty }: Props) {
+const own = (names: { en: string; fr: string }) => names[currentLocale()];
+
+/** "Term 1 · Sequence 2"; where both are called the same, once. */
+export const placeName = (row: Pick<SheetSummary, 'period_name' | 'slot_name'>): string =>
+  [...new Set([own(row.period_name), own(row.slot_name)])].join(' · ');
+
+const sheet = (row: SheetSummary) => `${row.class_name} · ${own(row.subject_name)}`;
+
+const entered = ({ entered: done, expected }: SheetSummary) => (
+  <span className={done < expected ? 'font-medium tabular-nums' : 'text-muted tabular-nums'}>
+    {`${done} / ${expected}`}
+  </span>
+);
+
+const state = (row: SheetSummary) => <State of={row} />;
+
+function State({ of }: { of: SheetSummary }) {
   const { t, i18n } = useLingui();
-  const own = (names: { en: string; fr: string }) => names[currentLocale()];
+  if (of.state === 'open' && of.entered === 0) return <Badge tone="inactive">{t`Not begun`}</Badge>;
+  return <Badge tone={STATE_TONES[of.state]}>{i18n._(STATE_WORDS[of.state])}</Badge>;
+}
+
+/** A row a sheet. */
+export function SheetTable({ rows, loading, withTeacher, empty }: Props) {
+  const { t } = useLingui();
+  const nobody = t`Nobody`;
   const columns: Column<SheetSummary>[] = [
-    {
-      key: 'sheet',
-      header: t`Sheet`,
-      primary: true,
-      cell: (row) => `${row.class_name} · ${own(row.subject_name)}`,
-    },
-    {
-      key: 'slot',
-      header: t`Period`,
-      phone: 'below',
-      cell: (row) => (
-        <span className={isAt(row, current) ? 'font-medium' : undefined}>
-          {[own(row.period_name), own(row.slot_name)]
-            .filter((name, at, all) => all.indexOf(name) === at)
-            .join(' · ')}
-        </span>
-      ),
-    },
-    ...(withTeacher
-      ? [
-          {
-            key: 'teacher',
-            header: t`Teacher`,
-            phone: 'below' as const,
-            cell: (row: SheetSummary) => row.teacher_name ?? t`Nobody`,
-          },
-        ]
-      : []),
-    {
-      key: 'entered',
-      header: t`Entered`,
-      align: 'end',
-      phone: 'aside',
-      cell: ({ entered, expected }) => (
-        <span className={entered < expected ? 'font-medium tabular-nums' : 'text-muted tabular-nums'}>
-          {`${entered} / ${expected}`}
-        </span>
-      ),
-    },
-    {
-      key: 'state',
-      header: t`State`,
-      phone: 'below',
-      cell: ({ state, entered, expected }) =>
-        state === 'open' && entered < expected && entered === 0 ? (
-          <Badge tone="inactive">{t`Not begun`}</Badge>
-        ) : (
-          <Badge tone={STATE_TONES[state]}>{i18n._(STATE_WORDS[state])}</Badge>
-        ),
-    },
+    { key: 'sheet', header: t`Sheet`, primary: true, cell: sheet },
+    { key: 'slot', header: t`Period`, phone: 'below', cell: placeName },
+    { key: 'teacher', header: t`Teacher`, phone: 'below', cell: (row) => row.teacher_name ?? nobody },
+    { key: 'entered', header: t`Entered`, align: 'end', phone: 'aside', cell: entered },
+    { key: 'state', header: t`State`, phone: 'below', cell: state },
   ];
   return (
     <DataTable
       caption={t`Mark sheets`}
-      columns={columns}
+      columns={columns.filter(({ key }) => withTeacher || key !== 'teacher')}
       rows={rows}
       rowKey={({ class_id, subject_id, period, slot }) => `${class_id} ${subject_id} ${period} ${slot}`}
       rowLink={linkOf}

@@ -27,6 +27,7 @@ export function ReopenDialog({ sheet, onDone, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState(inTwoDays);
   const [isTried, setTried] = useState(false);
+  const [isPast, setPast] = useState(false);
   const reopen = useMutation({
     mutationFn: () =>
       marksApi.reopen.call({
@@ -41,7 +42,6 @@ export function ReopenDialog({ sheet, onDone, onClose }: Props) {
     },
   });
   const isShort = reason.trim().length < SHORTEST_REASON;
-  const isPast = !until || new Date(until).getTime() <= Date.now();
   return (
     <FormDialog
       title={t`Open the sheet again`}
@@ -54,7 +54,9 @@ export function ReopenDialog({ sheet, onDone, onClose }: Props) {
         submit: (event) => {
           event.preventDefault();
           setTried(true);
-          if (!isShort && !isPast) reopen.mutate();
+          const past = !until || new Date(until).getTime() <= Date.now();
+          setPast(past);
+          if (!isShort && !past) reopen.mutate();
         },
       }}
       outcome={reopen.error && <FormError error={reopen.error} />}
@@ -74,7 +76,7 @@ export function ReopenDialog({ sheet, onDone, onClose }: Props) {
         label={t`Open until`}
         required
         value={until}
-        error={isTried && isPast ? { message: /*i18n*/ 'Choose a moment to come' } : undefined}
+        error={isPast ? { message: /*i18n*/ 'Choose a moment to come' } : undefined}
         onChange={(event) => setUntil(event.target.value)}
       />
     </FormDialog>

@@ -25,6 +25,9 @@ const EMPTY_CELL: CellView = {
   wanted: null,
 };
 
+const stateOf = ({ refused }: Waiting): OwnState =>
+  refused === null ? 'kept' : refused === 'CONFLICT' ? 'conflict' : 'refused';
+
 export type SheetStore = ReturnType<typeof sheetStore>;
 
 /**
@@ -51,8 +54,6 @@ export function sheetStore(sheetId: string) {
     const { waiting, sent } = outboxState();
     const held = waiting.filter(own);
     const known = new Set(held.map(({ event }) => event.id));
-    const stateOf = ({ refused }: Waiting): OwnState =>
-      refused === null ? 'kept' : refused === 'CONFLICT' ? 'conflict' : 'refused';
     return [
       ...sent
         .filter((one) => own(one) && one.sent_at >= asked)

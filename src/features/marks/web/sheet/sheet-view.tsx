@@ -124,7 +124,7 @@ function Standing({ store, sheet, keptAt }: StandingProps) {
     closed: t`Closed: only the office can open it again.`,
   }[sheet.state];
   return (
-    <p role="status" className="mb-1 flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">
+    <output className="mb-1 flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">
       {!sheet.may_enter && why && <span>{why}</span>}
       {until && sheet.state !== 'closed' && (
         <span>
@@ -162,6 +162,6 @@ function Standing({ store, sheet, keptAt }: StandingProps) {
       {!globalThis.isSecureContext && outboxState().offlineSince && (
         <span>{t`Keep this page open until the marks are sent.`}</span>
       )}
-    </p>
+    </output>
   );
 }
