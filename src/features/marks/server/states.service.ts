@@ -1,5 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { markingSchemes } from '#features/marking/server/marking.tables.ts';
+import { eq } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isReopened, type SheetState } from '../marks.rules.ts';
@@ -43,7 +42,7 @@ export function submitSheet(call: Call, sheetId: string) {
   });
 }
 
-/** The office gives a sheet back, verifies it or closes it. With the first closed sheet the version of the scheme is frozen. */
+/** The office gives a sheet back, verifies it or closes it: the first closed sheet of a class freezes its version of the scheme (freeze.sql). */
 export function setSheetState(call: Call, sheetId: string, state: 'open' | 'verified' | 'closed') {
   return call.db.transaction(async (tx) => {
     const sheet = await holdSheet(tx, call.actor, sheetId);
@@ -59,11 +58,6 @@ export function setSheetState(call: Call, sheetId: string, state: 'open' | 'veri
       ...(state === 'open' && { submitted_at: null, submitted_by: null }),
       ...(state === 'closed' && { closed_at: call.now() }),
     });
-    if (state === 'closed')
-      await tx
-        .update(markingSchemes)
-        .set({ frozen_at: call.now() })
-        .where(and(eq(markingSchemes.id, sheet.marking_scheme_id), isNull(markingSchemes.frozen_at)));
     await told(tx, call, sheet, ACTIONS[state]);
     return {};
   });
