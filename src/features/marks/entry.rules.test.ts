@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
-import { EMPTY, type EntryRules, figuresOf, letterOf, readEntry } from './entry.rules.ts';
+import { EMPTY, type ColumnRules, figuresOf, letterOf, readEntry } from './entry.rules.ts';
 
-const OUT_OF_20: EntryRules = { out_of: '20.00', decimals: 2, judgements: null };
+const OUT_OF_20: ColumnRules = { out_of: '20.00', decimals: 2, judgements: null };
 const number = (text: string) => ({ content: { ...EMPTY, number: text } });
 const special = (name: (typeof SPECIAL_VALUES)[number]) => ({ content: { ...EMPTY, special: name } });
 

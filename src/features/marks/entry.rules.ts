@@ -28,13 +28,13 @@ export const letterOf = (special: SpecialValue): SpecialLetter =>
   LETTERS.find((letter) => SPECIAL_LETTERS[letter] === special)!;
 
 /** What may be entered in a column. */
-export type EntryRules = { out_of: string; decimals: number; judgements: readonly string[] | null };
+export type ColumnRules = { out_of: string; decimals: number; judgements: readonly string[] | null };
 
 export type EntryFault = 'not_understood' | 'out_of_range' | 'too_precise';
 export type Entry = { content: CellContent } | { fault: EntryFault };
 
 /** What somebody typed in a cell: a number with comma or dot, a letter, or nothing. Never a guess: what is not clear is a fault. */
-export function readEntry(typed: string, { out_of, decimals, judgements }: EntryRules): Entry {
+export function readEntry(typed: string, { out_of, decimals, judgements }: ColumnRules): Entry {
   const text = typed.trim();
   if (text === '') return { content: EMPTY };
   const code = judgements?.find((one) => one.toLowerCase() === text.toLowerCase());
@@ -61,13 +61,6 @@ export function hundredths(decimal: string): number {
 
 export const isEmpty = ({ number, special, judgement }: CellContent): boolean =>
   number === null && special === null && judgement === null;
-
-export const isSameContent = (one: CellContent, other: CellContent): boolean =>
-  sameNumber(one.number, other.number) && one.special === other.special && one.judgement === other.judgement;
-
-/** The server writes 14.50 where somebody typed 14.5. */
-const sameNumber = (one: string | null, other: string | null): boolean =>
-  one === null || other === null ? one === other : hundredths(one) === hundredths(other);
 
 /** `14.50` as people write it: `14.5`. */
 export const plainNumber = (number: string): string =>

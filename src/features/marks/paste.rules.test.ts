@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { idOf } from '#platform/ui/testing/server.ts';
-import type { EntryRules } from './entry.rules.ts';
+import type { ColumnRules } from './entry.rules.ts';
 import { planPaste } from './paste.rules.ts';
 
-const RULES: EntryRules = { out_of: '20', decimals: 2, judgements: null };
+const RULES: ColumnRules = { out_of: '20', decimals: 2, judgements: null };
 const CLASS = [
   { id: idOf(1), full_name: 'Ngo Bassa Élodie', roll_number: '2026-0001' },
   { id: idOf(2), full_name: 'Onana Laure', roll_number: '2026-0002' },
@@ -21,7 +21,7 @@ const said = (text: string, pupils = CLASS) => {
 
 it('beside a roll number a mark goes to its student, whatever the order of the lines and columns', () => {
   const lines = [
-    ['2026-0003', '9,5'],
+    ['2026-0003', '9.5'],
     ['2026-0001', '14'],
   ];
   expect(said('2026-0003\t9,5\n2026-0001\t14\n')).toEqual({ by: 'roll_number', lines, faults: [] });

@@ -2,7 +2,7 @@ import {
   type CellContent,
   EMPTY,
   type EntryFault,
-  type EntryRules,
+  type ColumnRules,
   isEmpty,
   readEntry,
 } from './entry.rules.ts';
@@ -33,7 +33,7 @@ const plain = (text: string) =>
  * A column, or two, from a spreadsheet. With roll numbers (or names) beside the marks each goes to its pupil, whatever the order.
  * Without, only as many lines as there are pupils are taken, in the order of the class list.
  */
-export function planPaste(text: string, pupils: readonly PastePupil[], rules: EntryRules): PastePlan {
+export function planPaste(text: string, pupils: readonly PastePupil[], rules: ColumnRules): PastePlan {
   const rows = text
     .replace(/(\r?\n[\t ;]*)+$/, '')
     .split(/\r?\n/)
@@ -90,7 +90,7 @@ function marksColumnOf(
   rows: readonly (readonly string[])[],
   width: number,
   named: number,
-  rules: EntryRules,
+  rules: ColumnRules,
 ): number {
   const isMark = (text: string | undefined) => {
     const entry = readEntry(text ?? '', rules);
@@ -106,7 +106,7 @@ function read(
   rows: readonly (readonly string[])[],
   pupilOf: (row: readonly string[], place: number) => PastePupil | null,
   at: number,
-  rules: EntryRules,
+  rules: ColumnRules,
 ): Pick<PastePlan, 'lines' | 'faults'> {
   const lines: PasteLine[] = [];
   const faults: PasteFault[] = [];

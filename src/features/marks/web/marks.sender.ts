@@ -31,6 +31,7 @@ export const sender: Sender = {
     NOT_FOUND: msg`You do not teach this class, or the student left it.`,
     ID_TAKEN: msg`This mark stands for something else on the server.`,
     SHEET_CLOSED: msg`The sheet is closed. Ask the office to open it again.`,
+    REASON_MISSING: msg`The sheet is closed. A change needs a reason.`,
     OUT_OF_RANGE: msg`The mark is higher than the column allows.`,
   },
 };

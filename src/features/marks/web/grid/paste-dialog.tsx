@@ -5,8 +5,9 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { keyOf } from '../../cells.rules.ts';
-import { isEmpty, isSameContent } from '../../entry.rules.ts';
+import { isEmpty } from '../../entry.rules.ts';
 import type { Assessment, Sheet } from '../../marks.contract.ts';
+import { sameContent } from '../../marks.rules.ts';
 import { type PasteFault, planPaste } from '../../paste.rules.ts';
 import type { SheetStore } from '../sheet/sheet-store.ts';
 import { wordsOf, written } from '../value-words.ts';
@@ -34,7 +35,7 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
   });
   const standing = (studentId: string) =>
     store.cell(keyOf({ assessment_id: columnId, student_id: studentId })).content;
-  const changes = plan.lines.filter(({ pupil, content }) => !isSameContent(standing(pupil.id), content));
+  const changes = plan.lines.filter(({ pupil, content }) => !sameContent(standing(pupil.id), content));
   const replaced = changes.filter(({ pupil }) => !isEmpty(standing(pupil.id))).length;
   const [count, students] = [plan.count, sheet.pupils.length];
   const matched = {

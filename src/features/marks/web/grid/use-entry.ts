@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { keyOf } from '../../cells.rules.ts';
-import { type CellContent, EMPTY, isSameContent, readEntry } from '../../entry.rules.ts';
+import { type CellContent, EMPTY, readEntry } from '../../entry.rules.ts';
 import type { Assessment, Sheet } from '../../marks.contract.ts';
-import type { MarkSource } from '../../marks.rules.ts';
+import { type MarkSource, sameContent } from '../../marks.rules.ts';
 import type { Place, SheetStore } from '../sheet/sheet-store.ts';
 import { wordsOf } from '../value-words.ts';
 import { contentOfValue } from './cell-values.ts';
@@ -43,8 +43,7 @@ export function useEntry({ store, sheet, columns, source, label, onPaste }: Ente
     // Painted at once as it will stand; whether it is kept, the sign beside it says.
     if (field instanceof HTMLInputElement) field.value = wordsOf(content);
     field.dataset['was'] = field.value;
-    if (!isSameContent(held, content))
-      void store.change([{ ...place, content, label: label(place) }], source);
+    if (!sameContent(held, content)) void store.change([{ ...place, content, label: label(place) }], source);
   }
 
   /** Takes in what was typed; false where it cannot be, and stays as it is. */

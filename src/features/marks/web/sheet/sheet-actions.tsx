@@ -54,10 +54,10 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again
       {isOffice && sheet.state === 'submitted' && (
         <Button onClick={() => ask('verified')}>{t`Verify`}</Button>
       )}
-      {isOffice && sheet.state === 'verified' && (
+      {isOffice && (sheet.state === 'verified' || (sheet.state === 'closed' && may_enter)) && (
         <Button onClick={() => ask('closed')}>{t`Close the sheet`}</Button>
       )}
-      {isOffice && sheet.state === 'closed' && (
+      {isOffice && sheet.state === 'closed' && !may_enter && (
         <Button variant="secondary" busy={reopen.loading} onClick={reopen.show}>
           {t`Open again`}
         </Button>

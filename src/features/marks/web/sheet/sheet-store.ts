@@ -41,6 +41,7 @@ export function sheetStore(sheetId: string) {
   let figures = new Map<string, ColumnFigures>();
   let unsent = 0;
   let focused: Place | null = null;
+  let reason: string | null = null;
   let writing: readonly CellEvent[] = [];
   const faults = new Map<string, CellFault>();
   const watchers = new Map<string, Set<() => void>>();
@@ -108,6 +109,7 @@ export function sheetStore(sheetId: string) {
       base_id: views.get(keyOf({ assessment_id, student_id }))?.base_id ?? null,
       ...content,
       source,
+      ...(reason && { reason }),
       device_at,
     }));
     // Whoever enters a cell anew has decided about what waited for them there.
@@ -168,6 +170,10 @@ export function sheetStore(sheetId: string) {
       tell('focus');
     },
     setFault,
+    /** Why what is entered from now on differs from a closed sheet. */
+    setReason(why: string | null): void {
+      reason = why?.trim() || null;
+    },
     /** Keeps changes on this device, shows them, and has them sent. */
     change,
     /** Lets go of what somebody wanted in a cell, for what stands there. */

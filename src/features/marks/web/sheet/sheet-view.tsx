@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
@@ -117,6 +117,11 @@ function Standing({ store, sheet, keptAt }: StandingProps) {
   ).length;
   const kept = unsent - open;
   const until = sheet.reopened_until;
+  const [reason, setReason] = useState(sheet.reopened_reason ?? '');
+  // A change without one would be refused by the server: what the office wrote stands for it.
+  useEffect(() => {
+    store.setReason(until ? reason.trim() || sheet.reopened_reason : null);
+  }, [store, until, reason, sheet.reopened_reason]);
   const why = {
     open: null,
     submitted: t`Handed in: the office checks it.`,
@@ -126,12 +131,22 @@ function Standing({ store, sheet, keptAt }: StandingProps) {
   return (
     <output className="mb-1 flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">
       {!sheet.may_enter && why && <span>{why}</span>}
-      {until && sheet.state !== 'closed' && (
-        <span>
-          <Trans>
-            Open again until <Moment instant={until} />
-          </Trans>
-          {sheet.reopened_reason && `: ${sheet.reopened_reason}`}
+      {until && (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium text-pending">
+            <Trans>
+              Open again until <Moment instant={until} />
+            </Trans>
+          </span>
+          <label className="flex items-center gap-2">
+            {t`Reason for changes`}
+            <input
+              value={reason}
+              maxLength={300}
+              onChange={(event) => setReason(event.target.value)}
+              className="field-control min-h-8! w-56! py-0!"
+            />
+          </label>
         </span>
       )}
       {kept > 0 && (

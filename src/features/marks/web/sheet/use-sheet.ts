@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { useLive } from '#platform/live/web/use-live.ts';
 import { onSettled, outboxState, startOutbox, watchOutbox } from '#platform/outbox/web/outbox.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import type { Sheet } from '../../marks.contract.ts';
@@ -8,8 +17,8 @@ import { marksApi } from '../marks.client.ts';
 import { forgetOldSheets, SHEET_KIND } from './kept-sheets.ts';
 import { sheetStore } from './sheet-store.ts';
 
-/** After the last mark was sent the server is asked once what it holds now. */
-const ASK_AGAIN_MS = 5_000;
+/** Once nobody has entered anything for a while, here or elsewhere, the server is asked what the sheet holds. */
+const ASK_AGAIN_MS = 4_000;
 
 const isOffline = () => outboxState().offlineSince !== null;
 
@@ -37,21 +46,24 @@ export function useSheet(sheetId: string) {
     if (base) store.serve(base.value, base.asked);
   }, [store, base]);
   useEffect(() => store.start(), [store]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const stop = onSettled(({ group }) => {
-      if (group !== sheetId) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (!outboxState().waiting.some((one) => one.group === sheetId && one.refused === null))
-          void queries.invalidateQueries({ queryKey: key, exact: true });
-      }, ASK_AGAIN_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const askSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const isSending = outboxState().waiting.some((one) => one.group === sheetId && one.refused === null);
+      // What is still on its way asks again once it is there.
+      if (!isSending) void queries.invalidateQueries({ queryKey: key, exact: true });
+    }, ASK_AGAIN_MS);
   }, [queries, key, sheetId]);
+  useEffect(() => {
+    const stop = onSettled(({ group }) => group === sheetId && askSoon());
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [askSoon, sheetId]);
+  useLive(`marks:${sheetId}`, askSoon);
+  const again = () => void queries.invalidateQueries({ queryKey: key, exact: true });
   return {
     sheet: base?.value ?? null,
     isKept: base?.kept ?? false,
@@ -59,6 +71,6 @@ export function useSheet(sheetId: string) {
     offline,
     query,
     store,
-    again: () => void queries.invalidateQueries({ queryKey: key, exact: true }),
+    again,
   };
 }
