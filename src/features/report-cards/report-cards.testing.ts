@@ -47,7 +47,7 @@ export const reportCardsTesting: FeatureTesting = {
         authority_fr: `Autorité ${turn}`,
         authority_en: 'Authority',
       }),
-      'reportCards.make': async () => ({ class_ids: [await row('class')], period: '0' }),
+      'reportCards.make': async () => ({ class_ids: [await row('class')], period: 'year' }),
       'reportCards.making': async () => ({
         making_id: await id({ mine: () => aMaking(db, world.mine['class']!) }),
       }),

@@ -8,7 +8,7 @@ import { isOn } from '#features/roster/server/memberships.service.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { asJpeg } from '#platform/files/server/redraw-picture.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
@@ -31,17 +31,17 @@ const KIND = 'report_cards.make';
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Begins to make the cards of classes. One class is made before the answer; of several the job goes on with what is left, also
- * after a process that died. Refused where a class has no scheme, or its scheme no such period.
+ * Begins to make the cards of classes. One class is made before the answer, in the same transaction; several are the job's, which goes
+ * on after a process that died. Refused where a class has no scheme, or its scheme no such period.
  */
-export async function makeCards(
+export function makeCards(
   call: Call,
   { class_ids, period }: { class_ids: readonly string[]; period: number | null },
 ): Promise<Making | null | { refused: 'NO_SCHEME' }> {
   const { db, actor, now, installation } = call;
   const at = now();
   const ids = [...new Set(class_ids)];
-  const started = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const year = await findCurrentYear(tx);
     if (!year) return null;
     const known = await tx
@@ -83,18 +83,15 @@ export async function makeCards(
         })),
       ),
     );
-    await queueJob(tx, { kind: KIND, key: id, payload: { making_id: id }, at });
     await record(tx, call, {
       action: 'report_cards.making_started',
       ...(known.length === 1 && { subject: { type: 'class', id: known[0]!.id } }),
       details: { classes: known.length, period: keyOf(period) },
     });
-    return { id };
+    if (known.length === 1) await makeClass(tx, call, { making_id: id, class_id: known[0]!.id });
+    else await queueJob(tx, { kind: KIND, key: id, payload: { making_id: id }, at });
+    return findMaking(tx, id);
   });
-  if (!started) return null;
-  if (started.refused) return { refused: started.refused };
-  if (ids.length === 1) await makeClass(db, call, { making_id: started.id, class_id: ids[0]! });
-  return db.transaction((tx) => findMaking(tx, started.id));
 }
 
 /** How far a making is; null when there is none. */
@@ -129,33 +126,33 @@ export function makingJob(school: { readonly timeZone: string }): JobKind {
       );
       for (const { class_id } of left) {
         if (closing.aborted) return;
-        await makeClass(db, { now, timeZone: school.timeZone }, { making_id, class_id });
+        await db.transaction((tx) =>
+          makeClass(tx, { now, timeZone: school.timeZone }, { making_id, class_id }),
+        );
       }
     },
   };
 }
 
 /** The cards of a class and that they are made are one transaction: whoever comes second finds them done. */
-function makeClass(
-  db: Db,
+async function makeClass(
+  tx: Tx,
   clock: Clock,
   { making_id, class_id }: { making_id: string; class_id: string },
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const mine = and(eq(cardMakingClasses.making_id, making_id), eq(cardMakingClasses.class_id, class_id));
-    const [held] = await tx
-      .select({ done_at: cardMakingClasses.done_at })
-      .from(cardMakingClasses)
-      .where(mine)
-      .for('update');
-    if (!held || held.done_at) return;
-    const [making] = await tx.select().from(cardMakings).where(eq(cardMakings.id, making_id));
-    const counted = await writeCards(tx, clock, making!, class_id);
-    await tx
-      .update(cardMakingClasses)
-      .set({ ...counted, done_at: clock.now() })
-      .where(mine);
-  });
+  const mine = and(eq(cardMakingClasses.making_id, making_id), eq(cardMakingClasses.class_id, class_id));
+  const [held] = await tx
+    .select({ done_at: cardMakingClasses.done_at })
+    .from(cardMakingClasses)
+    .where(mine)
+    .for('update');
+  if (!held || held.done_at) return;
+  const [making] = await tx.select().from(cardMakings).where(eq(cardMakings.id, making_id));
+  const counted = await writeCards(tx, clock, making!, class_id);
+  await tx
+    .update(cardMakingClasses)
+    .set({ ...counted, done_at: clock.now() })
+    .where(mine);
 }
 
 /** Writes a card for each student whose last one says something else. Numbers are taken last, so that nobody waits for them long. */

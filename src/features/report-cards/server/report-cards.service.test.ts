@@ -71,7 +71,7 @@ async function aMarkedClass() {
   await aClassSubject(db, { class_id, subject_id: maths.id, coefficient: '4', teacher_id: master.userId });
   const french = await aSubject(db, { name_en: 'French', name_fr: 'Français', group: 'Lettres' });
   await aClassSubject(db, { class_id, subject_id: french.id, coefficient: '2' });
-  const sheets = [];
+  const sheets: { assessment_id: string }[] = [];
   for (const subject_id of [maths.id, french.id]) {
     const sheet = await aSheet(db, { class_id, subject_id, year_id });
     sheets.push(sheet);
