@@ -248,13 +248,14 @@ function drawLines(pen: CardPen, lines: readonly Line[], { x, y, width, height }
   }
 }
 
+const dash = (text: string) => (text === '' ? '–' : text);
+
 function profileLines(
   pen: CardPen,
   card: CardSnapshot,
   profile: NonNullable<CardSnapshot['profile']>,
 ): Line[] {
   const say = pen.say.bind(pen);
-  const dash = (text: string) => (text === '' ? '–' : text);
   return [
     [say((words) => words.classMean), dash(pen.figure(profile.mean))],
     [

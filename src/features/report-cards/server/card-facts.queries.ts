@@ -37,7 +37,7 @@ export async function findCardSettings(tx: Tx) {
 
 /** All that cards of a class say beside the marks. */
 export async function readCardFacts(tx: Tx, wanted: Wanted): Promise<CardFacts> {
-  const { class_id, year_id, period, language, schoolName, read } = wanted;
+  const { class_id, year_id, language, schoolName, read } = wanted;
   const ids = read.input.students.map(({ id }) => id);
   const [schoolClass] = await tx
     .select({ name: classes.name, section: classes.section, master: profiles.full_name })

@@ -53,7 +53,7 @@ export async function findCouncilClass(tx: Tx, actor: Actor, class_id: string) {
 }
 
 /** The classes of the year that somebody sees, with how far each period is. */
-export async function listCardClasses(tx: Tx, { actor, now }: Reader) {
+export async function listCardClasses(tx: Tx, { actor }: Reader) {
   const year = await findCurrentYear(tx);
   if (!year) return { year: null, classes: [] };
   const found = await tx

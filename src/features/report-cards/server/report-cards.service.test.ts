@@ -88,6 +88,13 @@ async function aMarkedClass() {
   return { class_id, master, parent, pupil, zoe, paul, none, correct };
 }
 
+const check = (code: string) => checkCard({ db, now, address: '10.1.1.1' }, code);
+
+const hash = async (file: Promise<File>) =>
+  createHash('sha256')
+    .update(Buffer.from(await (await file).arrayBuffer()))
+    .digest('hex');
+
 const cardsOf = (class_id: string) =>
   db.select().from(reportCards).where(eq(reportCards.class_id, class_id)).orderBy(reportCards.number);
 
@@ -131,7 +138,6 @@ describe('the cards of a class', () => {
       { version: 1, replaces: null },
       { version: 2, replaces: before.id },
     ]);
-    const check = (code: string) => checkCard({ db, now, address: '10.1.1.1' }, code);
     expect(await check(before.code)).toMatchObject({ state: 'replaced' });
     expect(await check(after[1]!.code.toLowerCase())).toMatchObject({ state: 'valid', name: 'Abena Paul' });
     expect(Object.keys((await check(before.code))!), 'no mark leaves the school by it').toEqual([
@@ -167,10 +173,6 @@ describe('the cards of a class', () => {
   it('print the same bytes again, also after the school and the marks have changed', async () => {
     const { class_id, zoe, correct } = await aMarkedClass();
     await as(admin).make({ class_ids: [class_id], period: '0' });
-    const hash = async (file: Promise<File>) =>
-      createHash('sha256')
-        .update(Buffer.from(await (await file).arrayBuffer()))
-        .digest('hex');
     const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
     const once = await hash(as(admin).print({ class_id, period: '0' }));
     const own = await hash(as(admin).file({ card_id: card!.id }));

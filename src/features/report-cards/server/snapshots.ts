@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import Fraction from 'fraction.js';
+import { Fraction } from 'fraction.js';
 import type {
   AssessmentInput,
   ClassInput,
@@ -241,6 +241,8 @@ function recallOf(
   });
 }
 
+const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
 /** What a pupil has in an assessment: the number as it was entered, or the name of the special value. */
 function writtenMark(
   scheme: MarkingScheme,
@@ -251,7 +253,6 @@ function writtenMark(
   if (!mark) return null;
   if ('special' in mark) return mark.special;
   if ('judgement' in mark) return mark.judgement;
-  const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
   return plain(out_of) === plain(scheme.maximum)
     ? plain(mark.number)
     : `${plain(mark.number)}/${plain(out_of)}`;

@@ -19,6 +19,7 @@ import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
 import type { CardClass } from '../report-cards.contract.ts';
 import { cardFilters } from '../report-cards.filters.ts';
+import type { CouncilState } from '../report-cards.rules.ts';
 import { nameOf } from './shared/card-words.ts';
 import { reportCardsApi } from './shared/report-cards.client.ts';
 import { useMaking } from './use-making.ts';
@@ -107,6 +108,17 @@ const begun = (classes: readonly CardClass[]) =>
     .map(({ key }) => key)
     .toSorted((a, b) => Number(b) - Number(a))[0];
 
+const councilState = (state: CouncilState | null) => (state ? <CouncilBadge state={state} /> : '–');
+
+function CouncilBadge({ state }: { state: CouncilState }) {
+  const { t } = useLingui();
+  return state === 'closed' ? (
+    <Badge tone="success">{t`Closed`}</Badge>
+  ) : (
+    <Badge tone="pending">{t`Under way`}</Badge>
+  );
+}
+
 type Props = { classes: readonly CardClass[]; period: string; loading: boolean };
 
 function ClassTable({ classes, period, loading }: Props) {
@@ -132,14 +144,7 @@ function ClassTable({ classes, period, loading }: Props) {
         {
           key: 'council',
           header: t`Council`,
-          cell: (row) =>
-            of(row)?.council === 'closed' ? (
-              <Badge tone="success">{t`Closed`}</Badge>
-            ) : of(row)?.council === 'open' ? (
-              <Badge tone="pending">{t`Under way`}</Badge>
-            ) : (
-              '–'
-            ),
+          cell: (row) => councilState(of(row)?.council ?? null),
         },
         {
           key: 'cards',

@@ -7,7 +7,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { DataTable } from '#platform/ui/lists/data-table.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
@@ -116,8 +116,51 @@ type Subject = ReadCard['subjects'][number];
 function CardSubjects({ card }: { card: ReadCard }) {
   const { t } = useLingui();
   const judged = card.subjects.some(({ judgement }) => judgement);
-  const ranked = card.subjects.some(({ rank }) => rank !== null);
-  const isWeak = ({ value }: Subject) => value !== null && Number(value) < Number(card.pass_mark);
+  const columns: Column<Subject>[] = [
+    { key: 'subject', header: t`Subject`, primary: true, cell: subjectName },
+    ...card.columns.map((name, index): Column<Subject> => ({
+      key: `value-${index}`,
+      header: nameOf(name),
+      align: 'end',
+      cell: ({ values }) => (values[index] ? figureOf(values[index]) : '–'),
+    })),
+  ];
+  if (judged)
+    columns.push({
+      key: 'judgement',
+      header: t`Result`,
+      phone: 'aside',
+      cell: ({ judgement }) => (judgement ? nameOf(judgement) : '–'),
+    });
+  else
+    columns.push(
+      {
+        key: 'average',
+        header: t`Average`,
+        align: 'end',
+        phone: 'aside',
+        cell: averageAgainst(card.pass_mark),
+      },
+      {
+        key: 'weight',
+        header: t`Coef.`,
+        align: 'end',
+        cell: ({ weight, counts }) => (counts ? figureOf(weight) : '–'),
+      },
+    );
+  if (card.subjects.some(({ rank }) => rank !== null))
+    columns.push({
+      key: 'rank',
+      header: t`Rank`,
+      align: 'end',
+      cell: ({ rank }) => (rank === null ? '–' : ordinal(rank, currentLocale())),
+    });
+  columns.push({
+    key: 'appreciation',
+    header: t`Appreciation`,
+    phone: 'below',
+    cell: ({ appreciation }) => (appreciation ? nameOf(appreciation) : ''),
+  });
   return (
     <Card as="div" padded={false}>
       <DataTable
@@ -125,73 +168,27 @@ function CardSubjects({ card }: { card: ReadCard }) {
         rows={card.subjects}
         rowKey={({ name }) => name.en}
         empty={null}
-        columns={[
-          {
-            key: 'subject',
-            header: t`Subject`,
-            primary: true,
-            cell: ({ name, teacher }) => (
-              <>
-                {nameOf(name)}
-                {teacher && <span className="block text-sm font-normal text-muted">{teacher}</span>}
-              </>
-            ),
-          },
-          ...card.columns.map((name, index) => ({
-            key: `value-${index}`,
-            header: nameOf(name),
-            align: 'end' as const,
-            cell: ({ values }: Subject) => (values[index] ? figureOf(values[index]) : '–'),
-          })),
-          judged
-            ? {
-                key: 'judgement',
-                header: t`Result`,
-                phone: 'aside' as const,
-                cell: ({ judgement }: Subject) => (judgement ? nameOf(judgement) : '–'),
-              }
-            : {
-                key: 'average',
-                header: t`Average`,
-                align: 'end' as const,
-                phone: 'aside' as const,
-                cell: (subject: Subject) => (
-                  <strong className={isWeak(subject) ? 'text-danger' : undefined}>
-                    {subject.value === null ? '–' : figureOf(subject.value)}
-                  </strong>
-                ),
-              },
-          ...(judged
-            ? []
-            : [
-                {
-                  key: 'weight',
-                  header: t`Coef.`,
-                  align: 'end' as const,
-                  cell: ({ weight, counts }: Subject) => (counts ? figureOf(weight) : '–'),
-                },
-              ]),
-          ...(ranked
-            ? [
-                {
-                  key: 'rank',
-                  header: t`Rank`,
-                  align: 'end' as const,
-                  cell: ({ rank }: Subject) => (rank === null ? '–' : ordinal(rank, currentLocale())),
-                },
-              ]
-            : []),
-          {
-            key: 'appreciation',
-            header: t`Appreciation`,
-            phone: 'below' as const,
-            cell: ({ appreciation }) => (appreciation ? nameOf(appreciation) : ''),
-          },
-        ]}
+        columns={columns}
       />
     </Card>
   );
 }
+
+const subjectName = ({ name, teacher }: Subject) => (
+  <>
+    {nameOf(name)}
+    {teacher && <span className="block text-sm font-normal text-muted">{teacher}</span>}
+  </>
+);
+
+/** A value under the pass mark stands out. */
+const averageAgainst =
+  (passMark: string) =>
+  ({ value }: Subject) => (
+    <strong className={value !== null && Number(value) < Number(passMark) ? 'text-danger' : undefined}>
+      {value === null ? '–' : figureOf(value)}
+    </strong>
+  );
 
 /** The averages of the periods so far, one under the other: where the child comes from. */
 function Evolution({ cards }: { cards: readonly ReadCard[] }) {
