@@ -172,6 +172,11 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'Documents to renew', fr: 'Documents à renouveler' },
   },
+  {
+    path: '/marks/report-cards',
+    roles: ['admin', 'teacher'],
+    heading: { en: 'Report cards', fr: 'Bulletins' },
+  },
   { path: '/till', roles: ['admin'], heading: { en: 'Till', fr: 'Caisse' } },
   {
     path: '/settings/ways-to-pay',
