@@ -126,10 +126,7 @@ function drawPupil(pen: CardPen, { pupil, class: schoolClass }: CardSnapshot, y:
     ],
     [
       [say((words) => words.born), [day, pupil.born_at].filter(Boolean).join(', ')],
-      [
-        say((words) => words.size),
-        `${schoolClass.size} (${say((words) => words.girlsAndBoys(schoolClass.girls, schoolClass.boys))})`,
-      ],
+      [say((words) => words.size), sizeOf(pen, schoolClass)],
     ],
     [
       [
@@ -169,6 +166,12 @@ function drawPupil(pen: CardPen, { pupil, class: schoolClass }: CardSnapshot, y:
       pen.write(value, cell, { size: 8.2, bold: true });
     }
   return y + box.height;
+}
+
+/** How many girls and boys, where it is known of everybody. */
+function sizeOf(pen: CardPen, { size, girls, boys }: CardSnapshot['class']): string {
+  if (girls + boys < size) return String(size);
+  return `${size} (${pen.say((words) => words.girlsAndBoys(girls, boys))})`;
 }
 
 type Line = [name: string, value: string];

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ORPCError } from '@orpc/client';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -108,13 +109,12 @@ function CouncilView({ council, back }: { council: Council; back: { to: string; 
               }
             />
             <StatCard label={t`Passed`} value={t`${profile.passed} of ${profile.count}`} />
-            <StatCard
-              label={t`Weakest subjects`}
-              value={
-                weak_subjects.map(({ name, mean }) => `${nameOf(name)} ${figureOf(mean)}`).join(', ') || '–'
-              }
-            />
           </StatGrid>
+        )}
+        {weak_subjects.length > 0 && (
+          <p className="text-sm text-muted">
+            {t`Weakest subjects: ${weak_subjects.map(({ name, mean }) => `${nameOf(name)} ${figureOf(mean)}`).join(', ')}`}
+          </p>
         )}
         <Card as="div" padded={false}>
           <CouncilTable
@@ -145,7 +145,9 @@ function Standing({ council: { students, releases } }: { council: Council }) {
     <p className="text-sm text-muted">
       {t`Cards: ${made} of ${students.length}`}
       {outdated > 0 && (
-        <strong className="text-danger">{t` · ${outdated} no longer say what the marks say`}</strong>
+        <strong className="block text-danger">
+          {t`${plural(outdated, { one: '# card no longer says what the marks say', other: '# cards no longer say what the marks say' })}`}
+        </strong>
       )}
       {releases.map(({ audience, at, in_force }) => (
         <span key={audience} className="block">

@@ -34,7 +34,7 @@ export function CouncilTable({ council, onDecide }: Props) {
     ...(hasNumbers ? [numbers[1]!] : []),
     {
       key: 'hours',
-      header: t`Hours unjustified`,
+      header: t`Absent (h)`,
       align: 'end',
       cell: (row) => figureOf(row.unjustified_hours),
     },
@@ -71,13 +71,13 @@ const average = ({ average: value, passed }: CouncilStudent) => (
   </strong>
 );
 
-/** The weakest three, and how many more. */
+/** The weakest two, and how many more. */
 function weakOf({ weak }: CouncilStudent) {
-  const named = weak.slice(0, 3).map(({ name, value }) => `${nameOf(name)} ${figureOf(value)}`);
+  const named = weak.slice(0, 2).map(({ name, value }) => `${nameOf(name)} ${figureOf(value)}`);
   return (
     <span className="text-sm">
       {named.join(', ')}
-      {weak.length > 3 && ` +${weak.length - 3}`}
+      {weak.length > 2 && ` +${weak.length - 2}`}
     </span>
   );
 }
@@ -110,7 +110,7 @@ const cardOf = ({ card }: CouncilStudent) => (card ? <CardState card={card} /> :
 function CardState({ card }: { card: NonNullable<CouncilStudent['card']> }) {
   const { t } = useLingui();
   if (!card.is_current) return <Badge tone="pending">{t`Make again`}</Badge>;
-  return <span className="text-sm tabular-nums">{card.number}</span>;
+  return <span className="text-xs whitespace-nowrap tabular-nums">{card.number}</span>;
 }
 
 const decideButton = (onDecide: Props['onDecide']) => (row: CouncilStudent) => (
