@@ -30,8 +30,7 @@ const bands = z
 const [mean, weighted, points] = COMBINATIONS;
 const exclusion = z.enum(['exclude', 'zero']);
 
-/** A scheme by its form alone; whether it can be counted by, `MarkingSchemeInput` asks. */
-export const SchemeShape = z.strictObject({
+const shape = z.strictObject({
   name: names(60),
   marking: z.enum(['numbers', 'judgements']),
   maximum: decimal,
@@ -124,10 +123,13 @@ export const SchemeShape = z.strictObject({
   card: z.enum(['competences', 'sequences', 'plain']),
 });
 
+/** A scheme by its form alone; whether it can be counted by, `MarkingSchemeInput` asks. */
+export const SchemeShape = shape as unknown as z.ZodMiniType<MarkingScheme, MarkingScheme>;
+
 /** A scheme that a school can count by, each fault at its field. */
 export const MarkingSchemeInput = SchemeShape.check(
   z.check((payload) => {
-    for (const { path, message } of faultsOfScheme(payload.value as MarkingScheme))
+    for (const { path, message } of faultsOfScheme(payload.value))
       payload.issues.push({ code: 'custom', path, message, input: payload.value });
   }),
 );
