@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { plainDecimal } from '#features/subjects/subjects.rules.ts';
 import {
+  AGGREGATIONS,
   COMBINATIONS,
   type MarkingScheme,
   MISSING_POLICIES,
@@ -31,7 +32,7 @@ const [mean, weighted, points] = COMBINATIONS;
 const exclusion = z.enum(['exclude', 'zero']);
 
 const shape = z.strictObject({
-  name: names(60),
+  name: names(80),
   marking: z.enum(['numbers', 'judgements']),
   maximum: decimal,
   pass_mark: decimal,
@@ -66,7 +67,7 @@ const shape = z.strictObject({
     share: decimal,
     periods: count,
   }),
-  aggregation: z.enum(['subjects_first', 'slots_first']),
+  aggregation: z.enum(AGGREGATIONS),
   annual: z.enum(['periods', 'subjects']),
   external_exam: z.nullable(decimal),
   rounding: z.strictObject({

@@ -131,6 +131,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
         options: [
           { value: 'subjects_first', label: msg`Each subject first, then all by coefficient` },
           { value: 'slots_first', label: msg`Each sheet’s average first, then their mean` },
+          { value: 'none', label: msg`None: no average, no rank` },
         ],
         when: isNumbers,
       },
@@ -142,7 +143,7 @@ export const SCHEME_PARTS: readonly SchemePart[] = [
           { value: 'periods', label: msg`Mean of the periods’ averages` },
           { value: 'subjects', label: msg`Each subject’s year first, then all by coefficient` },
         ],
-        when: isNumbers,
+        when: (scheme) => isNumbers(scheme) && scheme.aggregation !== 'none',
       },
       {
         kind: 'number',
