@@ -95,6 +95,8 @@ module.exports = {
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
+          // What a class's results are calculated from, read in one way by all who show them.
+          '^src/features/marks/server/class-input\\.queries\\.ts$',
           '^src/features/[^/]+/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
         ],
       },
@@ -112,6 +114,7 @@ module.exports = {
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',
+          '^src/features/marks/server/class-input\\.queries\\.ts$',
           '^src/features/[^/]+/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',
         ],
       },

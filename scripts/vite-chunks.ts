@@ -54,7 +54,10 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
     if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
-    if (OFFLINE.test(id)) return 'attendance-outbox';
+    if (!has('portal.tsx')) {
+      const [offline] = OFFLINE.find(([, test]) => test.test(id)) ?? [];
+      if (offline) return offline;
+    }
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
       if (has('portal.tsx') || (views.length > 0 && !id.includes(AUTH))) return 'base';
@@ -73,9 +76,21 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** What keeps and sends marks: the chip of the header has it without the roll. */
-const OFFLINE =
-  /[\\/]attendance[\\/](web[\\/](offline[\\/]|roll[\\/]use-outbox\.)|attendance\.rules\.)|[\\/]attendance[\\/]web[\\/]shared[\\/]attendance\.client|[\\/]attendance[\\/]\S*\.contract\.ts\?routes|[\\/]node_modules[\\/]idb[\\/]/;
+/** What keeps and sends work: the chip of the header has it without the pages where it is done, and each sender too. */
+const OFFLINE: readonly (readonly [string, RegExp])[] = [
+  [
+    'outbox',
+    /[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|ask-or-kept|forget-device)\.|[\\/]node_modules[\\/]idb[\\/]/,
+  ],
+  [
+    'attendance-outbox',
+    /[\\/]attendance[\\/](web[\\/](offline[\\/]|attendance\.sender\.|roll[\\/]status-words\.|shared[\\/]attendance\.client)|\S*\.contract\.ts\?routes|attendance\.rules\.)/,
+  ],
+  [
+    'marks-outbox',
+    /[\\/]marks[\\/](web[\\/](marks\.(sender|client)\.|value-words\.)|\S*\.contract\.ts\?routes)/,
+  ],
+];
 
 /** What stands before the portal, and in a few dialogs of it. */
 const AUTH = join('src', 'features', 'auth');

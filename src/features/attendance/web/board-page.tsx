@@ -16,7 +16,7 @@ import { Tabs } from '#platform/ui/tabs.tsx';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { officeFilters } from '../attendance.filters.ts';
 import { currentSlot } from '../attendance.rules.ts';
-import { onSettled } from './offline/outbox.ts';
+import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { Board } from './office/board.tsx';
 import { JustificationQueue } from './office/justification-queue.tsx';
 import { NoSchool } from './roll/no-school.tsx';

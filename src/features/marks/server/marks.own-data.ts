@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { subjects } from '#features/subjects/server/subjects.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
 
 const sheet = {
@@ -53,15 +54,20 @@ export const marksOwnData: OwnDataPart = async (tx, { actor: { userId }, student
     .innerJoin(schoolYears, eq(schoolYears.id, markSheets.year_id))
     .where(eq(markSheets.submitted_by, userId))
     .orderBy(markSheets.submitted_at, markSheets.id),
-  marks_entered: await tx
-    .select({ ...sheet, marks: sql<number>`count(*)::int` })
+  marks_entered: await countEntered(tx, eq(studentMarkEvents.author_id, userId)),
+  marks_entered_from_paper: await countEntered(tx, eq(studentMarkEvents.for_teacher_id, userId)),
+});
+
+/** How many marks of each sheet, and no student. */
+const countEntered = (tx: Tx, whose: SQL) =>
+  tx
+    .select({ ...sheet, marks: count() })
     .from(studentMarkEvents)
     .innerJoin(assessments, eq(assessments.id, studentMarkEvents.assessment_id))
     .innerJoin(markSheets, eq(markSheets.id, assessments.sheet_id))
     .innerJoin(classes, eq(classes.id, markSheets.class_id))
     .innerJoin(subjects, eq(subjects.id, markSheets.subject_id))
     .innerJoin(schoolYears, eq(schoolYears.id, markSheets.year_id))
-    .where(eq(studentMarkEvents.author_id, userId))
+    .where(whose)
     .groupBy(markSheets.id, classes.id, subjects.id, schoolYears.id)
-    .orderBy(schoolYears.first_day, markSheets.period, markSheets.slot, subjects.code),
-});
+    .orderBy(schoolYears.first_day, markSheets.period, markSheets.slot, subjects.code);

@@ -129,7 +129,8 @@ async function selectSheets(
       period: markSheets.period,
       slot: markSheets.slot,
       state: markSheets.state,
-      columns: sql<number>`(select count(*)::int from ${assessments} where ${assessments.sheet_id} = ${markSheets.id})`,
+      // Written out: of a select from one table alone, Drizzle leaves out whose column it is.
+      columns: sql<number>`(select count(*)::int from ${assessments} a where a.sheet_id = mark_sheets.id)`,
     })
     .from(markSheets)
     .where(which);

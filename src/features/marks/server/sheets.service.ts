@@ -146,9 +146,10 @@ export async function readSheet(
   };
 }
 
+const numbered = (at: number) => ({ en: String(at + 1), fr: String(at + 1) });
+
 /** What the scheme calls the sheet's place; its number where the scheme has no such place any more. */
 export function placeNames({ scheme, period, slot }: Pick<SheetRow, 'scheme' | 'period' | 'slot'>) {
-  const numbered = (at: number) => ({ en: String(at + 1), fr: String(at + 1) });
   const found = scheme.periods[period];
   return {
     period: { index: period, ...(found?.name ?? numbered(period)) },

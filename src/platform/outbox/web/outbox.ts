@@ -1,16 +1,6 @@
-import type { RollEvent } from '../../attendance.contract.ts';
-import { attendanceApi } from '../shared/attendance.client.ts';
-import { noteUnsent } from '../shared/unsent-flag.ts';
-import { applyEvents } from './apply-events.ts';
-import {
-  keepRoll,
-  keepWaiting,
-  keptRoll,
-  putWaiting,
-  removeWaiting,
-  type Waiting,
-  waitingOf,
-} from './store.ts';
+import { senderOf } from './senders.ts';
+import { forgetOthers, keepWaiting, putWaiting, removeWaiting, type Waiting, waitingOf } from './store.ts';
+import { noteUnsent } from './unsent-flag.ts';
 
 /** What left this device. */
 export type Sent = Waiting & { sent_at: number };
@@ -28,10 +18,10 @@ export type OutboxState = {
 
 let state: OutboxState = { owner: null, waiting: [], sent: [], offlineSince: null, sending: false };
 const watchers = new Set<() => void>();
-/** Called with the classes and days of which the server took something in. */
-const settledWatchers = new Set<(changed: readonly Of[]) => void>();
+/** Called with the kind and group of which the server took something in. */
+const settledWatchers = new Set<(settled: Of) => void>();
 
-type Of = { class_id: string; day: string };
+type Of = { kind: string; group: string };
 
 export const outboxState = (): OutboxState => state;
 
@@ -40,7 +30,7 @@ export function watchOutbox(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-export function onSettled(watcher: (changed: readonly Of[]) => void): () => void {
+export function onSettled(watcher: (settled: Of) => void): () => void {
   settledWatchers.add(watcher);
   return () => settledWatchers.delete(watcher);
 }
@@ -66,11 +56,9 @@ async function readAgain(): Promise<void> {
 
 const RETRY_MS = 4_000;
 const SETTLE_MS = 1_500;
-/** What one request carries. */
-const MOST = 200;
-const MOST_SHOWN = 500;
+const MOST_SHOWN = 2_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('preau-attendance');
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('preau-outbox');
 
 /** Sends what waits for this person from now on: at once, when the network comes back, when the page is looked at, and by a timer. */
 export function startOutbox(owner: string): void {
@@ -78,6 +66,7 @@ export function startOutbox(owner: string): void {
   const first = state.owner === null;
   change({ owner, waiting: [], sent: [], offlineSince: navigator.onLine ? null : new Date() });
   void readAgain().then(() => sendSoon(0));
+  void forgetOthers(owner).catch(() => undefined);
   if (!first) return;
   addEventListener('online', () => sendSoon(0));
   addEventListener('offline', () => reached(false));
@@ -96,15 +85,21 @@ function tellTabs(): void {
   channel?.postMessage('changed');
 }
 
-/** Keeps what somebody said, and sends it soon. When it settles, the device has it for good: only then is it painted. */
-export async function say(of: Of, said: readonly { event: RollEvent; label: string }[]): Promise<void> {
+type Event = Waiting['event'];
+
+/** Keeps what somebody said, and sends it soon, or at once. When it settles, the device has it for good: only then is it painted. */
+export async function say<Said extends Event>(
+  of: Of,
+  said: readonly { event: Said; label: string }[],
+  { atOnce = false } = {},
+): Promise<void> {
   const { owner } = state;
   if (owner === null) throw new Error('Nobody is signed in.');
   await keepWaiting(said.map(({ event, label }) => ({ owner, ...of, event, label, refused: null })));
   await readAgain();
   tellTabs();
   void askForSync();
-  sendSoon(said.some(({ event }) => event.kind === 'confirm') ? 0 : SETTLE_MS);
+  sendSoon(atOnce ? 0 : SETTLE_MS);
 }
 
 /** Lets the browser wake a page of ours once the network is back, where it can. */
@@ -127,10 +122,10 @@ async function send(): Promise<void> {
   isSending = true;
   change({ sending: true });
   try {
-    if (navigator.locks) await navigator.locks.request('preau-attendance-outbox', sendAll);
+    if (navigator.locks) await navigator.locks.request('preau-outbox', sendAll);
     else await sendAll();
   } catch {
-    // What went wrong with the storage or the lock passes; the marks are still there.
+    // What went wrong with the storage or the lock passes; what was said is still there.
   } finally {
     isSending = false;
     await readAgain().catch(() => undefined);
@@ -141,46 +136,57 @@ async function send(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const { owner } = state;
+  // What one kind cannot send now is no reason for another to wait.
+  const stuck = new Set<string>();
   for (;;) {
-    // Read anew each time: another tab may have sent it, and somebody may have gone on marking.
+    // Read anew each time: another tab may have sent it, and somebody may have gone on.
     const waiting = owner === null ? [] : await waitingOf(owner);
-    const [first] = waiting.filter(({ refused }) => refused === null);
-    if (!first || state.owner !== owner) return;
-    const { class_id, day } = first;
-    const batch = waiting
-      .filter((one) => one.refused === null && one.class_id === class_id && one.day === day)
-      .slice(0, MOST);
-    if (!(await sendBatch({ class_id, day }, batch))) return;
+    const open = waiting.filter((one) => one.refused === null && !stuck.has(groupOf(one)));
+    const [first] = open;
+    if (!first || owner === null || state.owner !== owner) return;
+    const group = open.filter((one) => groupOf(one) === groupOf(first));
+    if (!(await sendBatch(owner, first, group))) {
+      if (state.offlineSince !== null) return;
+      stuck.add(groupOf(first));
+    }
     tellTabs();
     await readAgain();
   }
 }
 
-/** Sends some of what waits; answers whether there is a point in going on. */
-async function sendBatch(of: Of, batch: readonly Waiting[]): Promise<boolean> {
+const groupOf = ({ kind, group }: Of) => `${kind} ${group}`;
+
+/** Sends some of what waits in a group; answers whether there is a point in going on with it. */
+async function sendBatch(owner: string, { kind, group }: Of, waiting: readonly Waiting[]): Promise<boolean> {
+  let batch = waiting;
   try {
-    const { answers } = await attendanceApi.send.call({ ...of, events: batch.map(({ event }) => event) });
+    const sender = await senderOf(kind);
+    if (!sender) return false;
+    batch = waiting.slice(0, sender.most);
+    const outcomes = new Map(
+      (
+        await sender.send(
+          owner,
+          group,
+          batch.map(({ event }) => event),
+        )
+      ).map((one) => [one.id, one]),
+    );
     reached(true);
-    const outcomes = new Map(answers.map(({ id, outcome }) => [id, outcome]));
-    const codes = new Map(answers.map(({ id, outcome, code }) => [id, outcome === 'refused' ? code : null]));
-    const answered = batch.filter(({ event }) => codes.has(event.id));
-    const refused = answered.filter(({ event }) => codes.get(event.id) !== null);
-    await putWaiting(refused.map((one) => ({ ...one, refused: codes.get(one.event.id)! })));
-    const taken = answered.filter((one) => !refused.includes(one));
-    const shown = taken.filter(({ event }) => outcomes.get(event.id) !== 'lost');
-    const kept = await keptRoll(batch[0]!.owner, of.class_id, of.day);
-    if (kept)
-      await keepRoll(
-        kept.owner,
-        applyEvents(
-          kept.value,
-          shown.map(({ event }) => event),
-        ),
-      );
-    const sent = shown.map((one) => ({ ...one, sent_at: Date.now() }));
+    const answered = batch.flatMap((one) => {
+      const outcome = outcomes.get(one.event.id);
+      return outcome ? [{ one, outcome }] : [];
+    });
+    const refused = answered.filter(({ outcome }) => outcome.refused !== null);
+    await putWaiting(
+      refused.map(({ one, outcome }) => ({ ...one, refused: outcome.refused, answer: outcome.answer })),
+    );
+    const taken = answered.filter(({ outcome }) => outcome.refused === null);
+    const shown = taken.filter(({ outcome }) => !outcome.lost);
+    const sent = shown.map(({ one }) => ({ ...one, sent_at: Date.now() }));
     change({ sent: [...state.sent, ...sent].slice(-MOST_SHOWN) });
-    await removeWaiting(taken.map(({ seq }) => seq!));
-    for (const watcher of settledWatchers) watcher([of]);
+    await removeWaiting(taken.map(({ one }) => one.seq!));
+    for (const watcher of settledWatchers) watcher({ kind, group });
     return answered.length > 0;
   } catch (error) {
     const { status, code } = error as { status?: unknown; code?: unknown };
@@ -189,7 +195,7 @@ async function sendBatch(of: Of, batch: readonly Waiting[]): Promise<boolean> {
       return false;
     }
     reached(true);
-    // The whole roll is refused, and will be: whoever said it has to know. Anything else passes, as a session that has ended does.
+    // All of it is refused, and will be: whoever said it has to know. Anything else passes, as a session that has ended does.
     if (status !== 404 && status !== 409 && status !== 422) return false;
     await putWaiting(batch.map((one) => ({ ...one, refused: String(code ?? status) })));
     return true;
@@ -199,7 +205,7 @@ async function sendBatch(of: Of, batch: readonly Waiting[]): Promise<boolean> {
 /** Sends again what was refused. */
 export async function tryAgain(seqs: readonly number[]): Promise<void> {
   const chosen = state.waiting.filter(({ seq }) => seqs.includes(seq!));
-  await putWaiting(chosen.map((one) => ({ ...one, refused: null })));
+  await putWaiting(chosen.map((one) => ({ ...one, refused: null, answer: undefined })));
   await readAgain();
   sendSoon(0);
 }

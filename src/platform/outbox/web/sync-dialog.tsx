@@ -5,31 +5,35 @@ import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { useInstallation } from '#platform/ui/installation.ts';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
 import { Moment } from '#platform/ui/moment.tsx';
-import { clockOf, schoolMinute } from '../../attendance.rules.ts';
-import { discard, sendSoon, tryAgain } from '../offline/outbox.ts';
-import { STATUS_WORDS } from '../roll/status-words.ts';
-import { useOutbox } from '../roll/use-outbox.ts';
+import { clockIn } from './clock.ts';
+import { discard, sendSoon, tryAgain } from './outbox.ts';
+import type { Sender } from './senders.ts';
+import type { Waiting } from './store.ts';
+import { useOutbox } from './use-outbox.ts';
+
+type Senders = ReadonlyMap<string, Sender>;
+
+export const syncDialogWith = (senders: Senders) =>
+  function SyncDialogOf({ onClose }: { onClose: () => void }) {
+    return <SyncDialog senders={senders} onClose={onClose} />;
+  };
 
 /** What waits on this device, and what can be done about it. */
-export function SyncDialog({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useLingui();
+function SyncDialog({ senders, onClose }: { senders: Senders; onClose: () => void }) {
+  const { t } = useLingui();
   const { timeZone } = useInstallation();
-  const { waiting, offlineSince, sending } = useOutbox();
+  const { waiting, offlineSince, sending } = useOutbox(null);
   const [asking, setAsking] = useState(false);
-  const refused = waiting.filter((one) => one.refused !== null);
-  const since = offlineSince ? clockOf(schoolMinute(offlineSince, timeZone)) : null;
-  const reasons: Record<string, string> = {
-    NOT_FOUND: t`You do not teach this class on that day, or the pupil was never in it.`,
-    NOT_YET: t`That day has not come yet.`,
-    ID_TAKEN: t`This mark stands for something else on the server.`,
-  };
+  // What the server answered with something else is decided where it was said.
+  const again = waiting.filter((one) => one.refused !== null && one.answer === undefined);
+  const since = offlineSince ? clockIn(timeZone, offlineSince) : null;
   const file = () =>
-    new File([JSON.stringify(waiting, null, 2)], 'attendance-not-sent.json', { type: 'application/json' });
+    new File([JSON.stringify(waiting, null, 2)], 'not-sent.json', { type: 'application/json' });
   return (
     <Dialog
       open
       size="md"
-      title={t`Attendance on this device`}
+      title={t`Kept on this device`}
       onClose={onClose}
       footer={
         waiting.length > 0 && (
@@ -39,7 +43,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
             <Button
               busy={sending}
               busyLabel={t`Sending...`}
-              onClick={() => (refused.length > 0 ? void tryAgain(seqs(refused)) : sendSoon())}
+              onClick={() => (again.length > 0 ? void tryAgain(seqs(again)) : sendSoon())}
             >
               {t`Send again`}
             </Button>
@@ -55,7 +59,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
         </p>
         {!globalThis.isSecureContext && (
           <p className="text-sm text-muted">
-            {t`This address has no https: the portal cannot open offline. Marks stay on this device; keep the page open.`}
+            {t`This address has no https: the portal cannot open offline. What you enter stays on this device; keep the page open.`}
           </p>
         )}
         {asking && (
@@ -63,7 +67,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
             role="alert"
             className="flex flex-wrap items-center justify-between gap-3 rounded border border-danger p-3"
           >
-            <span>{t`These marks will be lost: ${waiting.length}`}</span>
+            <span>{t`These entries will be lost: ${waiting.length}`}</span>
             <span className="flex gap-2">
               <Button variant="secondary" size="sm" onClick={() => setAsking(false)}>{t`Keep`}</Button>
               <Button
@@ -82,24 +86,33 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
         <ul className="flex flex-col">
           {waiting.map((one) => (
             <li key={one.seq} className="border-b border-line py-2 text-sm last:border-b-0">
-              <span className="font-medium">{one.label}</span>{' '}
-              <span>
-                {one.event.kind === 'mark' ? i18n._(STATUS_WORDS[one.event.status]) : t`Register saved`}
-              </span>
-              <span className="block text-muted">
-                <Moment instant={one.event.device_at} />
-                {one.refused !== null && (
-                  <span className="text-danger">
-                    {' · '}
-                    {reasons[one.refused] ?? t`The server does not take it (${one.refused}).`}
-                  </span>
-                )}
-              </span>
+              <WaitingLine one={one} sender={senders.get(one.kind)} />
             </li>
           ))}
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+function WaitingLine({ one, sender }: { one: Waiting; sender: Sender | undefined }) {
+  const { t, i18n } = useLingui();
+  const words = sender?.words(one.event) ?? '';
+  const reason = one.refused === null ? undefined : sender?.reasons[one.refused];
+  return (
+    <>
+      <span className="font-medium">{one.label}</span>{' '}
+      <span>{typeof words === 'string' ? words : i18n._(words)}</span>
+      <span className="block text-muted">
+        <Moment instant={one.event.device_at} />
+        {one.refused !== null && (
+          <span className="text-danger">
+            {' · '}
+            {reason ? i18n._(reason) : t`The server does not take it (${one.refused}).`}
+          </span>
+        )}
+      </span>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { outboxMessages } from './outbox.messages.ts';
 import { unsentOf } from './unsent-flag.ts';
 
 // What the shell needs at a sign-out, and nothing more: the rest comes when it is needed.
@@ -6,12 +7,11 @@ import { unsentOf } from './unsent-flag.ts';
 export const hasUnsent = (owner: string): boolean => unsentOf(owner) > 0;
 
 export async function loadUnsentDialog() {
-  const [module, words] = await Promise.all([
+  const [{ UnsentDialog }] = await Promise.all([
     import('./unsent-dialog.tsx'),
-    import('./attendance.messages.ts'),
+    loadCatalogues(outboxMessages),
   ]);
-  await loadCatalogues(words.attendanceMessages);
-  return module.UnsentDialog;
+  return UnsentDialog;
 }
 
 /** Nothing of a person stays on the device after they signed out. */
@@ -19,6 +19,6 @@ export async function forgetDevice(owner: string): Promise<void> {
   try {
     await (await import('./forget-device.ts')).forgetDevice(owner);
   } catch {
-    // Without its code nothing of attendance was opened in this page either.
+    // Without its code nothing was kept in this page either.
   }
 }

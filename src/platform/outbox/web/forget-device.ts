@@ -1,8 +1,8 @@
-import { stopOutbox } from '../offline/outbox.ts';
-import { forgetPerson } from '../offline/store.ts';
+import { stopOutbox } from './outbox.ts';
+import { forgetPerson } from './store.ts';
 import { noteUnsent } from './unsent-flag.ts';
 
-/** Takes a person's marks and lists off this device. */
+/** Takes what a person kept and did not send off this device. */
 export async function forgetDevice(owner: string): Promise<void> {
   stopOutbox();
   await forgetPerson(owner);
