@@ -42,7 +42,7 @@ export async function readClassOverview(tx: Tx, reader: Reader, wish: Wish): Pro
   const { scheme, version, input, names } = own;
   const which = whichOf(wish.which, scheme, year, schoolDay(reader.now(), reader.timeZone));
   const results = resultsOf(own, which);
-  const places = input.subjects.flatMap(({ id }, place) => (subject_ids?.has(id) ?? true ? [place] : []));
+  const places = input.subjects.flatMap(({ id }, place) => ((subject_ids?.has(id) ?? true) ? [place] : []));
   const averages = scheme.marking === 'numbers' && scheme.aggregation !== 'none';
   return {
     class: schoolClass,
@@ -61,9 +61,7 @@ export async function readClassOverview(tx: Tx, reader: Reader, wish: Wish): Pro
     which,
     whole,
     subjects: places.map((place) => subjectOf(own, results, place)),
-    students: results.students.map((student, at) =>
-      studentOf(own, { student, at, which, places, whole }),
-    ),
+    students: results.students.map((student, at) => studentOf(own, { student, at, which, places, whole })),
     profile: whole ? profileOf(results.profile) : null,
     distribution: whole && averages ? distributionOf(results.students, scheme) : [],
     missing: which === 'year' ? [] : missingOf(own, Number(which), new Set(places)),
@@ -212,7 +210,9 @@ function missingOf(
   period: number,
   places: ReadonlySet<number>,
 ): ClassOverview['missing'] {
-  const marked = new Set(input.marks.map(({ student_id, assessment_id }) => `${student_id} ${assessment_id}`));
+  const marked = new Set(
+    input.marks.map(({ student_id, assessment_id }) => `${student_id} ${assessment_id}`),
+  );
   return input.subjects.flatMap(({ id: subject_id }, place) => {
     if (!places.has(place)) return [];
     const takers = input.students.filter(({ takes }) => takes.includes(subject_id));
@@ -222,14 +222,25 @@ function missingOf(
       );
       const required = input.assessments.filter(
         (one) =>
-          one.subject_id === subject_id && one.period === period && one.slot === at && one.kind === 'required',
+          one.subject_id === subject_id &&
+          one.period === period &&
+          one.slot === at &&
+          one.kind === 'required',
       );
       const students = takers.filter(
         (student) => !sheet || required.some(({ id }) => !marked.has(`${student.id} ${id}`)),
       ).length;
       return students === 0
         ? []
-        : [{ subject_id, slot_name: slot.name, sheet_id: sheet?.id ?? null, state: sheet?.state ?? 'open', students }];
+        : [
+            {
+              subject_id,
+              slot_name: slot.name,
+              sheet_id: sheet?.id ?? null,
+              state: sheet?.state ?? 'open',
+              students,
+            },
+          ];
     });
   });
 }

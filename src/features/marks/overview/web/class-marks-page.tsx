@@ -58,7 +58,15 @@ export function ClassMarksPage() {
   );
 }
 
-function Standing({ overview: { class: { class_master }, year, scheme } }: { overview: ClassOverview }) {
+function Standing({
+  overview: {
+    class: { class_master },
+    year,
+    scheme,
+  },
+}: {
+  overview: ClassOverview;
+}) {
   const { t } = useLingui();
   const name = scheme && inLanguage(scheme.name);
   const parts = [year, class_master && t`Class master: ${class_master}`, name];
@@ -90,9 +98,7 @@ function Marks({ overview }: { overview: ClassOverview }) {
         }}
       />
       <ClassSides overview={overview} />
-      {dialog.Dialog && asked && (
-        <dialog.Dialog overview={overview} asked={asked} onClose={dialog.close} />
-      )}
+      {dialog.Dialog && asked && <dialog.Dialog overview={overview} asked={asked} onClose={dialog.close} />}
     </>
   );
 }

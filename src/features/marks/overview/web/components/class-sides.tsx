@@ -71,7 +71,15 @@ function WeakSubjects({ overview: { subjects } }: { overview: ClassOverview }) {
   );
 }
 
-function MissingMarks({ overview: { missing, subjects, class: { id } } }: { overview: ClassOverview }) {
+function MissingMarks({
+  overview: {
+    missing,
+    subjects,
+    class: { id },
+  },
+}: {
+  overview: ClassOverview;
+}) {
   const { t } = useLingui();
   if (missing.length === 0) return null;
   return (
@@ -98,9 +106,7 @@ function MissingMarks({ overview: { missing, subjects, class: { id } } }: { over
                 )}
               </span>
               <span className="shrink-0 text-sm text-muted">
-                {sheet_id
-                  ? t`${plural(students, { one: '# student', other: '# students' })}`
-                  : t`not begun`}
+                {sheet_id ? t`${plural(students, { one: '# student', other: '# students' })}` : t`not begun`}
               </span>
             </li>
           );
