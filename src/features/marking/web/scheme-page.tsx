@@ -83,26 +83,27 @@ function Parts({ scheme }: { scheme: Scheme }) {
   const [asked, setAsked] = useState<SchemePart>(SCHEME_PARTS[0]!);
   const dialog = useLazyDialog(async () => (await import('./components/part-dialog.tsx')).PartDialog);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="gap-4 lg:columns-2">
       {SCHEME_PARTS.map((part) => {
         const title = t(part.title);
         return (
           <Card
             key={part.name}
             title={title}
+            className="mb-4 break-inside-avoid"
             actions={
               !scheme.archived && (
                 <Button
                   variant="secondary"
                   size="sm"
-                  aria-label={t`Change ${title}`}
+                  aria-label={t`Edit ${title}`}
                   busy={dialog.loading && asked === part}
                   onClick={() => {
                     setAsked(part);
                     dialog.show();
                   }}
                 >
-                  {t`Change`}
+                  {t`Edit`}
                 </Button>
               )
             }

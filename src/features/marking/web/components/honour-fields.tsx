@@ -47,7 +47,7 @@ export function HonourFields({ editing }: { editing: Editing }) {
             />
             <NameFields path={`${path}.label`} editing={editing} of={name} />
           </div>
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-3">
             {Object.entries(HONOUR_BOUNDS).map(([bound, label]) => (
               <NumberField
                 key={bound}

@@ -15,7 +15,7 @@ export function NameFields({ path, editing: { draft, set, errorAt }, of }: Props
   const { t } = useLingui();
   const place = of === undefined ? 'above' : 'hidden';
   return (
-    <div className="grid flex-1 grid-cols-2 gap-2">
+    <div className="grid min-w-0 flex-1 basis-56 grid-cols-2 gap-2">
       <TextField
         label={of === undefined ? t`French name` : t`French name of ${of}`}
         labelPlace={place}

@@ -31,7 +31,7 @@ export function PromotionFields({ editing }: { editing: Editing }) {
             value={rule.outcome}
             onChange={({ target }) => set(`${path}.outcome`, target.value)}
           />
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-3">
             {Object.entries(PROMOTION_BOUNDS).map(([bound, label]) => (
               <NumberField
                 key={bound}

@@ -34,7 +34,7 @@ export async function explainFigure(tx: Tx, actor: Actor, wish: Wish): Promise<E
   if (!explanation) return null;
   const nameOf = namesIn(found.own, wish);
   return {
-    sentence: sentenceOf(explanation, { language: wish.language, nameOf }),
+    sentence: sentenceOf(explanation, { language: wish.language }),
     parts: [...explanation.parts, ...explanation.added].map((part) => ({
       ...part.of,
       name: nameOf(part.of),

@@ -14,9 +14,7 @@ export function ClassProfileLine({ overview: { profile, students } }: { overview
   const notRanked = students.length - count;
   return (
     <StatGrid
-      note={
-        notRanked > 0 ? t`Of ${count} students; ${notRanked} are not classified.` : t`Of ${count} students.`
-      }
+      note={notRanked > 0 ? t`Of ${count} students; not classified: ${notRanked}.` : t`Of ${count} students.`}
     >
       <StatCard label={t`Class mean`} value={written(mean)} />
       <StatCard label={t`Median`} value={written(median)} />

@@ -82,35 +82,26 @@ function MissingMarks({
 }) {
   const { t } = useLingui();
   if (missing.length === 0) return null;
+  const gaps = subjects.flatMap((subject) => {
+    const own = missing.filter(({ subject_id }) => subject_id === subject.id);
+    return own.length > 0 ? [{ subject, own }] : [];
+  });
   return (
     <Card title={t`Missing marks`} padded={false}>
       <ul className="divide-y divide-line border-t border-line">
-        {missing.map(({ subject_id, slot_name, sheet_id, students }) => {
-          const subject = subjects.find((one) => one.id === subject_id)!;
-          const name = `${inLanguage(subject.name)} · ${inLanguage(slot_name)}`;
-          return (
-            <li
-              key={`${subject_id} ${slot_name.en}`}
-              className="flex justify-between gap-4 px-4 py-1.5 md:px-5"
-            >
-              <span className="min-w-0">
-                {sheet_id ? (
-                  <Link to={`/marks/sheets/${sheet_id}`} className="text-primary hover:underline">
-                    {name}
-                  </Link>
-                ) : (
-                  name
-                )}
-                {subject.teacher_name && (
-                  <span className="block text-sm text-muted">{subject.teacher_name}</span>
-                )}
-              </span>
-              <span className="shrink-0 text-sm text-muted">
-                {sheet_id ? t`${plural(students, { one: '# student', other: '# students' })}` : t`not begun`}
-              </span>
-            </li>
-          );
-        })}
+        {gaps.map(({ subject, own }) => (
+          <li key={subject.id} className="px-4 py-1.5 md:px-5">
+            <span className="flex flex-wrap justify-between gap-x-4">
+              {inLanguage(subject.name)}
+              <span className="text-sm text-muted">{subject.teacher_name}</span>
+            </span>
+            <span className="flex flex-wrap gap-x-4 text-sm">
+              {own.map((sheet) => (
+                <Gap key={sheet.slot_name.en} of={sheet} />
+              ))}
+            </span>
+          </li>
+        ))}
       </ul>
       <p className="px-4 py-2 text-sm md:px-5">
         <Link to="/marks" search={{ class: id }} className="text-primary hover:underline">
@@ -118,5 +109,16 @@ function MissingMarks({
         </Link>
       </p>
     </Card>
+  );
+}
+
+function Gap({ of: { sheet_id, slot_name, students } }: { of: ClassOverview['missing'][number] }) {
+  const { t } = useLingui();
+  const name = inLanguage(slot_name);
+  if (sheet_id === null) return <span className="text-muted">{t`${name}: not begun`}</span>;
+  return (
+    <Link to={`/marks/sheets/${sheet_id}`} className="text-primary hover:underline">
+      {t`${name}: ${plural(students, { one: '# student', other: '# students' })}`}
+    </Link>
   );
 }

@@ -53,7 +53,7 @@ export function ExplanationDialog({ overview, asked: { student, subject }, onClo
       <LoadFailed of={query} />
       {query.data && (
         <>
-          <p className="figures mb-3 wrap-anywhere">{query.data.sentence}</p>
+          <p className="mb-3 tabular-nums wrap-anywhere">{query.data.sentence}</p>
           <ul className="divide-y divide-line border-t border-line">
             {query.data.parts.map((part) => (
               <PartLine key={`${part.kind} ${part.id}`} part={part} onOpen={opener(part, step, open)} />
