@@ -15,6 +15,8 @@ import {
   setSubject,
 } from './marking.service.ts';
 
+import { previewOf } from './preview.service.ts';
+
 const os = serve(markingContract);
 
 export const markingRouter = os.router({
@@ -28,6 +30,7 @@ export const markingRouter = os.router({
   change: os.change.handler(async ({ input, context, errors }) =>
     answerOf(await changeScheme(context, input), errors),
   ),
+  preview: os.preview.handler(({ input }) => previewOf(input.scheme, input.language)),
   setArchived: os.setArchived.handler(async ({ input, context, errors }) =>
     answerOf(await setArchived(context, input.scheme_id, input.archived), errors),
   ),

@@ -12,6 +12,7 @@ import { markingApi } from '../shared/marking.client.ts';
 import type { Editing } from './editing.ts';
 import { NumberField, wholeOf } from './number-field.tsx';
 import { OwnFields } from './own-fields.tsx';
+import { SchemeExample } from './scheme-example.tsx';
 import type { SchemeField, SchemePart } from './scheme-parts.ts';
 import { valueAt, withValue } from './scheme-paths.ts';
 
@@ -73,6 +74,7 @@ export function PartDialog({ part, scheme, onClose }: Props) {
           <OneField key={field.path} field={field} editing={editing} />
         ))}
       <OwnFields part={part.name} editing={editing} />
+      <SchemeExample draft={draft} />
     </FormDialog>
   );
 }
