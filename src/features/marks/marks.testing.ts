@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { classMarking } from '#features/marking/server/marking.tables.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
@@ -46,12 +47,12 @@ export const marksTesting: FeatureTesting = {
         theirs: () => made(theirs['class']!, null, given),
       }),
     });
+    const taught = async (of: string, teacher_id: string | null) => {
+      await markedIn(of);
+      return (await aClassSubject(db, { class_id: of, teacher_id })).subject_id;
+    };
     const taughtPlace = async () => {
       const class_id = await row('class');
-      const taught = async (of: string, teacher_id: string | null) => {
-        await markedIn(of);
-        return (await aClassSubject(db, { class_id: of, teacher_id })).subject_id;
-      };
       const subject_id = await id({
         mine: () => taught(mine['class']!, people.teacher.userId),
         theirs: () => taught(theirs['class']!, null),
@@ -60,7 +61,12 @@ export const marksTesting: FeatureTesting = {
     };
     return {
       'marks.overview': () => ({}),
-      'markOverview.get': async () => ({ class_id: (await taughtPlace()).class_id }),
+      'markOverview.get': async () => ({
+        class_id: await id({
+          mine: async () => (await taughtPlace()).class_id,
+          theirs: async () => (await aClass(db)).id,
+        }),
+      }),
       'markOverview.explain': async () => ({
         ...(await taughtPlace()),
         student_id: await row('student'),

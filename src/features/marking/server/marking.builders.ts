@@ -1,6 +1,9 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
+import { markingRouter } from './marking.router.ts';
 import { classMarking, markingSchemes } from './marking.tables.ts';
 
 const twoSlots = (term: number) =>
@@ -82,3 +85,5 @@ export async function isMarked(
     .returning();
   return row!;
 }
+
+export const markingAs = (db: Db, actor: Actor) => apiAs(markingRouter, db, actor);

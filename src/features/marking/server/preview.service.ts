@@ -1,7 +1,7 @@
 import type { AssessmentInput, ClassInput, MarkInput } from '../class-results.ts';
 import type { SchemePreview } from '../marking.contract.ts';
 import { hundredths } from '../marking-scheme.rules.ts';
-import type { MarkingScheme } from '../marking-scheme.ts';
+import type { MarkingScheme, TwoLanguages } from '../marking-scheme.ts';
 import { calculatePeriod, calculateYear } from '../rules/calculate.ts';
 import { explainAverage } from '../rules/explain.ts';
 import { sentenceOf } from '../rules/sentence.ts';
@@ -87,16 +87,17 @@ function sampleClass(scheme: MarkingScheme): ClassInput {
   };
 }
 
+const labelIn = (
+  list: readonly { code: string; label: TwoLanguages }[],
+  code: string | null,
+): TwoLanguages | null => list.find((one) => one.code === code)?.label ?? null;
+
 /** What a scheme makes of a class of three: their first period, and what the end of the year would bring. */
 export function previewOf(scheme: MarkingScheme, language: 'en' | 'fr'): SchemePreview {
   const input = sampleClass(scheme);
   const { students } = calculatePeriod(scheme, input, 0);
   const year = calculateYear(scheme, input);
   const explanation = explainAverage(scheme, input, { student_id: STUDENTS[0]!.id, period: 0 });
-  const labelIn = (
-    list: readonly { code: string; label: { en: string; fr: string } }[],
-    code: string | null,
-  ) => list.find((one) => one.code === code)?.label ?? null;
   return {
     sentence: explanation?.figure ? sentenceOf(explanation, { language }) : null,
     students: students.map((student, at) => ({

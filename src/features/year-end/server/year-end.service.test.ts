@@ -380,24 +380,24 @@ it('a closed year takes no more changes, and never is current again', async () =
   expect(await changeYear(callAt(JULY), year.id, { name: 'X', ...days })).toEqual(refused);
 });
 
-describe('the marks of the year', () => {
-  /** The first class with one subject and two terms; each of the students has these marks in the first, and in the second as told. */
-  async function marked(marks: Partial<Record<keyof typeof pupils, string>>, terms = [0, 1]) {
-    const class_id = school.sixA;
-    const promotion = [
-      { outcome: 'promote', average_from: '10' },
-      { outcome: 'dismiss', average_below: '5' },
-      { outcome: 'repeat' },
-    ] as const;
-    await aClassScheme(db, { class_id, year_id: year.id }, { promotion });
-    const { subject_id } = await aClassSubject(db, { class_id });
-    for (const period of terms) {
-      const { assessment_id } = await aSheet(db, { class_id, subject_id, year_id: year.id }, { period });
-      for (const [pupil, number] of Object.entries(marks))
-        await aMark(db, { assessment_id, student_id: pupils[pupil as keyof typeof pupils], number });
-    }
+/** The first class with one subject and two terms, and these marks in every term told. */
+async function marked(marks: Partial<Record<keyof typeof pupils, string>>, terms = [0, 1]) {
+  const class_id = school.sixA;
+  const promotion = [
+    { outcome: 'promote', average_from: '10' },
+    { outcome: 'dismiss', average_below: '5' },
+    { outcome: 'repeat' },
+  ] as const;
+  await aClassScheme(db, { class_id, year_id: year.id }, { promotion });
+  const { subject_id } = await aClassSubject(db, { class_id });
+  for (const period of terms) {
+    const { assessment_id } = await aSheet(db, { class_id, subject_id, year_id: year.id }, { period });
+    for (const [pupil, number] of Object.entries(marks))
+      await aMark(db, { assessment_id, student_id: pupils[pupil as keyof typeof pupils], number });
   }
+}
 
+describe('the marks of the year', () => {
   it('propose who repeats; where they ask for a dismissal a person is to decide, and a person’s choice always wins', async () => {
     const before = (await check()).counts;
     await marked({ one: '12', two: '8', three: '4' });

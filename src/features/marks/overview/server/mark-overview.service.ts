@@ -39,7 +39,7 @@ export async function readClassOverview(tx: Tx, reader: Reader, wish: Wish): Pro
       distribution: [],
       missing: [],
     };
-  const { scheme, version, input, names } = own;
+  const { scheme, version, input } = own;
   const which = whichOf(wish.which, scheme, year, schoolDay(reader.now(), reader.timeZone));
   const results = resultsOf(own, which);
   const places = input.subjects.flatMap(({ id }, place) => ((subject_ids?.has(id) ?? true) ? [place] : []));

@@ -5,12 +5,13 @@ import { StatCard } from '#platform/ui/stat-card.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import type { ClassOverview } from '../../mark-overview.contract.ts';
 
+const written = (value: string | null) => (value === null ? '–' : writtenDecimal(value, currentLocale()));
+
 /** The class in five figures, for whoever sees all of it and where the scheme shows them. */
 export function ClassProfileLine({ overview: { profile, students } }: { overview: ClassOverview }) {
   const { t } = useLingui();
   if (!profile) return null;
   const { mean, median, lowest, highest, passed, pass_rate, deviation, count } = profile;
-  const written = (value: string | null) => (value === null ? '–' : writtenDecimal(value, currentLocale()));
   const notRanked = students.length - count;
   return (
     <StatGrid

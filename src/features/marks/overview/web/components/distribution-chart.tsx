@@ -5,6 +5,8 @@ import type { ClassOverview } from '../../mark-overview.contract.ts';
 type Props = { distribution: ClassOverview['distribution']; passMark: string };
 
 const HEIGHT = 96;
+const written = (value: string) => writtenDecimal(value, currentLocale());
+
 /** Above the highest bar, for its number. */
 const HEAD = 18;
 
@@ -12,7 +14,6 @@ const HEAD = 18;
 export function DistributionChart({ distribution, passMark }: Props) {
   const most = Math.max(1, ...distribution.map(({ count }) => count));
   const room = 100 / distribution.length;
-  const written = (value: string) => writtenDecimal(value, currentLocale());
   return (
     <>
       <svg aria-hidden width="100%" height={HEAD + HEIGHT + 1} className="mt-3 block overflow-visible">

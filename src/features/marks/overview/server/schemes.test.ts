@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { markSheets } from '#features/marks/server/marks.tables.ts';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { markSheets } from '../../server/marks.tables.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
@@ -10,9 +10,8 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aScheme, isMarked, PLAIN_SCHEME } from './marking.builders.ts';
-import { markingRouter } from './marking.router.ts';
-import { classMarking, markingSchemes, subjectMarking } from './marking.tables.ts';
+import { aScheme, isMarked, markingAs, PLAIN_SCHEME } from '#features/marking/server/marking.builders.ts';
+import { classMarking, markingSchemes, subjectMarking } from '#features/marking/server/marking.tables.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -26,7 +25,7 @@ beforeEach(async () => {
   year = await aYear(db, { status: 'current' });
 });
 
-const asAdmin = () => apiAs(markingRouter, db, admin.actor);
+const asAdmin = () => markingAs(db, admin.actor);
 const harder = { ...PLAIN_SCHEME, pass_mark: '12' };
 
 /** A class that is marked by a scheme this year. */
@@ -76,7 +75,7 @@ describe('who may not', () => {
   it.each(['teacher', 'parent', 'student', null] as const)('%s sees and changes no scheme', async (role) => {
     const { actor } = await aUser(db, { role });
     const { scheme_id } = await aScheme(db);
-    const api = apiAs(markingRouter, db, actor);
+    const api = markingAs(db, actor);
     await expect(api.list()).rejects.toMatchObject({ status: 403 });
     await expect(api.get({ scheme_id })).rejects.toMatchObject({ status: 403 });
     await expect(api.setArchived({ scheme_id, archived: true })).rejects.toMatchObject({ status: 403 });
