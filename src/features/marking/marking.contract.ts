@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { mayKeepMarking } from './marking.policy.ts';
+import { PROMOTION_OUTCOMES } from './marking-scheme.ts';
 import { MarkingSchemeInput, SchemeShape } from './marking-scheme.schema.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });
@@ -78,6 +79,24 @@ export const MarkedSubject = z.object({
 });
 export type MarkedSubject = z.infer<typeof MarkedSubject>;
 
+export const SchemePreview = z.object({
+  /** How the first student's average came about; null where the scheme forms none. */
+  sentence: z.nullable(z.string()),
+  students: z.array(
+    z.object({
+      name: z.string(),
+      average: z.nullable(z.string()),
+      rank: z.nullable(count),
+      classified: z.boolean(),
+      grade: z.nullable(names),
+      appreciation: z.nullable(names),
+      honours: z.array(names),
+      promotion: z.nullable(z.enum(PROMOTION_OUTCOMES)),
+    }),
+  ),
+});
+export type SchemePreview = z.infer<typeof SchemePreview>;
+
 const tags = ['marking'];
 const NO_YEAR = {
   status: 409,
@@ -117,9 +136,7 @@ export const markingContract = {
       summary: 'A marking scheme: its latest version, or an earlier one',
       tags,
     })
-    .input(
-      z.strictObject({ ...ofScheme, version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
-    )
+    .input(z.strictObject({ ...ofScheme, version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }))
     .output(Scheme),
   create: procedure
     .meta({ policy: mayKeepMarking })
@@ -145,7 +162,11 @@ export const markingContract = {
       tags,
     })
     .input(
-      z.strictObject({ ...ofScheme, revision: z.string().check(z.maxLength(64)), scheme: MarkingSchemeInput }),
+      z.strictObject({
+        ...ofScheme,
+        revision: z.string().check(z.maxLength(64)),
+        scheme: MarkingSchemeInput,
+      }),
     )
     .errors({
       SCHEME_CHANGED: {
@@ -156,6 +177,17 @@ export const markingContract = {
       SHEETS_OUTSIDE,
     })
     .output(Scheme),
+  /** Writes nothing. */
+  preview: procedure
+    .meta({ policy: mayKeepMarking })
+    .route({
+      method: 'POST',
+      path: '/marking/preview',
+      summary: 'What a marking scheme makes of a class of three; writes nothing',
+      tags,
+    })
+    .input(z.strictObject({ scheme: MarkingSchemeInput, language: z._default(z.enum(['en', 'fr']), 'fr') }))
+    .output(SchemePreview),
   setArchived: procedure
     .meta({ policy: mayKeepMarking })
     .route({

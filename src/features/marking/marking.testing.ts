@@ -12,6 +12,7 @@ export const markingTesting: FeatureTesting = {
     'marking.get': '-----+',
     'marking.create': '-----+',
     'marking.change': '-----+',
+    'marking.preview': '-----+',
     'marking.setArchived': '-----+',
     'marking.classes': '-----+',
     'marking.give': '-----+',
@@ -42,6 +43,7 @@ export const markingTesting: FeatureTesting = {
           scheme: { ...PLAIN_SCHEME, name: { en: `Scheme ${unique}`.slice(0, 60), fr: 'Barème' } },
         };
       },
+      'marking.preview': () => ({ scheme: PLAIN_SCHEME, language: 'en' }),
       'marking.setArchived': async () => ({ scheme_id: await scheme(), archived: true }),
       'marking.give': async () => {
         await currentYear();
@@ -60,6 +62,7 @@ export const markingTesting: FeatureTesting = {
       },
     };
   },
+  reads: { 'marking.preview': 'calculates a sample class' },
   personColumns: {
     'marking_schemes.created_by': { untold: 'about nobody; that it was done is an event' },
   },

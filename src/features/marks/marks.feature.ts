@@ -4,12 +4,13 @@ import { marksPages } from './marks.pages.ts';
 import { entersSheet } from './server/live.queries.ts';
 import { marksOwnData } from './server/marks.own-data.ts';
 import { marksRouter } from './server/marks.router.ts';
+import { markOverviewRouter } from './overview/server/mark-overview.router.ts';
 import * as marksTables from './server/marks.tables.ts';
 
 export const marksFeature: Feature = {
   name: 'marks',
   pages: marksPages,
-  router: () => ({ marks: marksRouter }),
+  router: () => ({ marks: marksRouter, markOverview: markOverviewRouter }),
   tables: marksTables,
   live: { mayHear: { marks: entersSheet } },
   ownData: marksOwnData,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { classMarking } from '#features/marking/server/marking.tables.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
@@ -21,6 +22,8 @@ export const marksTesting: FeatureTesting = {
     'marks.submit': '----o+',
     'marks.setState': '-----+',
     'marks.reopen': '-----+',
+    'markOverview.get': '----o+',
+    'markOverview.explain': '----o+',
   },
   inputs: ({ db, id, row, world: { people, mine, theirs } }) => {
     /** A class is marked in the current year. */
@@ -44,20 +47,33 @@ export const marksTesting: FeatureTesting = {
         theirs: () => made(theirs['class']!, null, given),
       }),
     });
+    const taught = async (of: string, teacher_id: string | null) => {
+      await markedIn(of);
+      return (await aClassSubject(db, { class_id: of, teacher_id })).subject_id;
+    };
+    const taughtPlace = async () => {
+      const class_id = await row('class');
+      const subject_id = await id({
+        mine: () => taught(mine['class']!, people.teacher.userId),
+        theirs: () => taught(theirs['class']!, null),
+      });
+      return { class_id, subject_id };
+    };
     return {
       'marks.overview': () => ({}),
-      'marks.open': async () => {
-        const class_id = await row('class');
-        const taught = async (of: string, teacher_id: string | null) => {
-          await markedIn(of);
-          return (await aClassSubject(db, { class_id: of, teacher_id })).subject_id;
-        };
-        const subject_id = await id({
-          mine: () => taught(mine['class']!, people.teacher.userId),
-          theirs: () => taught(theirs['class']!, null),
-        });
-        return { class_id, subject_id, period: 0, slot: 0 };
-      },
+      'markOverview.get': async () => ({
+        class_id: await id({
+          mine: async () => (await taughtPlace()).class_id,
+          theirs: async () => (await aClass(db)).id,
+        }),
+      }),
+      'markOverview.explain': async () => ({
+        ...(await taughtPlace()),
+        student_id: await row('student'),
+        which: '0',
+        language: 'en',
+      }),
+      'marks.open': async () => ({ ...(await taughtPlace()), period: 0, slot: 0 }),
       'marks.sheet': sheet,
       // A body that anybody but an administrator may send names no row: `changing` has events.
       'marks.save': async () => ({ ...(await sheet()), events: [] }),

@@ -1,6 +1,9 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
+import { markingRouter } from './marking.router.ts';
 import { classMarking, markingSchemes } from './marking.tables.ts';
 
 const twoSlots = (term: number) =>
@@ -42,9 +45,7 @@ export const PLAIN_SCHEME: MarkingScheme = {
   appreciations: [],
   judgements: [],
   judgement_summary: 'latest',
-  honours: [
-    { code: 'H', label: { en: 'Honours', fr: 'Félicitations' }, kind: 'honour', average_from: '12' },
-  ],
+  honours: [{ code: 'H', label: { en: 'Honours', fr: 'Félicitations' }, kind: 'honour', average_from: '12' }],
   honours_given: 'all',
   promotion: [{ outcome: 'promote', average_from: '10' }, { outcome: 'repeat' }],
   card: 'plain',
@@ -53,9 +54,10 @@ export const PLAIN_SCHEME: MarkingScheme = {
 /** A version of a scheme; the first of a scheme of its own unless told. */
 export async function aScheme(
   db: Db | Tx,
-  { scheme, ...given }: { scheme?: Partial<MarkingScheme> } & Partial<
-    Omit<typeof markingSchemes.$inferInsert, 'scheme'>
-  > = {},
+  {
+    scheme,
+    ...given
+  }: { scheme?: Partial<MarkingScheme> } & Partial<Omit<typeof markingSchemes.$inferInsert, 'scheme'>> = {},
 ) {
   const [row] = await db
     .insert(markingSchemes)
@@ -83,3 +85,5 @@ export async function isMarked(
     .returning();
   return row!;
 }
+
+export const markingAs = (db: Db, actor: Actor) => apiAs(markingRouter, db, actor);

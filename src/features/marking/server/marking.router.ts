@@ -2,7 +2,6 @@ import { serve } from '#features/people/server/people.service.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { markingContract } from '../marking.contract.ts';
-import type { MarkingScheme } from '../marking-scheme.ts';
 import { selectMarkedClasses } from './marking.queries.ts';
 import {
   changeScheme,
@@ -16,6 +15,8 @@ import {
   setSubject,
 } from './marking.service.ts';
 
+import { previewOf } from './preview.service.ts';
+
 const os = serve(markingContract);
 
 export const markingRouter = os.router({
@@ -27,8 +28,9 @@ export const markingRouter = os.router({
     answerOf(await createScheme(context, input.preset), errors),
   ),
   change: os.change.handler(async ({ input, context, errors }) =>
-    answerOf(await changeScheme(context, { ...input, scheme: input.scheme as MarkingScheme }), errors),
+    answerOf(await changeScheme(context, input), errors),
   ),
+  preview: os.preview.handler(({ input }) => previewOf(input.scheme, input.language)),
   setArchived: os.setArchived.handler(async ({ input, context, errors }) =>
     answerOf(await setArchived(context, input.scheme_id, input.archived), errors),
   ),

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { markSheets } from '#features/marks/server/marks.tables.ts';
-import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { markSheets } from '../../server/marks.tables.ts';
+import { aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
@@ -10,9 +10,8 @@ import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { aScheme, isMarked, PLAIN_SCHEME } from './marking.builders.ts';
-import { markingRouter } from './marking.router.ts';
-import { classMarking, markingSchemes, subjectMarking } from './marking.tables.ts';
+import { aScheme, isMarked, markingAs, PLAIN_SCHEME } from '#features/marking/server/marking.builders.ts';
+import { classMarking, markingSchemes, subjectMarking } from '#features/marking/server/marking.tables.ts';
 
 let db: Db;
 let admin: Awaited<ReturnType<typeof aUser>>;
@@ -26,7 +25,7 @@ beforeEach(async () => {
   year = await aYear(db, { status: 'current' });
 });
 
-const asAdmin = () => apiAs(markingRouter, db, admin.actor);
+const asAdmin = () => markingAs(db, admin.actor);
 const harder = { ...PLAIN_SCHEME, pass_mark: '12' };
 
 /** A class that is marked by a scheme this year. */
@@ -69,14 +68,14 @@ async function versionOf(class_id: string, year_id = year.id) {
 
 async function change(scheme_id: string, scheme = harder) {
   const { revision } = await asAdmin().get({ scheme_id });
-  return asAdmin().change({ scheme_id, revision, scheme: structuredClone(scheme) as never });
+  return asAdmin().change({ scheme_id, revision, scheme: structuredClone(scheme) });
 }
 
 describe('who may not', () => {
   it.each(['teacher', 'parent', 'student', null] as const)('%s sees and changes no scheme', async (role) => {
     const { actor } = await aUser(db, { role });
     const { scheme_id } = await aScheme(db);
-    const api = apiAs(markingRouter, db, actor);
+    const api = markingAs(db, actor);
     await expect(api.list()).rejects.toMatchObject({ status: 403 });
     await expect(api.get({ scheme_id })).rejects.toMatchObject({ status: 403 });
     await expect(api.setArchived({ scheme_id, archived: true })).rejects.toMatchObject({ status: 403 });
@@ -114,9 +113,9 @@ describe('a version', () => {
     await aSheet(await aMarkedClass(id));
     const write = { scheme: { ...PLAIN_SCHEME, pass_mark: '1' } };
     const refused = { cause: { code: '42501' } };
-    await expect(
-      db.update(markingSchemes).set(write).where(eq(markingSchemes.id, id)),
-    ).rejects.toMatchObject(refused);
+    await expect(db.update(markingSchemes).set(write).where(eq(markingSchemes.id, id))).rejects.toMatchObject(
+      refused,
+    );
     await expect(
       db.update(markingSchemes).set({ frozen_at: null }).where(eq(markingSchemes.id, id)),
     ).rejects.toMatchObject(refused);
@@ -149,7 +148,7 @@ describe('a version', () => {
     const { revision } = await asAdmin().get({ scheme_id });
     await change(scheme_id);
     await expect(
-      asAdmin().change({ scheme_id, revision, scheme: structuredClone(PLAIN_SCHEME) as never }),
+      asAdmin().change({ scheme_id, revision, scheme: structuredClone(PLAIN_SCHEME) }),
     ).rejects.toMatchObject({ code: 'SCHEME_CHANGED' });
   });
 
@@ -164,9 +163,9 @@ describe('a version', () => {
     };
     await expect(change(scheme_id, oneTerm)).rejects.toMatchObject({ code: 'SHEETS_OUTSIDE' });
     const short = await aScheme(db, { scheme: oneTerm });
-    await expect(
-      asAdmin().give({ scheme_id: short.scheme_id, class_ids: [class_id] }),
-    ).rejects.toMatchObject({ code: 'SHEETS_OUTSIDE' });
+    await expect(asAdmin().give({ scheme_id: short.scheme_id, class_ids: [class_id] })).rejects.toMatchObject(
+      { code: 'SHEETS_OUTSIDE' },
+    );
   });
 
   it('with a mistake is refused with the sentence at its field', async () => {
@@ -254,7 +253,9 @@ it('what counts of a class’s subjects is said until a sheet is closed, core su
   const class_id = await aMarkedClass(id);
   const { subject_id } = await aClassSubject(db, { class_id });
   const place = { class_id, subject_id };
-  expect(await asAdmin().subjects({ class_id })).toMatchObject([{ counts: true, core: false, coefficient: '2' }]);
+  expect(await asAdmin().subjects({ class_id })).toMatchObject([
+    { counts: true, core: false, coefficient: '2' },
+  ]);
   await asAdmin().setSubject({ ...place, counts: false, core: false });
   await aSheet(class_id);
   expect(await asAdmin().setSubject({ ...place, counts: false, core: true })).toMatchObject({ core: true });
