@@ -3,6 +3,7 @@ import { marksAuditWords } from './marks.audit.ts';
 import { marksPages } from './marks.pages.ts';
 import { entersSheet } from './server/live.queries.ts';
 import { markFilesRouter } from './server/mark-files.router.ts';
+import { demoMarks } from './server/marks.demo.ts';
 import { marksOwnData } from './server/marks.own-data.ts';
 import { marksRouter } from './server/marks.router.ts';
 import * as marksTables from './server/marks.tables.ts';
@@ -15,4 +16,5 @@ export const marksFeature: Feature = {
   live: { mayHear: { marks: entersSheet } },
   ownData: marksOwnData,
   audit: { words: marksAuditWords },
+  demo: demoMarks,
 };

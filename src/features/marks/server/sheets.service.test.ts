@@ -580,9 +580,7 @@ describe('a sheet as a file', () => {
     const { sheet_id } = opened;
     const said = async (filled: 'yes' | 'no') =>
       pdfTextOf(
-        Buffer.from(
-          await (await files(teacher).paper({ sheet_id, filled, language: 'fr' })).arrayBuffer(),
-        ),
+        Buffer.from(await (await files(teacher).paper({ sheet_id, filled, language: 'fr' })).arrayBuffer()),
       );
     expect(await said('no')).not.toContain('14.5');
     const text = await said('yes');
