@@ -99,9 +99,7 @@ export const marksTesting: FeatureTesting = {
   reads: { 'markFiles.read': 'says what a file would change; the cells are saved like any other' },
   keptReads: ['markFiles.download', 'markFiles.paper'],
   personColumns: {
-    'mark_sheets.submitted_by': { told: 'mark_sheets_handed_in' },
-    'student_mark_events.author_id': { told: 'marks_entered' },
-    'student_mark_events.for_teacher_id': { told: 'marks_entered_from_paper' },
+    'mark_sheets.submitted_by': { told: 'marks' },
   },
   nested: (missing) => ({ 'marks.open': { subject_id: missing } }),
   changing: ({ db, mine, people }) => ({

@@ -47,6 +47,10 @@ const keyOf = (of: { assessment_id: string; student_id: string }) => `${of.asses
 const typedOf = (cell: Cell | undefined): string =>
   cell ? (cell.number ?? cell.judgement ?? (cell.special ? letterOf(cell.special) : '')) : '';
 
+/** The same as people of a language write it. */
+const writtenOf = (cell: Cell | undefined, language: Locale): string =>
+  language === 'fr' ? typedOf(cell).replace('.', ',') : typedOf(cell);
+
 /** The same for a spreadsheet, where a number is one. */
 const cellOf = (cell: Cell | undefined): FileCell =>
   cell?.number ? { count: Number(cell.number) } : typedOf(cell) || null;
@@ -168,7 +172,7 @@ export async function printSheet(
         full_name,
         roll_number,
         cells: columns.map((column) =>
-          filled ? typedOf(cells.get(keyOf({ assessment_id: column.id, student_id: id }))) : '',
+          filled ? writtenOf(cells.get(keyOf({ assessment_id: column.id, student_id: id })), language) : '',
         ),
       })),
     },

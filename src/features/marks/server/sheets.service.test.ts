@@ -582,11 +582,11 @@ describe('a sheet as a file', () => {
       pdfTextOf(
         Buffer.from(await (await files(teacher).paper({ sheet_id, filled, language: 'fr' })).arrayBuffer()),
       );
-    expect(await said('no')).not.toContain('14.5');
+    expect(await said('no')).not.toContain('14,5');
     const text = await said('yes');
     for (const words of [
       'Abena Paul',
-      '14.5',
+      '14,5',
       'Séquence 1 /20',
       'Enseignant : Mbarga Thérèse',
       'Signature :',
