@@ -88,7 +88,7 @@ const OFFLINE: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'marks-outbox',
-    /[\\/]marks[\\/](web[\\/](marks\.(sender|client)\.|value-words\.)|\S*\.contract\.ts\?routes)/,
+    /[\\/]marks[\\/](web[\\/](marks\.(sender|client|messages)\.|value-words\.|sheet[\\/]kept-sheets\.)|(cells|entry|marks)\.rules\.|\S*\.contract\.ts\?routes)/,
   ],
 ];
 
@@ -96,7 +96,7 @@ const OFFLINE: readonly (readonly [string, RegExp])[] = [
 const AUTH = join('src', 'features', 'auth');
 const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
 /** Those whose pages share so much that it is a file of its own. */
-const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance'];
+const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance', 'marks'];
 
 /** What a few pages share and most never need. */
 const APART: readonly (readonly [string, RegExp])[] = [
