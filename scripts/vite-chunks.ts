@@ -80,7 +80,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
 const OFFLINE: readonly (readonly [string, RegExp])[] = [
   [
     'outbox',
-    /[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|ask-or-kept|forget-device)\.|[\\/]node_modules[\\/]idb[\\/]/,
+    /[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
   ],
   [
     'attendance-outbox',
