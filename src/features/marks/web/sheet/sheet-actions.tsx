@@ -45,7 +45,7 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again
   ];
   return (
     <div className="flex items-center gap-2 max-sm:[&>button]:flex-1">
-      {more.length > 0 && <ActionMenu label={t`More`} actions={more} />}
+      {more.length > 0 && <ActionMenu label={t`More`} actions={more} className="max-sm:order-last" />}
       {sheet.state === 'open' && may_enter && (
         <Button busy={submit.loading} disabled={isOffline} onClick={submit.show}>
           {t`Hand in`}
