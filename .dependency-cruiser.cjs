@@ -7,8 +7,8 @@ const BOTH_SIDES = [
   '^src/features/[^/]+/[^/]+/[^/]+\\.(contract|filters|rules|policy)\\.ts$',
 ];
 
-// How marks are counted: the shapes on both sides, the calculation on the server alone.
-const MARKING = [
+// The shapes that marks are calculated in, and the calculation: pure, like rules.
+const CALCULATION = [
   '^src/features/marking/(marking-scheme|class-results|marking\\.presets)\\.ts$',
   '^src/features/marking/rules/[^/]+\\.ts$',
 ];
@@ -43,6 +43,13 @@ module.exports = {
       severity: 'error',
       from: { path: '/server/|^src/platform/(db|testing|env)/' },
       to: { path: '/web/|^src/platform/ui/' },
+    },
+    {
+      name: 'no-fractions-in-the-browser',
+      comment: 'The server calculates marks; pages show what came out.',
+      severity: 'error',
+      from: { path: ['/web/', '^src/app/web/', ...BOTH_SIDES] },
+      to: { path: 'fraction\\.js|^src/features/marking/rules/(?!ordinal|sentence)' },
     },
     {
       name: 'isomorphic-stays-pure',
@@ -84,7 +91,7 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           ...BOTH_SIDES,
-          ...MARKING,
+          ...CALCULATION,
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
@@ -103,7 +110,7 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           ...BOTH_SIDES,
-          ...MARKING,
+          ...CALCULATION,
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',

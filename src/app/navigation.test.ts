@@ -45,6 +45,7 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/settings/ways-to-pay': { roles: [A] },
   '/settings/numbering': { roles: [A] },
   '/settings/attendance': { roles: [A] },
+  '/marks/classes/$classId': { roles: [A, T] },
   '/settings/marking': { roles: [A] },
   '/settings/marking/$schemeId': { roles: [A] },
   '/settings/school-years': { roles: [A] },

@@ -42,8 +42,16 @@ it.each<[string, Partial<MarkingScheme>, string]>([
     { promotion: [{ outcome: 'repeat' }, { outcome: 'promote', average_from: '10' }] },
     'promotion.0.outcome',
   ],
-  ['a bound above the maximum', { promotion: [{ outcome: 'promote', core_from: '21' }] }, 'promotion.0.core_from'],
-  ['a share of more than all', { classified: { measure: 'assessments', share: '101', periods: 1 } }, 'classified.share'],
+  [
+    'a bound above the maximum',
+    { promotion: [{ outcome: 'promote', core_from: '21' }] },
+    'promotion.0.core_from',
+  ],
+  [
+    'a share of more than all',
+    { classified: { measure: 'assessments', share: '101', periods: 1 } },
+    'classified.share',
+  ],
   [
     'more classified periods than the year has',
     { classified: { measure: 'everybody', share: '0', periods: 4 } },

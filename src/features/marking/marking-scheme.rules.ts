@@ -113,9 +113,7 @@ function faultsOfHonours({ honours, maximum }: MarkingScheme): SchemeFault[] {
   const same = twice(honours.map(({ code }) => code));
   const faults = honours.flatMap((honour, place): SchemeFault[] => {
     if (boundsOf(honour).length === 0)
-      return [
-        { path: ['honours', place, 'average_from'], message: /*i18n*/ 'Enter at least one bound' },
-      ];
+      return [{ path: ['honours', place, 'average_from'], message: /*i18n*/ 'Enter at least one bound' }];
     const { average_from, average_below, unjustified_hours_from, unjustified_hours_below } = honour;
     if (isNotBelow(average_from, average_below))
       return [{ path: ['honours', place, 'average_below'], message: NOBODY }];

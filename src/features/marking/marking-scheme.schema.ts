@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { plainDecimal } from '#features/subjects/subjects.rules.ts';
 import {
+  AGGREGATIONS,
   COMBINATIONS,
   type MarkingScheme,
   MISSING_POLICIES,
@@ -30,9 +31,8 @@ const bands = z
 const [mean, weighted, points] = COMBINATIONS;
 const exclusion = z.enum(['exclude', 'zero']);
 
-/** A scheme by its form alone; whether it can be counted by, `MarkingSchemeInput` asks. */
-export const SchemeShape = z.strictObject({
-  name: names(60),
+const shape = z.strictObject({
+  name: names(80),
   marking: z.enum(['numbers', 'judgements']),
   maximum: decimal,
   pass_mark: decimal,
@@ -67,7 +67,7 @@ export const SchemeShape = z.strictObject({
     share: decimal,
     periods: count,
   }),
-  aggregation: z.enum(['subjects_first', 'slots_first']),
+  aggregation: z.enum(AGGREGATIONS),
   annual: z.enum(['periods', 'subjects']),
   external_exam: z.nullable(decimal),
   rounding: z.strictObject({
@@ -124,10 +124,13 @@ export const SchemeShape = z.strictObject({
   card: z.enum(['competences', 'sequences', 'plain']),
 });
 
+/** A scheme by its form alone; whether it can be counted by, `MarkingSchemeInput` asks. */
+export const SchemeShape = shape as unknown as z.ZodMiniType<MarkingScheme, MarkingScheme>;
+
 /** A scheme that a school can count by, each fault at its field. */
 export const MarkingSchemeInput = SchemeShape.check(
   z.check((payload) => {
-    for (const { path, message } of faultsOfScheme(payload.value as MarkingScheme))
+    for (const { path, message } of faultsOfScheme(payload.value))
       payload.issues.push({ code: 'custom', path, message, input: payload.value });
   }),
 );

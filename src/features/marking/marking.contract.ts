@@ -117,9 +117,7 @@ export const markingContract = {
       summary: 'A marking scheme: its latest version, or an earlier one',
       tags,
     })
-    .input(
-      z.strictObject({ ...ofScheme, version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
-    )
+    .input(z.strictObject({ ...ofScheme, version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }))
     .output(Scheme),
   create: procedure
     .meta({ policy: mayKeepMarking })
@@ -145,7 +143,11 @@ export const markingContract = {
       tags,
     })
     .input(
-      z.strictObject({ ...ofScheme, revision: z.string().check(z.maxLength(64)), scheme: MarkingSchemeInput }),
+      z.strictObject({
+        ...ofScheme,
+        revision: z.string().check(z.maxLength(64)),
+        scheme: MarkingSchemeInput,
+      }),
     )
     .errors({
       SCHEME_CHANGED: {

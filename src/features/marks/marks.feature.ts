@@ -6,12 +6,13 @@ import { markFilesRouter } from './server/mark-files.router.ts';
 import { demoMarks } from './server/marks.demo.ts';
 import { marksOwnData } from './server/marks.own-data.ts';
 import { marksRouter } from './server/marks.router.ts';
+import { markOverviewRouter } from './overview/server/mark-overview.router.ts';
 import * as marksTables from './server/marks.tables.ts';
 
 export const marksFeature: Feature = {
   name: 'marks',
   pages: marksPages,
-  router: () => ({ marks: marksRouter, markFiles: markFilesRouter }),
+  router: () => ({ marks: marksRouter, markFiles: markFilesRouter, markOverview: markOverviewRouter }),
   tables: marksTables,
   live: { mayHear: { marks: entersSheet } },
   ownData: marksOwnData,

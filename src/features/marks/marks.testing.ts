@@ -25,6 +25,8 @@ export const marksTesting: FeatureTesting = {
     'markFiles.download': '----o+',
     'markFiles.read': '----o+',
     'markFiles.paper': '----o+',
+    'markOverview.get': '----o+',
+    'markOverview.explain': '----o+',
   },
   inputs: ({ db, id, row, world: { people, mine, theirs } }) => {
     /** A class is marked in the current year. */
@@ -52,16 +54,24 @@ export const marksTesting: FeatureTesting = {
         theirs: () => made(theirs['class']!, null, given),
       }),
     });
+    const taughtPlace = async () => {
+      const class_id = await row('class');
+      const subject_id = await id({
+        mine: () => taught(mine['class']!, people.teacher.userId),
+        theirs: () => taught(theirs['class']!, null),
+      });
+      return { class_id, subject_id };
+    };
     return {
       'marks.overview': () => ({}),
-      'marks.open': async () => {
-        const class_id = await row('class');
-        const subject_id = await id({
-          mine: () => taught(mine['class']!, people.teacher.userId),
-          theirs: () => taught(theirs['class']!, null),
-        });
-        return { class_id, subject_id, period: 0, slot: 0 };
-      },
+      'markOverview.get': async () => ({ class_id: (await taughtPlace()).class_id }),
+      'markOverview.explain': async () => ({
+        ...(await taughtPlace()),
+        student_id: await row('student'),
+        which: '0',
+        language: 'en',
+      }),
+      'marks.open': async () => ({ ...(await taughtPlace()), period: 0, slot: 0 }),
       'marks.sheet': sheet,
       // A body that anybody but an administrator may send names no row: `changing` has events.
       'marks.save': async () => ({ ...(await sheet()), events: [] }),

@@ -42,9 +42,7 @@ export const PLAIN_SCHEME: MarkingScheme = {
   appreciations: [],
   judgements: [],
   judgement_summary: 'latest',
-  honours: [
-    { code: 'H', label: { en: 'Honours', fr: 'Félicitations' }, kind: 'honour', average_from: '12' },
-  ],
+  honours: [{ code: 'H', label: { en: 'Honours', fr: 'Félicitations' }, kind: 'honour', average_from: '12' }],
   honours_given: 'all',
   promotion: [{ outcome: 'promote', average_from: '10' }, { outcome: 'repeat' }],
   card: 'plain',
@@ -53,9 +51,10 @@ export const PLAIN_SCHEME: MarkingScheme = {
 /** A version of a scheme; the first of a scheme of its own unless told. */
 export async function aScheme(
   db: Db | Tx,
-  { scheme, ...given }: { scheme?: Partial<MarkingScheme> } & Partial<
-    Omit<typeof markingSchemes.$inferInsert, 'scheme'>
-  > = {},
+  {
+    scheme,
+    ...given
+  }: { scheme?: Partial<MarkingScheme> } & Partial<Omit<typeof markingSchemes.$inferInsert, 'scheme'>> = {},
 ) {
   const [row] = await db
     .insert(markingSchemes)

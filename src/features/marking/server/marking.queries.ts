@@ -131,9 +131,7 @@ export async function selectMarkedClasses(
     .leftJoin(schoolSections, eq(schoolSections.id, schoolLevels.section_id))
     .leftJoin(
       classMarking,
-      yearId
-        ? and(eq(classMarking.class_id, classes.id), eq(classMarking.year_id, yearId))
-        : sql`false`,
+      yearId ? and(eq(classMarking.class_id, classes.id), eq(classMarking.year_id, yearId)) : sql`false`,
     )
     .leftJoin(markingSchemes, eq(markingSchemes.id, classMarking.marking_scheme_id))
     .where(classId ? eq(classes.id, classId) : undefined)
@@ -199,7 +197,12 @@ export async function lockClassMarking(tx: Tx, classId: string, yearId: string) 
 }
 
 export type Version = Awaited<ReturnType<typeof selectVersions>>[number];
-export const versionOf = ({ version, frozen_at, created_at, classes: used }: Version): Scheme['versions'][number] => ({
+export const versionOf = ({
+  version,
+  frozen_at,
+  created_at,
+  classes: used,
+}: Version): Scheme['versions'][number] => ({
   version,
   frozen_at: frozen_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),

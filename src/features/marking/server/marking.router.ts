@@ -2,7 +2,6 @@ import { serve } from '#features/people/server/people.service.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { markingContract } from '../marking.contract.ts';
-import type { MarkingScheme } from '../marking-scheme.ts';
 import { selectMarkedClasses } from './marking.queries.ts';
 import {
   changeScheme,
@@ -27,7 +26,7 @@ export const markingRouter = os.router({
     answerOf(await createScheme(context, input.preset), errors),
   ),
   change: os.change.handler(async ({ input, context, errors }) =>
-    answerOf(await changeScheme(context, { ...input, scheme: input.scheme as MarkingScheme }), errors),
+    answerOf(await changeScheme(context, input), errors),
   ),
   setArchived: os.setArchived.handler(async ({ input, context, errors }) =>
     answerOf(await setArchived(context, input.scheme_id, input.archived), errors),

@@ -48,7 +48,7 @@ export async function findScheme(tx: Tx, schemeId: string, version?: number): Pr
     version: shown.version,
     name: shown.scheme.name,
     frozen: shown.frozen_at !== null,
-    scheme: shown.scheme as Scheme['scheme'],
+    scheme: shown.scheme,
     revision: shown.revision,
     versions: versions.map(versionOf),
   };
@@ -104,9 +104,7 @@ async function writeVersion(tx: Tx, call: Call, { scheme_id, held, scheme, field
   if (held.frozen_at) {
     const id = newId();
     const made = { created_at: call.now(), created_by: call.actor.userId };
-    await tx
-      .insert(markingSchemes)
-      .values({ id, scheme_id, version, scheme, preset: held.preset, ...made });
+    await tx.insert(markingSchemes).values({ id, scheme_id, version, scheme, preset: held.preset, ...made });
     await moveOpenClasses(tx, scheme_id, id);
   } else await tx.update(markingSchemes).set({ scheme }).where(eq(markingSchemes.id, held.id));
   await record(tx, call, {
@@ -227,7 +225,12 @@ export async function listSubjects(tx: Tx, classId: string) {
  */
 export function setSubject(
   call: Call,
-  { class_id, subject_id, counts, core }: { class_id: string; subject_id: string; counts: boolean; core: boolean },
+  {
+    class_id,
+    subject_id,
+    counts,
+    core,
+  }: { class_id: string; subject_id: string; counts: boolean; core: boolean },
 ) {
   return call.db.transaction(async (tx) => {
     const year_id = await yearIdOf(tx);

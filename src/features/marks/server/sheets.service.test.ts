@@ -510,9 +510,9 @@ it('the history of a cell is never changed, whoever asks the database', async ()
   await expect(db.delete(studentMarkEvents).where(mine)).rejects.toThrow();
 });
 
-describe('a sheet as a file', () => {
-  const files = ({ actor }: Person) => apiAs(markFilesRouter, db, actor, { now: () => clock });
+const files = ({ actor }: Person) => apiAs(markFilesRouter, db, actor, { now: () => clock });
 
+describe('a sheet as a file', () => {
   it('is downloaded, filled at home and brought back: what is new, what is in conflict, what stands there', async () => {
     await withScheme();
     const opened = await open();
@@ -588,8 +588,8 @@ describe('a sheet as a file', () => {
       'Abena Paul',
       '14,5',
       'Séquence 1 /20',
-      'Enseignant : Mbarga Thérèse',
-      'Signature :',
+      'Enseignant\u00a0: Mbarga Thérèse',
+      'Signature\u00a0:',
     ])
       expect(text).toContain(words);
   });

@@ -13,4 +13,8 @@ export const marksRoutes = routesOf(marksPages, {
     messages,
     page: () => import('./mark-sheet-page.tsx').then((module) => module.MarkSheetPage),
   },
+  '/marks/classes/$classId': {
+    messages,
+    page: () => import('../overview/web/class-marks-page.tsx').then((module) => module.ClassMarksPage),
+  },
 });
