@@ -80,7 +80,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
 const OFFLINE: readonly (readonly [string, RegExp])[] = [
   [
     'outbox',
-    /[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|ask-or-kept|forget-device)\.|[\\/]node_modules[\\/]idb[\\/]/,
+    /[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
   ],
   [
     'attendance-outbox',
@@ -88,7 +88,7 @@ const OFFLINE: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'marks-outbox',
-    /[\\/]marks[\\/](web[\\/](marks\.(sender|client)\.|value-words\.)|\S*\.contract\.ts\?routes)/,
+    /[\\/]marks[\\/](web[\\/](marks\.(sender|client|messages)\.|value-words\.|sheet[\\/]kept-sheets\.)|(cells|entry|marks)\.rules\.|\S*\.contract\.ts\?routes)/,
   ],
 ];
 
@@ -96,7 +96,7 @@ const OFFLINE: readonly (readonly [string, RegExp])[] = [
 const AUTH = join('src', 'features', 'auth');
 const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
 /** Those whose pages share so much that it is a file of its own. */
-const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance'];
+const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance', 'marks'];
 
 /** What a few pages share and most never need. */
 const APART: readonly (readonly [string, RegExp])[] = [

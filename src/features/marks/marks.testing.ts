@@ -6,7 +6,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { newId } from '#platform/db/ids.ts';
-import { aClassScheme, aSheet } from './server/marks.builders.ts';
+import { aClassScheme, aFilledFile, aSheet } from './server/marks.builders.ts';
 import { assessments, type markSheets } from './server/marks.tables.ts';
 
 const NEXT_CENTURY = '2199-01-01T12:00:00.000Z';
@@ -22,6 +22,10 @@ export const marksTesting: FeatureTesting = {
     'marks.submit': '----o+',
     'marks.setState': '-----+',
     'marks.reopen': '-----+',
+    'marks.moderate': '-----+',
+    'markFiles.download': '----o+',
+    'markFiles.read': '----o+',
+    'markFiles.paper': '----o+',
     'markOverview.get': '----o+',
     'markOverview.explain': '----o+',
   },
@@ -40,6 +44,10 @@ export const marksTesting: FeatureTesting = {
       const year_id = await markedIn(class_id);
       const { subject_id } = await aClassSubject(db, { class_id, teacher_id });
       return (await aSheet(db, { class_id, subject_id, year_id }, given)).id;
+    };
+    const taught = async (class_id: string, teacher_id: string | null) => {
+      await markedIn(class_id);
+      return (await aClassSubject(db, { class_id, teacher_id })).subject_id;
     };
     const sheet = async (given: Given = {}) => ({
       sheet_id: await id({
@@ -88,6 +96,19 @@ export const marksTesting: FeatureTesting = {
       }),
       'marks.submit': () => sheet(),
       'marks.setState': async () => ({ ...(await sheet({ state: 'submitted' })), state: 'verified' }),
+      'marks.moderate': async () => {
+        const of = await sheet();
+        const [column] = await db
+          .select({ id: assessments.id })
+          .from(assessments)
+          .where(eq(assessments.sheet_id, of.sheet_id))
+          .catch(() => []);
+        const assessment_id = column?.id ?? newId();
+        return { ...of, assessment_id, moderation: [{ by: 'add', value: '1' }], reason: 'Too hard' };
+      },
+      'markFiles.download': () => sheet(),
+      'markFiles.paper': () => sheet(),
+      'markFiles.read': async () => ({ file: aFilledFile((await sheet()).sheet_id) }),
       'marks.reopen': async () => ({
         ...(await sheet({ state: 'closed' })),
         reason: 'Copies found',
@@ -95,10 +116,10 @@ export const marksTesting: FeatureTesting = {
       }),
     };
   },
+  reads: { 'markFiles.read': 'says what a file would change; the cells are saved like any other' },
+  keptReads: ['markFiles.download', 'markFiles.paper'],
   personColumns: {
-    'mark_sheets.submitted_by': { told: 'mark_sheets_handed_in' },
-    'student_mark_events.author_id': { told: 'marks_entered' },
-    'student_mark_events.for_teacher_id': { told: 'marks_entered_from_paper' },
+    'mark_sheets.submitted_by': { told: 'marks' },
   },
   nested: (missing) => ({ 'marks.open': { subject_id: missing } }),
   changing: ({ db, mine, people }) => ({

@@ -21,41 +21,43 @@ const sheet = {
  * handed in and entered marks in.
  */
 export const marksOwnData: OwnDataPart = async (tx, { actor: { userId }, studentId }) => ({
-  marks: studentId
-    ? await tx
-        .select({
-          ...sheet,
-          assessment: assessments.name,
-          out_of: assessments.out_of,
-          number: studentMarks.number,
-          special: studentMarks.special,
-          judgement: studentMarks.judgement,
-        })
-        .from(studentMarks)
-        .innerJoin(assessments, eq(assessments.id, studentMarks.assessment_id))
-        .innerJoin(markSheets, eq(markSheets.id, assessments.sheet_id))
-        .innerJoin(classes, eq(classes.id, markSheets.class_id))
-        .innerJoin(subjects, eq(subjects.id, markSheets.subject_id))
-        .innerJoin(schoolYears, eq(schoolYears.id, markSheets.year_id))
-        .where(and(eq(studentMarks.student_id, studentId), eq(schoolYears.status, 'closed')))
-        .orderBy(
-          schoolYears.first_day,
-          markSheets.period,
-          markSheets.slot,
-          subjects.code,
-          assessments.position,
-        )
-    : [],
-  mark_sheets_handed_in: await tx
-    .select({ ...sheet, submitted_at: markSheets.submitted_at })
-    .from(markSheets)
-    .innerJoin(classes, eq(classes.id, markSheets.class_id))
-    .innerJoin(subjects, eq(subjects.id, markSheets.subject_id))
-    .innerJoin(schoolYears, eq(schoolYears.id, markSheets.year_id))
-    .where(eq(markSheets.submitted_by, userId))
-    .orderBy(markSheets.submitted_at, markSheets.id),
-  marks_entered: await countEntered(tx, eq(studentMarkEvents.author_id, userId)),
-  marks_entered_from_paper: await countEntered(tx, eq(studentMarkEvents.for_teacher_id, userId)),
+  marks: {
+    of_closed_years: studentId
+      ? await tx
+          .select({
+            ...sheet,
+            assessment: assessments.name,
+            out_of: assessments.out_of,
+            number: studentMarks.number,
+            special: studentMarks.special,
+            judgement: studentMarks.judgement,
+          })
+          .from(studentMarks)
+          .innerJoin(assessments, eq(assessments.id, studentMarks.assessment_id))
+          .innerJoin(markSheets, eq(markSheets.id, assessments.sheet_id))
+          .innerJoin(classes, eq(classes.id, markSheets.class_id))
+          .innerJoin(subjects, eq(subjects.id, markSheets.subject_id))
+          .innerJoin(schoolYears, eq(schoolYears.id, markSheets.year_id))
+          .where(and(eq(studentMarks.student_id, studentId), eq(schoolYears.status, 'closed')))
+          .orderBy(
+            schoolYears.first_day,
+            markSheets.period,
+            markSheets.slot,
+            subjects.code,
+            assessments.position,
+          )
+      : [],
+    sheets_handed_in: await tx
+      .select({ ...sheet, submitted_at: markSheets.submitted_at })
+      .from(markSheets)
+      .innerJoin(classes, eq(classes.id, markSheets.class_id))
+      .innerJoin(subjects, eq(subjects.id, markSheets.subject_id))
+      .innerJoin(schoolYears, eq(schoolYears.id, markSheets.year_id))
+      .where(eq(markSheets.submitted_by, userId))
+      .orderBy(markSheets.submitted_at, markSheets.id),
+    entered: await countEntered(tx, eq(studentMarkEvents.author_id, userId)),
+    entered_from_paper: await countEntered(tx, eq(studentMarkEvents.for_teacher_id, userId)),
+  },
 });
 
 /** How many marks of each sheet, and no student. */

@@ -110,22 +110,24 @@ export function MarksPage() {
                 { value: 'yes', label: t`The whole year` },
               ]}
             />
-            <SelectField
-              className="min-w-40"
-              label={t`State`}
-              labelPlace="hidden"
-              placeholder={t`All states`}
-              value={filters.state ?? ''}
-              onChange={({ target: { value } }) =>
-                setFilters({ state: (value || undefined) as typeof filters.state })
-              }
-              options={[
-                { value: 'open', label: t`Not handed in` },
-                { value: 'submitted', label: t`Handed in` },
-                { value: 'verified', label: t`Verified` },
-                { value: 'closed', label: t`Closed` },
-              ]}
-            />
+            {isOffice && (
+              <SelectField
+                className="min-w-40"
+                label={t`State`}
+                labelPlace="hidden"
+                placeholder={t`All states`}
+                value={filters.state ?? ''}
+                onChange={({ target: { value } }) =>
+                  setFilters({ state: (value || undefined) as typeof filters.state })
+                }
+                options={[
+                  { value: 'open', label: t`Not handed in` },
+                  { value: 'submitted', label: t`Handed in` },
+                  { value: 'verified', label: t`Verified` },
+                  { value: 'closed', label: t`Closed` },
+                ]}
+              />
+            )}
           </div>
           <SheetTable
             rows={rows.slice(0, shown)}

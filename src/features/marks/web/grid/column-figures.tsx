@@ -5,8 +5,15 @@ import { written } from '../value-words.ts';
 
 const said = (number: number) => written((number / 100).toFixed(2));
 
+type Props = {
+  store: SheetStore;
+  assessmentId: string;
+  /** On one line. */
+  short?: boolean;
+};
+
 /** How many of a column are in, and what shows a slip of the hand. */
-export function ColumnFigures({ store, assessmentId }: { store: SheetStore; assessmentId: string }) {
+export function ColumnFigures({ store, assessmentId, short = false }: Props) {
   const { t } = useLingui();
   const figures = useStore(store, assessmentId, () => store.figures(assessmentId));
   if (!figures) return null;
@@ -15,7 +22,11 @@ export function ColumnFigures({ store, assessmentId }: { store: SheetStore; asse
   return (
     <>
       <span className="block font-medium whitespace-nowrap">
-        {missing === 0 ? t`All entered: ${entered}` : t`${entered} in, ${missing} missing`}
+        {short
+          ? `${entered} / ${entered + missing}`
+          : missing === 0
+            ? t`All entered: ${entered}`
+            : t`${entered} in, ${missing} missing`}
       </span>
       <span className="block whitespace-nowrap text-muted">
         {mean === null ? ' ' : t`Mean ${middle} · ${low} to ${high}`}

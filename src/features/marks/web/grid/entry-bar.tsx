@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
@@ -49,24 +49,59 @@ export function CellInfo({ store, sheet, onHistory, onChoose }: InfoProps) {
   const key = place ? keyOf(place) : '';
   const view = useStore(store, key, () => store.cell(key));
   const pupil = sheet.pupils.find(({ id }) => id === place?.student_id);
-  if (!place || !pupil)
-    return <p className="min-h-8 text-sm text-muted">{t`Enter goes to the next student.`}</p>;
   const isOpen = view.state === 'conflict' || view.state === 'refused';
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-sm text-muted">
-      <span className="font-medium text-text">{pupil.full_name ?? pupil.roll_number}</span>
-      <span>{wordsOf(view.content)}</span>
-      {view.at && (
-        <span>
-          {view.by} <Moment instant={view.at} />
+    <div className="flex min-h-8 items-center gap-x-2 overflow-hidden text-sm whitespace-nowrap text-muted">
+      {!place || !pupil ? (
+        <span className="min-w-0 flex-1 truncate">{t`Enter goes to the next student.`}</span>
+      ) : (
+        <>
+          <span className="min-w-0 truncate font-medium text-text">
+            {pupil.full_name ?? pupil.roll_number}
+          </span>
+          <span className="max-md:hidden">{wordsOf(view.content)}</span>
+          {view.at && (
+            <span className="max-md:hidden">
+              {view.by} <Moment instant={view.at} />
+            </span>
+          )}
+          {isOpen && (
+            <Button
+              variant="danger"
+              size="sm"
+              onClick={() => onChoose(place)}
+            >{t`Two values: choose`}</Button>
+          )}
+          {view.base_id !== null && (
+            <Button variant="quiet" size="sm" onClick={() => onHistory(place)}>{t`History`}</Button>
+          )}
+        </>
+      )}
+      <Unsent store={store} />
+    </div>
+  );
+}
+
+/** What is on this device alone, and what waits for a choice. */
+function Unsent({ store }: { store: SheetStore }) {
+  useStore(store, 'all', () => store.cells());
+  const unsent = store.unsent();
+  const open = [...store.cells().values()].filter(
+    ({ state }) => state === 'conflict' || state === 'refused',
+  ).length;
+  const kept = unsent - open;
+  return (
+    <output className="ms-auto flex shrink-0 gap-x-3 font-medium">
+      {kept > 0 && (
+        <span className="text-pending">
+          <Plural value={kept} one="# kept here, not sent" other="# kept here, not sent" />
         </span>
       )}
-      {isOpen && (
-        <Button variant="danger" size="sm" onClick={() => onChoose(place)}>{t`Two values: choose`}</Button>
+      {open > 0 && (
+        <span className="text-danger">
+          <Plural value={open} one="# needs your choice" other="# need your choice" />
+        </span>
       )}
-      {view.base_id !== null && (
-        <Button variant="quiet" size="sm" onClick={() => onHistory(place)}>{t`History`}</Button>
-      )}
-    </div>
+    </output>
   );
 }

@@ -81,7 +81,7 @@ export const MarkCell = memo(function MarkCell(props: Props) {
         <Sign of={view.state} />
       </span>
       {fault && (
-        <span id={faultId} role="alert" className="block max-w-44 text-start text-xs text-danger">
+        <span id={faultId} role="alert" className="block max-w-56 pt-1 pb-1 text-start text-xs text-danger">
           <FaultWords fault={fault} outOf={props.outOf} decimals={props.decimals} />
         </span>
       )}

@@ -73,8 +73,8 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
           />
         )}
         {phone && column && (
-          <div className="flex justify-between gap-3 py-1 text-sm [&>span]:inline">
-            <ColumnFigures store={store} assessmentId={column.id} />
+          <div className="flex justify-between gap-3 py-1 text-sm tabular-nums">
+            <ColumnFigures store={store} assessmentId={column.id} short />
           </div>
         )}
         {sheet.may_enter && sheet.marking === 'numbers' && <SpecialBar onPut={putSpecial} />}
@@ -99,7 +99,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
                   scope="col"
                   className="sticky top-0 z-10 min-w-40 border-b border-line bg-card px-3 py-1 text-end text-sm"
                 >
-                  <span className="block max-w-48 truncate" title={one.competence ?? one.name}>
+                  <span className="ms-auto block max-w-48 truncate" title={one.competence ?? one.name}>
                     {one.name}
                   </span>
                   <span className="block font-normal text-muted">{`/${written(one.out_of)}`}</span>
@@ -173,7 +173,7 @@ const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: R
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <th
         scope="row"
-        className="z-10 px-3 py-1 text-start font-medium md:sticky md:start-0 md:max-w-56 md:border-e md:bg-card md:py-0.5"
+        className="z-10 px-3 py-1 text-start font-medium md:sticky md:start-0 md:max-w-56 md:border-e md:bg-card md:py-0"
       >
         <span className="flex gap-2">
           <span className="w-6 shrink-0 text-end text-sm font-normal text-muted tabular-nums">{row + 1}</span>
@@ -186,7 +186,7 @@ const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: R
         </span>
       </th>
       {columns.map((column, at) => (
-        <td key={column.id} className="w-36 py-1 ps-1 pe-0.5 align-top md:w-auto md:py-0.5">
+        <td key={column.id} className="w-36 py-1 ps-1 pe-0.5 align-top md:w-auto md:py-0">
           <MarkCell
             store={store}
             assessmentId={column.id}

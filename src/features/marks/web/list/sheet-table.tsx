@@ -37,6 +37,19 @@ const entered = ({ entered: done, expected }: SheetSummary) => (
   </span>
 );
 
+const place = (row: SheetSummary) => <Place of={row} />;
+
+/** A phone has the state on the same line. */
+function Place({ of }: { of: SheetSummary }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {placeName(of)}
+      {of.state !== 'open' && <span className="md:hidden">{` · ${i18n._(STATE_WORDS[of.state])}`}</span>}
+    </>
+  );
+}
+
 const state = (row: SheetSummary) => <State of={row} />;
 
 function State({ of }: { of: SheetSummary }) {
@@ -51,10 +64,10 @@ export function SheetTable({ rows, loading, withTeacher, empty }: Props) {
   const nobody = t`Nobody`;
   const columns: Column<SheetSummary>[] = [
     { key: 'sheet', header: t`Sheet`, primary: true, cell: sheet },
-    { key: 'slot', header: t`Period`, phone: 'below', cell: placeName },
+    { key: 'slot', header: t`Period`, phone: 'below', cell: place },
     { key: 'teacher', header: t`Teacher`, phone: 'below', cell: (row) => row.teacher_name ?? nobody },
     { key: 'entered', header: t`Entered`, align: 'end', phone: 'aside', cell: entered },
-    { key: 'state', header: t`State`, phone: 'below', cell: state },
+    { key: 'state', header: t`State`, cell: state },
   ];
   return (
     <DataTable

@@ -44,8 +44,8 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again
       : []),
   ];
   return (
-    <>
-      {more.length > 0 && <ActionMenu label={t`More`} actions={more} className="max-sm:flex-none!" />}
+    <div className="flex items-center gap-2 max-sm:[&>button]:flex-1">
+      {more.length > 0 && <ActionMenu label={t`More`} actions={more} className="max-sm:order-last" />}
       {sheet.state === 'open' && may_enter && (
         <Button busy={submit.loading} disabled={isOffline} onClick={submit.show}>
           {t`Hand in`}
@@ -66,6 +66,6 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again
       {state.Dialog && <state.Dialog sheet={sheet} to={to} onDone={again} onClose={state.close} />}
       {reopen.Dialog && <reopen.Dialog sheet={sheet} onDone={again} onClose={reopen.close} />}
       {columns.Dialog && <columns.Dialog sheet={sheet} onDone={again} onClose={columns.close} />}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { namesFor } from '#features/subjects/subjects.rules.ts';
@@ -16,7 +16,6 @@ import { SheetActions } from './sheet-actions.tsx';
 import type { SheetStore } from './sheet-store.ts';
 import { STATE_TONES, STATE_WORDS } from './state-words.ts';
 import { useSheet } from './use-sheet.ts';
-import { useStore } from './use-store.ts';
 
 /** One sheet: where it stands, what is not sent, and the grid. */
 export function SheetView({ sheetId }: { sheetId: string }) {
@@ -107,15 +106,9 @@ export function SheetView({ sheetId }: { sheetId: string }) {
 
 type StandingProps = { store: SheetStore; sheet: Sheet; keptAt: number | null };
 
-/** What is on this device alone, what waits for a choice, and why a sheet cannot be changed. */
+/** Why a sheet cannot be changed, or until when it can, and how old it is. */
 function Standing({ store, sheet, keptAt }: StandingProps) {
   const { t } = useLingui();
-  useStore(store, 'all', () => store.cells());
-  const unsent = store.unsent();
-  const open = [...store.cells().values()].filter(
-    ({ state }) => state === 'conflict' || state === 'refused',
-  ).length;
-  const kept = unsent - open;
   const until = sheet.reopened_until;
   const [reason, setReason] = useState(sheet.reopened_reason ?? '');
   // A change without one would be refused by the server: what the office wrote stands for it.
@@ -147,24 +140,6 @@ function Standing({ store, sheet, keptAt }: StandingProps) {
               className="field-control min-h-8! w-56! py-0!"
             />
           </label>
-        </span>
-      )}
-      {kept > 0 && (
-        <span className="font-medium text-pending">
-          <Plural
-            value={kept}
-            one="# kept on this device, not sent"
-            other="# kept on this device, not sent"
-          />
-        </span>
-      )}
-      {open > 0 && (
-        <span className="font-medium text-danger">
-          <Plural
-            value={open}
-            one="# mark needs your choice: press it"
-            other="# marks need your choice: press one"
-          />
         </span>
       )}
       {keptAt !== null && (

@@ -11,7 +11,9 @@ import {
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { useLive } from '#platform/live/web/use-live.ts';
 import { onSettled, outboxState, startOutbox, watchOutbox } from '#platform/outbox/web/outbox.ts';
+import { registerWorker } from '#platform/outbox/web/register-worker.ts';
 import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 import type { Sheet } from '../../marks.contract.ts';
 import { marksApi } from '../marks.client.ts';
 import { forgetOldSheets, SHEET_KIND } from './kept-sheets.ts';
@@ -28,7 +30,9 @@ export function useSheet(sheetId: string) {
   const owner = me?.user_id ?? '';
   const queries = useQueryClient();
   useEffect(() => {
-    if (owner) startOutbox(owner);
+    if (!owner) return;
+    startOutbox(owner);
+    whenIdle(() => void registerWorker());
   }, [owner]);
   // Nothing else of the outbox: the page is not drawn anew for each mark.
   const offline = useSyncExternalStore(watchOutbox, isOffline);
