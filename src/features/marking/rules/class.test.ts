@@ -9,42 +9,57 @@ const period = (scheme: Partial<MarkingScheme>, input: ClassInput) =>
   calculatePeriod(aScheme(scheme), input, 0);
 const first = (scheme: Partial<MarkingScheme>, input: ClassInput) => period(scheme, input).students[0]!;
 
-describe('who is classified', () => {
-  const half = { subjects: { a: '3', b: '1' }, marks: { ana: { a: ['12'], b: [null] } } };
-  const classified = (scheme: Partial<MarkingScheme>, table: Parameters<typeof aClass>[0] = half): boolean =>
-    first(scheme, aClass(table)).classified;
-  const share = (measure: 'assessments' | 'coefficients', of: string) => ({
-    classified: { measure, share: of, periods: 1 },
-  });
+const half = { subjects: { a: '3', b: '1' }, marks: { ana: { a: ['12'], b: [null] } } };
+const share = (measure: 'assessments' | 'coefficients', of: string) => ({
+  classified: { measure, share: of, periods: 1 },
+});
+const halfWith = (cell: string) => ({ ...half, marks: { ana: { a: ['12'], b: [cell] } } });
+const saidToBe = (is: boolean) => ({ students: { ana: { classified: { periods: [is], year: null } } } });
+const withB = (b: string | null, counts = true) =>
+  aClass({ subjects: { a: '1', b: { counts } }, marks: { ana: { a: ['12'], b: [b] } } });
+const fourMarks = aClass({
+  subjects: { maths: '1' },
+  marks: { a: { maths: ['15'] }, b: { maths: ['8'] }, c: { maths: ['10'] }, none: { maths: [null] } },
+});
+const withZero = (use: 'class_mean' | 'lowest_highest' | 'pass_rate') =>
+  period({ missing: { ...missing, [use]: 'zero' } }, fourMarks).profile!;
+const band = (from: string) => ({ from, code: from, label: { en: from, fr: from } });
 
+const isClassified = (scheme: Partial<MarkingScheme>, table: Parameters<typeof aClass>[0] = half): boolean =>
+  first(scheme, aClass(table)).classified;
+const graded = (mark: string) =>
+  first(
+    { grades: [band('4'), band('10'), band('15')] },
+    aClass({ subjects: { a: '1' }, marks: { ana: { a: [mark] } } }),
+  );
+
+describe('who is classified', () => {
   it('is a share of the assessments, or of the coefficients', () => {
-    expect([classified(share('assessments', '50')), classified(share('assessments', '50.1'))]).toEqual([
+    expect([isClassified(share('assessments', '50')), isClassified(share('assessments', '50.1'))]).toEqual([
       true,
       false,
     ]);
-    expect([classified(share('coefficients', '75')), classified(share('coefficients', '75.01'))]).toEqual([
-      true,
-      false,
-    ]);
+    expect([isClassified(share('coefficients', '75')), isClassified(share('coefficients', '75.01'))]).toEqual(
+      [true, false],
+    );
   });
 
   it('is not asked of released cells: who is exempt is not absent', () => {
-    const table = (cell: string) => ({ ...half, marks: { ana: { a: ['12'], b: [cell] } } });
     for (const measure of ['assessments', 'coefficients'] as const) {
-      expect(classified(share(measure, '100'), table('exempt'))).toBe(true);
-      expect(classified(share(measure, '100'), table('absent'))).toBe(false);
+      expect(isClassified(share(measure, '100'), halfWith('exempt'))).toBe(true);
+      expect(isClassified(share(measure, '100'), halfWith('absent'))).toBe(false);
       // Where the scheme makes it a 0, nobody is released by it.
-      expect(classified({ ...share(measure, '100'), special: { exempt: 'zero' } }, table('exempt'))).toBe(
-        true,
-      );
+      expect(
+        isClassified({ ...share(measure, '100'), special: { exempt: 'zero' } }, halfWith('exempt')),
+      ).toBe(true);
     }
   });
 
   it('a blank that counts as 0 is still nothing that was sat', () => {
     const zero = { missing: { ...missing, average: 'zero' as const } };
-    expect(classified({ ...zero, ...share('assessments', '51') })).toBe(false);
+    expect(isClassified({ ...zero, ...share('assessments', '51') })).toBe(false);
     expect(
-      classified(
+      isClassified(
         { ...share('assessments', '100') },
         { ...half, marks: { ana: { a: ['12'], b: ['absent_zero'] } } },
       ),
@@ -53,33 +68,30 @@ describe('who is classified', () => {
 
   it('is nobody with a blank where the scheme says so, except by hand', () => {
     const scheme = { missing: { ...missing, average: 'not_classified' as const } };
-    expect(classified(scheme)).toBe(false);
-    expect(classified(scheme, { ...half, marks: { ana: { a: ['12'], b: ['absent'] } } })).toBe(true);
+    expect(isClassified(scheme)).toBe(false);
+    expect(isClassified(scheme, { ...half, marks: { ana: { a: ['12'], b: ['absent'] } } })).toBe(true);
     const said = { students: { ana: { classified: { periods: [true], year: null } } } };
-    expect(classified(scheme, { ...half, ...said })).toBe(true);
+    expect(isClassified(scheme, { ...half, ...said })).toBe(true);
   });
 
   it('is nobody without an average, not even by hand, and may be refused by hand', () => {
-    const said = (is: boolean) => ({ students: { ana: { classified: { periods: [is], year: null } } } });
-    expect(classified({}, { ...half, marks: { ana: { a: [null] } }, ...said(true) })).toBe(false);
-    expect(classified({}, { ...half, ...said(false) })).toBe(false);
+    expect(isClassified({}, { ...half, marks: { ana: { a: [null] } }, ...saidToBe(true) })).toBe(false);
+    expect(isClassified({}, { ...half, ...saidToBe(false) })).toBe(false);
   });
 
   it('does not look at subjects that do not count', () => {
     const table = { subjects: { a: '1', b: { counts: false } }, marks: half.marks };
-    expect(classified(share('assessments', '100'), table)).toBe(true);
-    expect(classified({ missing: { ...missing, average: 'not_classified' } }, table)).toBe(true);
+    expect(isClassified(share('assessments', '100'), table)).toBe(true);
+    expect(isClassified({ missing: { ...missing, average: 'not_classified' } }, table)).toBe(true);
   });
 });
 
 it('an average is provisional while a mark of a counting subject is awaited', () => {
   const scheme = { missing: { ...missing, average: 'provisional' as const } };
-  const table = (b: string | null, counts = true) =>
-    aClass({ subjects: { a: '1', b: { counts } }, marks: { ana: { a: ['12'], b: [b] } } });
-  expect(first(scheme, table(null)).provisional).toBe(true);
-  expect(first(scheme, table('absent')).provisional).toBe(false);
-  expect(first(scheme, table(null, false)).provisional).toBe(false);
-  expect(first({}, table(null)).provisional).toBe(false);
+  expect(first(scheme, withB(null)).provisional).toBe(true);
+  expect(first(scheme, withB('absent')).provisional).toBe(false);
+  expect(first(scheme, withB(null, false)).provisional).toBe(false);
+  expect(first({}, withB(null)).provisional).toBe(false);
 });
 
 it('a subject that does not count has its value and rank, and is in no average, point or sum', () => {
@@ -101,13 +113,8 @@ it('marks in a subject that is not taken are ignored', () => {
 });
 
 describe('the profile of a class', () => {
-  const table = aClass({
-    subjects: { maths: '1' },
-    marks: { a: { maths: ['15'] }, b: { maths: ['8'] }, c: { maths: ['10'] }, none: { maths: [null] } },
-  });
-
   it('is about those with a figure', () => {
-    expect(period({}, table).profile).toEqual({
+    expect(period({}, fourMarks).profile).toEqual({
       count: 3,
       mean: { exact: '11/1', shown: '11.00' },
       median: { exact: '10/1', shown: '10.00' },
@@ -117,13 +124,11 @@ describe('the profile of a class', () => {
       passed: 2,
       pass_rate: '66.67',
     });
-    expect(period({}, table).subjects[0]!.profile?.count).toBe(3);
+    expect(period({}, fourMarks).subjects[0]!.profile?.count).toBe(3);
   });
 
   it('takes who has none for 0 only where the scheme says so, for each use apart', () => {
-    const zero = (use: 'class_mean' | 'lowest_highest' | 'pass_rate') =>
-      period({ missing: { ...missing, [use]: 'zero' } }, table).profile!;
-    expect(zero('class_mean')).toMatchObject({
+    expect(withZero('class_mean')).toMatchObject({
       count: 3,
       mean: { exact: '33/4' },
       median: { exact: '9/1' },
@@ -131,21 +136,23 @@ describe('the profile of a class', () => {
       lowest: { shown: '8.00' },
       pass_rate: '66.67',
     });
-    expect(zero('lowest_highest')).toMatchObject({ lowest: { shown: '0.00' }, mean: { shown: '11.00' } });
-    expect(zero('pass_rate')).toMatchObject({ passed: 2, pass_rate: '50.00', mean: { shown: '11.00' } });
+    expect(withZero('lowest_highest')).toMatchObject({ lowest: { shown: '0.00' }, mean: { shown: '11.00' } });
+    expect(withZero('pass_rate')).toMatchObject({ passed: 2, pass_rate: '50.00', mean: { shown: '11.00' } });
   });
 
   it('is hidden of a class that is too small, and where none is shown', () => {
-    expect(period({ class_profile: { shown: true, at_least: 3 } }, table).profile).not.toBeNull();
-    expect(period({ class_profile: { shown: true, at_least: 4 } }, table).profile).toBeNull();
-    expect(period({ class_profile: { shown: false, at_least: 0 } }, table).profile).toBeNull();
-    expect(period({ class_profile: { shown: true, at_least: 4 } }, table).subjects[0]!.profile).toBeNull();
+    expect(period({ class_profile: { shown: true, at_least: 3 } }, fourMarks).profile).not.toBeNull();
+    expect(period({ class_profile: { shown: true, at_least: 4 } }, fourMarks).profile).toBeNull();
+    expect(period({ class_profile: { shown: false, at_least: 0 } }, fourMarks).profile).toBeNull();
+    expect(
+      period({ class_profile: { shown: true, at_least: 4 } }, fourMarks).subjects[0]!.profile,
+    ).toBeNull();
   });
 
   it('leaves out who has an average and is not classified, and is there where ranks are not shown', () => {
     const said = {
-      ...table,
-      students: table.students.map((student) =>
+      ...fourMarks,
+      students: fourMarks.students.map((student) =>
         student.id === 'a' ? { ...student, classified: { periods: [false], year: null } } : student,
       ),
     };
@@ -163,13 +170,6 @@ it('ranks in subjects are hidden where the scheme has none', () => {
 });
 
 describe('bands', () => {
-  const band = (from: string) => ({ from, code: from, label: { en: from, fr: from } });
-  const grade = (mark: string) =>
-    first(
-      { grades: [band('4'), band('10'), band('15')] },
-      aClass({ subjects: { a: '1' }, marks: { ana: { a: [mark] } } }),
-    );
-
   it.each([
     ['3.99', null],
     ['4', '4'],
@@ -177,7 +177,7 @@ describe('bands', () => {
     ['10', '10'],
     ['20', '15'],
   ])('%s lies in %s: a bound belongs to the band above it', (mark, code) => {
-    expect([grade(mark).grade, grade(mark).subjects[0]!.grade]).toEqual([code, code]);
+    expect([graded(mark).grade, graded(mark).subjects[0]!.grade]).toEqual([code, code]);
   });
 });
 
