@@ -219,6 +219,7 @@ describe('honours and warnings', () => {
   it('only the first of each kind where the highest is given', () => {
     expect(given(['14', '14'], '0', { honours_given: 'highest' })).toEqual(['best']);
     expect(given(['9', '9'], '6', { honours_given: 'highest' })).toEqual(['late']);
+    expect(given(['14', '14'], '5', { honours_given: 'highest' })).toEqual(['best', 'late']);
   });
 
   it('none for who is not classified', () => {

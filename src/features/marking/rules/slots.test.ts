@@ -103,6 +103,8 @@ describe('several assessments', () => {
     expect(exact({}, ['12'], extra('14'))).toBe('13/1');
     expect(exact({}, ['12'], extra('12'))).toBe('12/1');
     expect(exact({}, ['12'], extra('10'))).toBe('12/1');
+    // An equal one is not taken in, so it does not hold back the next.
+    expect(exact({}, ['12'], extra('12'), extra('14'))).toBe('13/1');
     expect(exact({}, ['12'], extra('14'), extra('13'))).toBe('13/1');
     expect(exact({}, ['12'], extra('13'), extra('14'))).toBe('13/1');
     expect(exact({}, [null], extra('14'))).toBeNull();
