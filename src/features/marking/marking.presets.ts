@@ -398,5 +398,3 @@ export const PRESETS = {
     promotion: [{ outcome: 'promote' }],
   },
 } satisfies Record<string, MarkingScheme>;
-
-export type Preset = keyof typeof PRESETS;

@@ -54,10 +54,13 @@ export function explainSlotAverage(
     const { averages, subjects } = studentPeriod(numbers, student, at.period);
     const average = averages.slots[at.slot];
     if (!average) return null;
-    const own = subjects.map((outcome) => ({ outcome, ...outcome.slots[at.slot] }));
+    const own = subjects.map((outcome) => {
+      const { value = null, cells = [] } = outcome.slots[at.slot] ?? {};
+      return { outcome, value: outcome.value && value, cells };
+    });
     return explanation(numbers, average, {
-      parts: own.map(({ outcome, value, cells }) => subjectPart(scheme, outcome, value ?? null, cells ?? [])),
-      cells: own.flatMap(({ outcome, cells }) => (outcome.subject.input.counts ? (cells ?? []) : [])),
+      parts: own.map(({ outcome, value, cells }) => subjectPart(scheme, outcome, value, cells)),
+      cells: own.flatMap(({ outcome, cells }) => (outcome.subject.input.counts ? cells : [])),
     });
   });
 }
@@ -166,6 +169,7 @@ function subjectIn(
 const yearOf = (numbers: SchemeNumbers, student: Student) =>
   studentYear(
     numbers,
+    student,
     numbers.scheme.periods.map((_, period) => studentPeriod(numbers, student, period)),
   );
 
