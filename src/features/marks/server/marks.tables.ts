@@ -73,7 +73,7 @@ export const assessments = pgTable(
     kind: text('kind').$type<AssessmentKind>().notNull().default('required'),
     done_on: day('done_on'),
     moderation: jsonb('moderation')
-      .$type<(Moderation & { reason: string; by: string; at: string })[]>()
+      .$type<(Moderation & { reason: string; author_id: string; at: string })[]>()
       .notNull()
       .default([]),
   },
