@@ -7,6 +7,12 @@ const BOTH_SIDES = [
   '^src/features/[^/]+/[^/]+/[^/]+\\.(contract|filters|rules|policy)\\.ts$',
 ];
 
+// The shapes that marks are calculated in, and the calculation: pure, like rules.
+const CALCULATION = [
+  '^src/features/marking/(marking-scheme|class-results)\\.ts$',
+  '^src/features/marking/rules/[^/]+\\.ts$',
+];
+
 // The order in which features may use each other is the order in which the app lists them: each those above it, none those below.
 const listed = readFileSync(join(__dirname, 'src/app/features.ts'), 'utf8').matchAll(/^  (\w+)Feature,$/gm);
 const ORDER = [...listed].map(([, name]) =>
@@ -37,6 +43,13 @@ module.exports = {
       severity: 'error',
       from: { path: '/server/|^src/platform/(db|testing|env)/' },
       to: { path: '/web/|^src/platform/ui/' },
+    },
+    {
+      name: 'no-fractions-in-the-browser',
+      comment: 'The server calculates marks; pages show what came out.',
+      severity: 'error',
+      from: { path: ['/web/', '^src/app/web/', ...BOTH_SIDES] },
+      to: { path: 'fraction\\.js|^src/features/marking/rules/(?!ordinal|sentence)' },
     },
     {
       name: 'isomorphic-stays-pure',
@@ -78,6 +91,7 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           ...BOTH_SIDES,
+          ...CALCULATION,
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
@@ -94,6 +108,7 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           ...BOTH_SIDES,
+          ...CALCULATION,
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { ClassInput, PeriodResults } from '../class-results.ts';
+import { aClass, aPeriod, aScheme } from '../marking.builders.ts';
+import type { MarkingScheme } from '../marking-scheme.ts';
+import { calculatePeriod, calculateYear } from './calculate.ts';
+
+const { rounding, missing, ranks } = aScheme();
+
+/** Averages and ranks by student, as they are shown. */
+const shown = ({ students }: PeriodResults) =>
+  Object.fromEntries(
+    students.map(({ student_id, average, rank }) => [student_id, [average?.shown ?? null, rank]]),
+  );
+const period = (scheme: Partial<MarkingScheme>, input: ClassInput) =>
+  calculatePeriod(aScheme(scheme), input, 0);
+const only = ({ students }: PeriodResults) => students[0]!;
+
+/** Students with one mark in one subject. */
+const marked = (marks: Record<string, string | null>) =>
+  aClass({
+    subjects: { maths: '1' },
+    marks: Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { maths: [mark] }])),
+  });
+
+const fiveSubjects = (...cells: (string | null)[]) =>
+  aClass({
+    subjects: { a: '1', b: '1', c: '1', d: '1', e: '1' },
+    marks: { ana: Object.fromEntries(cells.map((cell, at) => ['abcde'.charAt(at), [cell]])) },
+  });
+
+describe('the cases that published systems get wrong', () => {
+  const close = aClass({
+    subjects: { maths: '1000', french: '1' },
+    marks: { ana: { maths: ['12'], french: ['13'] }, ben: { maths: ['12'], french: ['14'] } },
+  });
+
+  it('ranks averages that are equal at two decimals as equal where what is shown is compared', () => {
+    expect(shown(period({}, close))).toEqual({ ana: ['12.00', 1], ben: ['12.00', 1] });
+  });
+
+  it('ranks the same averages by their exact values where the scheme compares these', () => {
+    expect(shown(period({ rounding: { ...rounding, compare: 'exact' } }, close))).toEqual({
+      ana: ['12.00', 2],
+      ben: ['12.00', 1],
+    });
+  });
+
+  it('takes a single note of two for the value of the subject, and names the other as not entered', () => {
+    const { average, subjects } = only(
+      period({}, aClass({ subjects: { maths: '4' }, marks: { ana: { maths: ['13', null] } } })),
+    );
+    expect(average).toEqual({ exact: '13/1', shown: '13.00' });
+    expect(subjects[0]).toMatchObject({
+      slots: [{ shown: '13.00' }, null],
+      not_entered: ['maths.0.1'],
+    });
+  });
+
+  it('gives no average, no rank and no pass where every subject is missing', () => {
+    const { students, profile } = period({}, marked({ ana: null, ben: '12' }));
+    expect(students[0]).toMatchObject({
+      average: null,
+      points: null,
+      weights: '0',
+      classified: false,
+      rank: null,
+      passed: null,
+    });
+    expect(profile).toMatchObject({ count: 1, mean: { shown: '12.00' }, pass_rate: '100.00' });
+  });
+
+  it('classifies exactly at the threshold, and no longer under it', () => {
+    for (const measure of ['assessments', 'coefficients'] as const) {
+      const scheme = { classified: { measure, share: '40', periods: 1 } };
+      expect(only(period(scheme, fiveSubjects('9', '8', null, null, null))).classified).toBe(true);
+      expect(only(period(scheme, fiveSubjects('9', null, null, null, null))).classified).toBe(false);
+    }
+  });
+});
+
+it('a real 0 is a mark: it is in the average, and is not missing', () => {
+  const { average, subjects } = only(
+    period({}, aClass({ subjects: { maths: '1' }, marks: { ana: { maths: ['0', '10'] } } })),
+  );
+  expect(average?.shown).toBe('5.00');
+  expect(subjects[0]!.not_entered).toEqual([]);
+});
+
+it('a blank is never 0, unless the scheme says so', () => {
+  const table = aClass({ subjects: { maths: '1' }, marks: { ana: { maths: [null, '10'] } } });
+  expect(only(period({}, table)).average?.shown).toBe('10.00');
+  expect(only(period({ missing: { ...missing, average: 'zero' } }, table)).average?.shown).toBe('5.00');
+});
+
+it('gives three equal ones the same rank and the next the fourth', () => {
+  const table = marked({ a: '15', b: '15', c: '15', d: '9' });
+  expect(shown(period({}, table))).toMatchObject({ a: ['15.00', 1], c: ['15.00', 1], d: ['9.00', 4] });
+  expect(shown(period({ ranks: { ...ranks, ties: 'dense' } }, table))).toMatchObject({ d: ['9.00', 2] });
+});
+
+it('weighs the terms 1/2/2, and lets the others share the weight of a term without an average', () => {
+  const scheme = aScheme({ periods: [aPeriod(1), aPeriod(1, '2'), aPeriod(1, '2')] });
+  const table = aClass({
+    subjects: { maths: '1' },
+    marks: { ana: { maths: [['10'], ['12'], ['15']] }, ben: { maths: [['10'], [null], ['15']] } },
+  });
+  const { students } = calculateYear(scheme, table);
+  expect(students.map(({ average }) => average?.exact)).toEqual(['64/5', '40/3']);
+});
