@@ -1,6 +1,7 @@
 import type { ClassInput, PeriodResults, YearResults } from '#features/marking/class-results.ts';
 import { oraclePeriod, oracleYear } from '#features/marking/marking.oracle.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import { calculatePeriod, calculateYear } from '#features/marking/rules/calculate.ts';
 import type { Report } from '../report.ts';
 import { type MarkedClass, someClass } from './marking-classes.ts';
 import { shrinkClass } from './shrink-class.ts';
@@ -11,7 +12,7 @@ export type Calculation = {
   year: (scheme: MarkingScheme, input: ClassInput) => YearResults;
 };
 
-export const CALCULATION: Calculation = { period: oraclePeriod, year: oracleYear };
+export const CALCULATION: Calculation = { period: calculatePeriod, year: calculateYear };
 export const PRESETS: readonly MarkingScheme[] = [];
 
 type Options = { seed: number; classes: number; calculation?: Calculation };
@@ -45,7 +46,7 @@ function describe(seed: number, marked: MarkedClass, calculation: Calculation): 
 }
 
 /** The first difference, as a sentence, and how many values were held against each other until there. */
-function compare({ scheme, input }: MarkedClass, calculation: Calculation) {
+export function compare({ scheme, input }: MarkedClass, calculation: Calculation) {
   const count = { compared: 0 };
   const frozen = freeze({ scheme, input });
   const first = (): string | null => {

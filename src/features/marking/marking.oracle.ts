@@ -104,7 +104,7 @@ function cell(scheme: MarkingScheme, input: ClassInput, student: StudentInput, o
 const taken = (input: ClassInput, student: StudentInput) =>
   input.subjects.filter(({ id }) => student.takes.includes(id));
 
-/** The cells of a student in a subject, in a period or (null) the year. */
+/** The cells of a student in a subject, in a period or (null) the year, period by period. */
 function cells(
   scheme: MarkingScheme,
   input: ClassInput,
@@ -114,6 +114,7 @@ function cells(
 ) {
   return input.assessments
     .filter((one) => one.subject_id === subject.id && (period === null || one.period === period))
+    .toSorted((a, b) => a.period - b.period)
     .map((of) => ({ of, ...cell(scheme, input, student, of) }));
 }
 
