@@ -7,9 +7,9 @@ const BOTH_SIDES = [
   '^src/features/[^/]+/[^/]+/[^/]+\\.(contract|filters|rules|policy)\\.ts$',
 ];
 
-// The shapes that marks are calculated in, and the calculation: pure, like rules.
-const CALCULATION = [
-  '^src/features/marking/(marking-scheme|class-results)\\.ts$',
+// How marks are counted: the shapes on both sides, the calculation on the server alone.
+const MARKING = [
+  '^src/features/marking/(marking-scheme|class-results|marking\\.presets)\\.ts$',
   '^src/features/marking/rules/[^/]+\\.ts$',
 ];
 
@@ -36,20 +36,13 @@ module.exports = {
         'Not even a type: it would pull server files and Node globals into the browser program. Use the contract.',
       severity: 'error',
       from: { path: '/web/|^src/app/web' },
-      to: { path: '/server/|^src/app/server|^src/platform/(db|testing|env)/' },
+      to: { path: '/server/|^src/app/server|^src/platform/(db|testing|env)/|^src/features/marking/rules/' },
     },
     {
       name: 'server-never-imports-web',
       severity: 'error',
       from: { path: '/server/|^src/platform/(db|testing|env)/' },
       to: { path: '/web/|^src/platform/ui/' },
-    },
-    {
-      name: 'no-fractions-in-the-browser',
-      comment: 'The server calculates marks; pages show what came out.',
-      severity: 'error',
-      from: { path: ['/web/', '^src/app/web/', ...BOTH_SIDES] },
-      to: { path: 'fraction\\.js|^src/features/marking/rules/(?!ordinal|sentence)' },
     },
     {
       name: 'isomorphic-stays-pure',
@@ -91,7 +84,7 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           ...BOTH_SIDES,
-          ...CALCULATION,
+          ...MARKING,
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
@@ -108,7 +101,7 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           ...BOTH_SIDES,
-          ...CALCULATION,
+          ...MARKING,
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',

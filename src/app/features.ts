@@ -17,6 +17,8 @@ import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
 import { levelsFeature } from '#features/levels/levels.feature.ts';
+import { markingFeature } from '#features/marking/marking.feature.ts';
+import { marksFeature } from '#features/marks/marks.feature.ts';
 import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/people-import.feature.ts';
@@ -56,6 +58,8 @@ export const FEATURES: readonly Feature[] = [
   studentsFeature,
   studentAccountsFeature,
   attendanceFeature,
+  markingFeature,
+  marksFeature,
   auditFeature,
   joiningFeature,
   authFeature,

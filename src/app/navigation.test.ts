@@ -43,6 +43,8 @@ const MAY_OPEN: Record<string, { roles: Role[]; withoutRole?: true }> = {
   '/settings/ways-to-pay': { roles: [A] },
   '/settings/numbering': { roles: [A] },
   '/settings/attendance': { roles: [A] },
+  '/settings/marking': { roles: [A] },
+  '/settings/marking/$schemeId': { roles: [A] },
   '/settings/school-years': { roles: [A] },
   '/settings/year-end': { roles: [A] },
   '/people': { roles: [A] },

@@ -121,7 +121,7 @@ export const CellAnswer = z.object({
   id: z.uuid(),
   outcome: z.enum([...MARK_OUTCOMES, 'refused']),
   /** Why it was refused. */
-  code: z.nullable(z.enum(['NOT_FOUND', 'ID_TAKEN', 'SHEET_CLOSED', 'OUT_OF_RANGE'])),
+  code: z.nullable(z.enum(['NOT_FOUND', 'ID_TAKEN', 'SHEET_CLOSED', 'OUT_OF_RANGE', 'REASON_MISSING'])),
   /** Of a conflict, and of what was refused, what the cell holds; null: nothing. */
   cell: z.nullable(Cell),
 });

@@ -8,3 +8,78 @@ export type MarkSource = (typeof MARK_SOURCES)[number];
 
 export const MARK_OUTCOMES = ['taken', 'conflict'] as const;
 export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
+
+/** What a cell holds: one of the three, or none for an empty one. */
+export type CellContent = { number: string | null; special: string | null; judgement: string | null };
+
+/** What a scheme says of entry. */
+export type EntryRules = {
+  marking: 'numbers' | 'judgements';
+  entry_decimals: number;
+  judgements: readonly { code: string }[];
+};
+
+const hundredths = (number: string) => Math.round(Number(number) * 100);
+const decimalsOf = (number: string) => number.replace(/\.?0+$/, '').split('.')[1]?.length ?? 0;
+
+/** Whether two say the same: 14.5 is 14.50, and a 0 is not an empty cell. */
+export function sameContent(one: CellContent, other: CellContent): boolean {
+  const numbers = [one.number, other.number].map((number) => number && hundredths(number));
+  return numbers[0] === numbers[1] && one.special === other.special && one.judgement === other.judgement;
+}
+
+/** Whether a cell of a column may hold this by the scheme: nothing, or one thing of the kind that is marked. */
+export function mayHold(
+  rules: EntryRules,
+  outOf: string,
+  { number, special, judgement }: CellContent,
+): boolean {
+  if ([number, special, judgement].filter((part) => part !== null).length > 1) return false;
+  if (judgement !== null)
+    return rules.marking === 'judgements' && rules.judgements.some(({ code }) => code === judgement);
+  if (number === null) return true;
+  return (
+    rules.marking === 'numbers' &&
+    hundredths(number) <= hundredths(outOf) &&
+    decimalsOf(number.includes('.') ? number : `${number}.`) <= rules.entry_decimals
+  );
+}
+
+export type SheetStanding = {
+  state: SheetState;
+  reopened_until: Date | null;
+  year_status: 'planned' | 'current' | 'closed';
+};
+
+/** A closed sheet that is open once more, until its moment. */
+export const isReopened = ({ state, reopened_until }: SheetStanding, now: Date): boolean =>
+  state === 'closed' && reopened_until !== null && now < reopened_until;
+
+/** Whether cells may be changed: by everybody of the sheet while it is open, by the office alone once it was handed in. */
+export function mayChangeCells(sheet: SheetStanding, isOffice: boolean, now: Date): boolean {
+  if (sheet.year_status === 'closed') return false;
+  if (sheet.state === 'open') return true;
+  if (sheet.state === 'submitted') return isOffice;
+  return isReopened(sheet, now);
+}
+
+type Spans = { id: string; parent_id: string | null; first_day: string; last_day: string }[];
+
+/** The slot of a day, where the year's periods and their parts are as many as the scheme's; null else. */
+export function slotOn(
+  periods: Spans,
+  scheme: { periods: readonly { slots: readonly unknown[] }[] },
+  day: string,
+): { period: number; slot: number } | null {
+  const terms = periods.filter(({ parent_id }) => parent_id === null);
+  if (terms.length !== scheme.periods.length) return null;
+  const isNow = ({ first_day, last_day }: Spans[number]) => first_day <= day && day <= last_day;
+  const period = terms.findIndex(isNow);
+  const term = terms[period];
+  if (!term) return null;
+  const slots = scheme.periods[period]!.slots.length;
+  if (slots === 1) return { period, slot: 0 };
+  const parts = periods.filter(({ parent_id }) => parent_id === term.id);
+  const slot = parts.length === slots ? parts.findIndex(isNow) : -1;
+  return slot < 0 ? null : { period, slot };
+}

@@ -54,6 +54,8 @@ export const classMarking = pgTable(
       .references(() => markingSchemes.id),
     /** Its students sit an examination of the state at the end of the year. */
     exam_class: boolean('exam_class').notNull().default(false),
+    /** Set when the first sheet of the class was closed: it keeps its version for the year (marking.sql). */
+    frozen_at: instant('frozen_at'),
   },
   (table) => [
     primaryKey({ columns: [table.class_id, table.year_id] }),

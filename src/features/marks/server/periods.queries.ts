@@ -1,6 +1,7 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
-import { selectYear } from '#features/school-year/server/school-year.queries.ts';
+import { schoolPeriods, schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 
@@ -13,11 +14,19 @@ export async function periodSpans(
   yearId: string,
   { periods }: Pick<MarkingScheme, 'periods'>,
 ): Promise<{ from: SchoolDay; before: SchoolDay }[] | null> {
-  const year = await selectYear(tx, yearId);
-  const terms = (year?.periods ?? []).filter(({ parent_id }) => parent_id === null);
-  if (!year || terms.length !== periods.length) return null;
-  return terms.map(({ first_day }, at) => ({
-    from: at === 0 ? year.first_day : first_day,
-    before: terms[at + 1]?.first_day ?? addDays(year.last_day, 1),
+  const terms = await tx
+    .select({
+      first_day: schoolPeriods.first_day,
+      year_first: schoolYears.first_day,
+      year_last: schoolYears.last_day,
+    })
+    .from(schoolPeriods)
+    .innerJoin(schoolYears, eq(schoolYears.id, schoolPeriods.year_id))
+    .where(and(eq(schoolPeriods.year_id, yearId), isNull(schoolPeriods.parent_id)))
+    .orderBy(schoolPeriods.first_day);
+  if (terms.length !== periods.length) return null;
+  return terms.map(({ first_day, year_first, year_last }, at) => ({
+    from: at === 0 ? year_first : first_day,
+    before: terms[at + 1]?.first_day ?? addDays(year_last, 1),
   }));
 }
