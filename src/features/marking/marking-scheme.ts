@@ -37,6 +37,8 @@ export type Combination =
   | { rule: 'best'; count: number }
   | { rule: 'drop_lowest'; count: number; keep: number };
 
+export const AGGREGATIONS = ['subjects_first', 'slots_first', 'none'] as const;
+
 export const ROUNDING_MODES = ['half_up', 'half_even', 'down'] as const;
 export type Rounding = {
   decimals: 0 | 1 | 2 | 3;
@@ -120,7 +122,8 @@ export type MarkingScheme = {
     /** For the year: in how many periods a student is classified at least. */
     periods: number;
   };
-  aggregation: 'subjects_first' | 'slots_first';
+  /** `none`: no average of a student is formed, of no period and of no year. */
+  aggregation: (typeof AGGREGATIONS)[number];
   annual: 'periods' | 'subjects';
   /** Per cent of the year's average that an external examination makes, for whoever sat it; null: none. */
   external_exam: Decimal | null;

@@ -12,11 +12,15 @@ function averageOf<Of>(numbers: SchemeNumbers, entries: Average<Of>['entries']):
   return { value: mean && numbers.settled(mean), entries };
 }
 
+/** Where a scheme forms no average, none is formed that something else could show. */
+const NONE = { value: null, entries: [] };
+
 /** Over the subjects that count and have a value, with their weights. */
 export function averageOfSubjects(
   numbers: SchemeNumbers,
   subjects: readonly { subject: Subject; value: Value | null }[],
 ): Average<Subject> {
+  if (numbers.scheme.aggregation === 'none') return NONE;
   return averageOf(
     numbers,
     subjects.flatMap(({ subject, value }) =>
@@ -58,13 +62,13 @@ export function averagesOfPeriod(
     ),
   );
   const average =
-    numbers.scheme.aggregation === 'subjects_first'
-      ? averageOfSubjects(numbers, subjects)
-      : averageOfPlaces(
+    numbers.scheme.aggregation === 'slots_first'
+      ? averageOfPlaces(
           numbers,
           slots.map(({ value }) => value),
           places,
-        );
+        )
+      : averageOfSubjects(numbers, subjects);
   return { slots, average };
 }
 
@@ -73,9 +77,7 @@ export function totalsOf(
   numbers: SchemeNumbers,
   subjects: readonly { subject: Subject; value: Value | null }[],
 ): { points: Fraction | null; weights: Fraction } {
-  const counted = subjects.flatMap(({ subject, value }) =>
-    value && subject.input.counts ? [{ value: value.exact, weight: subject.weight }] : [],
-  );
+  const { entries: counted } = averageOfSubjects(numbers, subjects);
   return {
     points:
       counted.length === 0
@@ -84,3 +86,13 @@ export function totalsOf(
     weights: sumOf(counted.map(({ weight }) => weight)),
   };
 }
+
+/** Whether there is something that a student can be classified by: an average, or a counting value where none is formed. */
+export const hasFigure = (
+  { scheme }: SchemeNumbers,
+  average: Value | null,
+  subjects: readonly { subject: Subject; value: Value | null }[],
+): boolean =>
+  scheme.aggregation === 'none'
+    ? subjects.some(({ subject, value }) => value !== null && subject.input.counts)
+    : average !== null;

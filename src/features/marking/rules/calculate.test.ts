@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassInput, PeriodResults } from '../class-results.ts';
-import { aClass, aPeriod, aScheme } from '../marking.builders.ts';
+import { aClass, aPeriod, aScheme } from './class.builders.ts';
+import { PRESETS } from '../marking.presets.ts';
 import type { MarkingScheme } from '../marking-scheme.ts';
 import { calculatePeriod, calculateYear } from './calculate.ts';
 
@@ -106,4 +107,65 @@ it('weighs the terms 1/2/2, and lets the others share the weight of a term witho
   });
   const { students } = calculateYear(scheme, table);
   expect(students.map(({ average }) => average?.exact)).toEqual(['64/5', '40/3']);
+});
+
+const everyCell = (scheme: MarkingScheme, mark: string) =>
+  scheme.periods.map(({ slots }) => slots.map(() => mark));
+
+describe('presets', () => {
+  it('Kenya forms no rank and no mean, of nobody and of no class, so that no paper can show one', () => {
+    const scheme = PRESETS.kenya;
+    const table = aClass({
+      subjects: { maths: '1', kiswahili: '1' },
+      marks: {
+        ana: { maths: everyCell(scheme, '18'), kiswahili: everyCell(scheme, '9') },
+        ben: { maths: everyCell(scheme, '11'), kiswahili: everyCell(scheme, '12') },
+      },
+    });
+    const results = [calculatePeriod(scheme, table, 0), calculateYear(scheme, table)];
+    for (const { students, profile, subjects } of results) {
+      expect([profile, ...subjects.map(({ profile }) => profile)]).toEqual([null, null, null]);
+      for (const student of students)
+        expect(student).toMatchObject({
+          average: null,
+          points: null,
+          weights: '0',
+          rank: null,
+          passed: null,
+          grade: null,
+          classified: true,
+          subjects: [{ rank: null }, { rank: null }],
+        });
+    }
+    expect(results[0]!.students[0]!.subjects.map(({ grade }) => grade)).toEqual(['EE1', 'ME2']);
+    expect(JSON.stringify(results)).not.toMatch(/"(rank|average|mean)":[^n[]/);
+  });
+
+  it('DR Congo adds up points of maxima, and its total is a percentage', () => {
+    const scheme = PRESETS.dr_congo;
+    const input = aClass({
+      subjects: { maths: '40', civics: '10' },
+      marks: {
+        ana: { maths: [['10', '14', '15'], []], civics: [['20', '10', '12'], []] },
+      },
+    });
+    const { subjects, points, weights, average } = only(calculatePeriod(scheme, input, 0));
+    // Maths: 20% of 50 + 20% of 70 + 60% of 75 = 69 of 100, so 27.6 of 40; civics: 66 of 100, 6.6 of 10.
+    expect(subjects.map(({ value, points }) => [value?.shown, points?.shown])).toEqual([
+      ['69.0', '27.6'],
+      ['66.0', '6.6'],
+    ]);
+    expect([points?.shown, weights, average?.exact]).toEqual(['34.2', '50', '342/5']);
+  });
+
+  it.each(Object.entries(PRESETS))('%s has bands in ascending order, and short codes', (_key, scheme) => {
+    for (const bands of [scheme.grades, scheme.appreciations]) {
+      const bounds = bands.map(({ from }) => Number(from));
+      expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+    }
+    const codes = [scheme.grades, scheme.appreciations, scheme.judgements, scheme.honours].flatMap(
+      (list: readonly { code: string }[]) => list.map(({ code }) => code),
+    );
+    for (const code of codes) expect(code.length).toBeLessThanOrEqual(12);
+  });
 });

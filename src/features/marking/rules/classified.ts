@@ -36,6 +36,8 @@ function shareOfAssessments(subjects: readonly SubjectOutcome[]): [Ratio, Ratio]
 function shareOfWeights(subjects: readonly SubjectOutcome[]): [Ratio, Ratio] {
   const expected = subjects.filter((subject) => requiredCells(subject).some(({ released }) => !released));
   const done = expected.filter(({ value }) => value !== null);
-  const weights = (of: readonly SubjectOutcome[]) => sumOf(of.map(({ subject }) => subject.weight));
-  return [weights(done), weights(expected)];
+  return [weightsOf(done), weightsOf(expected)];
 }
+
+const weightsOf = (subjects: readonly SubjectOutcome[]) =>
+  sumOf(subjects.map(({ subject }) => subject.weight));

@@ -1,5 +1,5 @@
 import type { Fraction } from 'fraction.js';
-import { averagesOfPeriod, type PeriodAverages } from './averages.ts';
+import { averagesOfPeriod, hasFigure, type PeriodAverages } from './averages.ts';
 import type { Student, Subject } from './class-index.ts';
 import { hasUnenteredCell, isClassified } from './classified.ts';
 import { judgementsIn } from './judgements.ts';
@@ -41,13 +41,16 @@ export function studentPeriod(numbers: SchemeNumbers, student: Student, period: 
   }
   const subjects = student.subjects.map((subject) => subjectOf(numbers, student, subject, period));
   const averages = averagesOfPeriod(numbers, subjects, period);
-  const hasAverage = averages.average.value !== null;
+  const mayBeClassified = hasFigure(numbers, averages.average.value, subjects);
   return {
     student,
     subjects,
     averages,
-    provisional: hasAverage && scheme.missing.average === 'provisional' && hasUnenteredCell(subjects),
-    classified: hasAverage && (said ?? isClassified(numbers, subjects)),
+    provisional:
+      averages.average.value !== null &&
+      scheme.missing.average === 'provisional' &&
+      hasUnenteredCell(subjects),
+    classified: mayBeClassified && (said ?? isClassified(numbers, subjects)),
     unjustified_hours,
   };
 }

@@ -1,5 +1,5 @@
 import type { Fraction } from 'fraction.js';
-import { type Average, averageOfPlaces, averageOfSubjects } from './averages.ts';
+import { type Average, averageOfPlaces, averageOfSubjects, hasFigure } from './averages.ts';
 import type { Student, Subject } from './class-index.ts';
 import { judgementsIn } from './judgements.ts';
 import { sumOf, weightedMean } from './numbers.ts';
@@ -55,7 +55,7 @@ export function studentYear(numbers: SchemeNumbers, periods: readonly StudentPer
     provisional: periods.some(({ provisional }) => provisional),
     classified: isJudged
       ? (said ?? hasJudgement())
-      : average !== null && (said ?? classifiedPeriods >= scheme.classified.periods),
+      : hasFigure(numbers, average, subjects) && (said ?? classifiedPeriods >= scheme.classified.periods),
     unjustified_hours: sumOf(input.unjustified_hours.map(numberOf)),
   };
 }

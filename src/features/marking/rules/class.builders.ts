@@ -1,5 +1,5 @@
-import type { AssessmentInput, ClassInput, Mark, StudentInput, SubjectInput } from './class-results.ts';
-import { type MarkingScheme, SPECIAL_VALUES, type SpecialValue } from './marking-scheme.ts';
+import type { AssessmentInput, ClassInput, Mark, StudentInput, SubjectInput } from '../class-results.ts';
+import { type MarkingScheme, SPECIAL_VALUES, type SpecialValue } from '../marking-scheme.ts';
 
 const named = (name: string) => ({ en: name, fr: name });
 
