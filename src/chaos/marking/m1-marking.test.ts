@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SIZES } from '../pieces.ts';
 import { CHAOS_SEED as seed } from '../seed.ts';
-import { CALCULATION, PRESETS, runM1 } from './m1-marking.ts';
+import { CALCULATION, SCHEMES, runM1 } from './m1-marking.ts';
 import { someClass } from './marking-classes.ts';
 import { PROPERTIES } from './marking-properties.ts';
 
@@ -29,7 +29,7 @@ test('a wrong calculation is found, with its seed and a class small enough to do
 
 test.each(Object.entries(PROPERTIES))(`for every class: %s (CHAOS_SEED=${seed})`, (_, property) => {
   const faults = Array.from({ length: 60 }, (_, at) => {
-    const fault = property(someClass(seed + at, PRESETS), CALCULATION, seed + at);
+    const fault = property(someClass(seed + at, SCHEMES), CALCULATION, seed + at);
     return fault && `class of seed ${seed + at}: ${fault}`;
   });
   expect(faults.filter(Boolean)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { ClassInput, PeriodResults, YearResults } from '#features/marking/class-results.ts';
 import { oraclePeriod, oracleYear } from '#features/marking/marking.oracle.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import { PRESETS } from '#features/marking/marking.presets.ts';
 import { calculatePeriod, calculateYear } from '#features/marking/rules/calculate.ts';
 import type { Report } from '../report.ts';
 import { type MarkedClass, someClass } from './marking-classes.ts';
@@ -13,7 +14,7 @@ export type Calculation = {
 };
 
 export const CALCULATION: Calculation = { period: calculatePeriod, year: calculateYear };
-export const PRESETS: readonly MarkingScheme[] = [];
+export const SCHEMES: readonly MarkingScheme[] = Object.values(PRESETS);
 
 type Options = { seed: number; classes: number; calculation?: Calculation };
 
@@ -28,7 +29,7 @@ export async function runM1({ seed, classes, calculation = CALCULATION }: Option
   const faults: string[] = [];
   const figures = { students: 0, figures: 0, differences: 0 };
   for (let at = 0; at < classes; at += 1) {
-    const marked = someClass(seed + at, PRESETS);
+    const marked = someClass(seed + at, SCHEMES);
     figures.students += marked.input.students.length;
     const { difference, compared } = compare(marked, calculation);
     figures.figures += compared;

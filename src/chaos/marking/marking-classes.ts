@@ -9,6 +9,7 @@ import {
 } from '#features/marking/class-results.ts';
 import { oracleYear } from '#features/marking/marking.oracle.ts';
 import {
+  AGGREGATIONS,
   type Band,
   COMBINATIONS,
   type Combination,
@@ -135,7 +136,7 @@ export function someScheme(random: SeededRandom): MarkingScheme {
       share: random.pick(SHARES),
       periods: random.below(4),
     },
-    aggregation: random.pick(['subjects_first', 'slots_first'] as const),
+    aggregation: yes(random, 10) ? 'none' : random.pick(AGGREGATIONS),
     annual: random.pick(['periods', 'subjects'] as const),
     external_exam: random.pick([null, '40', '50', '33.33', '100', '0']),
     rounding: {
@@ -198,6 +199,14 @@ function someAssessments(random: SeededRandom, scheme: MarkingScheme, subjects: 
         }
       }),
     );
+  // Of a slot that the scheme had before it was changed.
+  const [stray] = list;
+  if (stray && yes(random, 8))
+    list.push({
+      ...stray,
+      id: 'stray',
+      ...random.pick([{ period: 4 }, { slot: 3 }, { period: 5, slot: 1 }]),
+    });
   return yes(random, 4) ? shuffled(random, list) : list;
 }
 

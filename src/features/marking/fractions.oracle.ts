@@ -25,14 +25,11 @@ export const sum = (list: Fraction[]) => list.reduce(plus, NOTHING);
 export const mean = (list: Fraction[]) => over(sum(list), fraction(BigInt(list.length), 1n));
 export const ascending = (list: Fraction[]) =>
   list.toSorted((a, b) => (isEqual(a, b) ? 0 : isLess(a, b) ? -1 : 1));
-/** The weighted mean of what has a value; null where nothing has. */
+/** The weighted mean of what has a value; null where nothing has, or only what weighs nothing. */
 export const weighted = (list: { value: Fraction | null; weight: Fraction }[]): Fraction | null => {
   const there = list.flatMap(({ value, weight }) => (value ? [{ value, weight }] : []));
-  if (there.length === 0) return null;
-  return over(
-    sum(there.map(({ value, weight }) => times(value, weight))),
-    sum(there.map((one) => one.weight)),
-  );
+  const weight = sum(there.map((one) => one.weight));
+  return weight.n === 0n ? null : over(sum(there.map((one) => times(one.value, one.weight))), weight);
 };
 export const read = (decimal: Decimal): Fraction => {
   const [whole = '', part = ''] = decimal.split('.');

@@ -104,6 +104,12 @@ function cell(scheme: MarkingScheme, input: ClassInput, student: StudentInput, o
 const taken = (input: ClassInput, student: StudentInput) =>
   input.subjects.filter(({ id }) => student.takes.includes(id));
 
+/** Whether an assessment is one of a subject, in a period or (null) any that the scheme has. */
+const isOf = (scheme: MarkingScheme, of: AssessmentInput, subject: SubjectInput, period: number | null) =>
+  of.subject_id === subject.id &&
+  scheme.periods[of.period]?.slots[of.slot] !== undefined &&
+  (period === null || of.period === period);
+
 /** The cells of a student in a subject, in a period or (null) the year, period by period. */
 function cells(
   scheme: MarkingScheme,
@@ -113,7 +119,7 @@ function cells(
   period: number | null,
 ) {
   return input.assessments
-    .filter((one) => one.subject_id === subject.id && (period === null || one.period === period))
+    .filter((one) => isOf(scheme, one, subject, period))
     .toSorted((a, b) => a.period - b.period)
     .map((of) => ({ of, ...cell(scheme, input, student, of) }));
 }
@@ -202,6 +208,10 @@ const requiredCells = (scheme: MarkingScheme, input: ClassInput, student: Studen
     .filter(({ of }) => of.kind === 'required');
 
 // 5. Who is classified in a period.
+
+/** What nobody is classified without. */
+const hasResult = (scheme: MarkingScheme, average: Fraction | null, lines: Line[]) =>
+  scheme.aggregation === 'none' ? counting(lines).some(({ value }) => value) : average !== null;
 
 function isClassified(
   scheme: MarkingScheme,
@@ -365,7 +375,8 @@ function honours(scheme: MarkingScheme, row: Row): string[] {
 
 /** What sections 3, 4, 6, 8 and 9 say of a student, of a period as of the year. */
 function resultOf(scheme: MarkingScheme, rows: Row[], row: Row) {
-  const inAverage = counting(row.lines).flatMap(({ subject, value }) => (value ? [{ subject, value }] : []));
+  const inSums = scheme.aggregation === 'none' ? [] : counting(row.lines);
+  const inAverage = inSums.flatMap(({ subject, value }) => (value ? [{ subject, value }] : []));
   const sumOfPoints = sum(inAverage.map(({ subject, value }) => points(scheme, subject, value)));
   return {
     student_id: row.student.id,
@@ -407,7 +418,7 @@ function entries(
 ): string[] {
   if (scheme.marking === 'numbers') return [];
   return input.assessments
-    .filter((one) => one.subject_id === subject.id && (period === null || one.period === period))
+    .filter((one) => isOf(scheme, one, subject, period))
     .toSorted((a, b) => a.period - b.period || a.slot - b.slot)
     .flatMap((of) => {
       const mark = markIn(input, student, of);
@@ -447,19 +458,22 @@ function periodLines(scheme: MarkingScheme, input: ClassInput, student: StudentI
 function periodRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput, period: number) {
   const lines = periodLines(scheme, input, student, period);
   const { slots } = scheme.periods[period]!;
+  const inAverage = scheme.aggregation === 'none' ? [] : counting(lines).filter(({ value }) => value);
   const slotAverages = slots.map((_, slot) =>
     overSubjects(
       scheme,
-      counting(lines).map((line) => ({ subject: line.subject, value: line.slots[slot]! })),
+      inAverage.map((line) => ({ subject: line.subject, value: line.slots[slot]! })),
     ),
   );
   const average =
     scheme.aggregation === 'subjects_first'
-      ? overSubjects(scheme, counting(lines))
+      ? overSubjects(scheme, inAverage)
       : R(weighted(slotAverages.map((value, at) => ({ value, weight: read(slots[at]!.weight) }))), scheme);
   const byHand = student.classified.periods[period] ?? null;
   const isAsked =
-    scheme.marking === 'judgements' ? hasEntry(scheme, input, student, period) : average !== null;
+    scheme.marking === 'judgements'
+      ? hasEntry(scheme, input, student, period)
+      : hasResult(scheme, average, lines);
   const classified =
     scheme.marking === 'judgements'
       ? (byHand ?? isAsked)
@@ -547,9 +561,11 @@ function yearRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput
     };
   });
   const ofTheYear =
-    scheme.annual === 'periods'
-      ? overPeriods(periods.map(({ average }) => average))
-      : overSubjects(scheme, counting(lines));
+    scheme.aggregation === 'none'
+      ? null
+      : scheme.annual === 'periods'
+        ? overPeriods(periods.map(({ average }) => average))
+        : overSubjects(scheme, counting(lines));
   const average = withExam(scheme, ofTheYear, student.external_exam);
   const byHand = student.classified.year;
   const often = periods.filter(({ classified }) => classified).length;
@@ -561,7 +577,7 @@ function yearRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput
     classified:
       scheme.marking === 'judgements'
         ? (byHand ?? hasEntry(scheme, input, student, null))
-        : average !== null && (byHand ?? often >= scheme.classified.periods),
+        : hasResult(scheme, average, lines) && (byHand ?? often >= scheme.classified.periods),
     hours: sum(student.unjustified_hours.map(read)),
   };
 }
