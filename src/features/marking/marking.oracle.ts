@@ -543,8 +543,9 @@ function applies(scheme: MarkingScheme, input: ClassInput, rule: PromotionRule, 
   return conditions.every(Boolean);
 }
 
-function yearRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput) {
-  const periods = scheme.periods.map((_, period) => periodRow(scheme, input, student, period));
+type PeriodRow = ReturnType<typeof periodRow>;
+
+function yearRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput, periods: PeriodRow[]) {
   const weights = scheme.periods.map(({ weight }) => read(weight));
   const overPeriods = (values: (Fraction | null)[]) =>
     R(weighted(values.map((value, at) => ({ value, weight: weights[at]! }))), scheme);
@@ -583,15 +584,25 @@ function yearRow(scheme: MarkingScheme, input: ClassInput, student: StudentInput
 }
 
 export function oracleYear(scheme: MarkingScheme, input: ClassInput): YearResults {
-  const rows = input.students.map((student) => yearRow(scheme, input, student));
-  const periods = scheme.periods.map((_, period) => oraclePeriod(scheme, input, period));
+  const periods = scheme.periods.map((_, period) =>
+    input.students.map((student) => periodRow(scheme, input, student, period)),
+  );
+  const rows = input.students.map((student, at) =>
+    yearRow(
+      scheme,
+      input,
+      student,
+      periods.map((period) => period[at]!),
+    ),
+  );
   return {
     students: rows.map((row, at) => ({
       ...resultOf(scheme, rows, row),
-      periods: periods.map(({ students }) => {
-        const { average, rank, classified } = students[at]!;
-        return { average, rank, classified };
-      }),
+      periods: periods.map((period) => ({
+        average: figure(period[at]!.average, scheme),
+        rank: overallRank(scheme, period, period[at]!),
+        classified: period[at]!.classified,
+      })),
       subjects: row.lines.map((line) => ({
         ...subjectResultOf(scheme, rows, line),
         periods: line.periods.map((value) => figure(value, scheme)),
