@@ -145,3 +145,24 @@ export type YearResults = {
   profile: Profile | null;
   subjects: readonly { subject_id: string; profile: Profile | null }[];
 };
+
+/** A figure opened: the weighted mean of the parts that count, then what was added, up to the maximum; then an examination. */
+export type Explanation = {
+  figure: Figure | null;
+  /** In order, also those that count for nothing: `countsIn` says which count. */
+  parts: readonly Part[];
+  /** The sum of the weights of the parts that count. */
+  weights: Decimal;
+  /** Bonus marks, as points of the maximum. */
+  added: readonly Part[];
+  /** More was added than the maximum leaves room for. */
+  capped: boolean;
+  /** What the parts came to before an external examination, and its result with its share in per cent as weight. */
+  exam: { before: Figure; result: Part } | null;
+  /** Cells of required assessments beneath the figure that hold no number: left out, or counted as 0. */
+  unmarked: readonly Part[];
+};
+
+/** Whether a part of an explanation is in its sum: what was dropped, or doesn't count, is only named. */
+export const countsIn = ({ value, left_out }: Part): boolean =>
+  value !== null && left_out !== 'dropped' && left_out !== 'does_not_count';

@@ -12,6 +12,8 @@ export type SlotOutcome = {
   /** The value is the weighted mean of these, and then of `added` more, up to the maximum. */
   entries: readonly Entry[];
   added: readonly { cell: Cell; mark: Fraction }[];
+  /** The maximum stopped what was added. */
+  capped: boolean;
   /** Every cell of the slot, counted or not. */
   cells: readonly Cell[];
 };
@@ -55,7 +57,7 @@ export function slotOf(numbers: SchemeNumbers, cells: readonly Cell[]): SlotOutc
     return value && { taken, entries, value };
   };
   let best = mean(counted('required').map(({ cell, mark }) => entryOf(numbers, cell, mark)));
-  if (!best) return { value: null, entries: [], added: [], cells };
+  if (!best) return { value: null, entries: [], added: [], capped: false, cells };
   for (const { cell, mark } of counted('if_higher')) {
     const more = mean([...best.taken, entryOf(numbers, cell, mark)]);
     if (more && !isAtLeast(best.value, more.value)) best = more;
@@ -63,10 +65,12 @@ export function slotOf(numbers: SchemeNumbers, cells: readonly Cell[]): SlotOutc
   const added = counted('bonus');
   const value = added.length === 0 ? best.value : sumOf([best.value, ...added.map(({ mark }) => mark)]);
   const { maximum } = numbers;
+  const capped = !isAtLeast(maximum, value);
   return {
-    value: numbers.settled(isAtLeast(maximum, value) ? value : maximum),
+    value: numbers.settled(capped ? maximum : value),
     entries: best.entries,
     added,
+    capped,
     cells,
   };
 }

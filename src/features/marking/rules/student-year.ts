@@ -16,6 +16,8 @@ export type StudentYear = {
   subjects: readonly SubjectYear[];
   /** Of the school's own figures, before an external examination enters. */
   before_exam: Average<number> | Average<Subject>;
+  /** An examination of the state with the per cent that it makes; null where none enters. */
+  exam: { result: string; share: string } | null;
   average: Value | null;
   provisional: boolean;
   classified: boolean;
@@ -38,7 +40,10 @@ export function studentYear(numbers: SchemeNumbers, periods: readonly StudentPer
           periods.map(({ averages }) => averages.average.value),
           scheme.periods,
         );
-  const average = withExam(numbers, before_exam.value, input.external_exam);
+  const { external_exam: result } = input;
+  const share = scheme.external_exam;
+  const exam = before_exam.value && result !== null && share !== null ? { result, share } : null;
+  const average = withExam(numbers, before_exam.value, exam);
   const said = input.classified.year;
   const classifiedPeriods = periods.filter(({ classified }) => classified).length;
   const isJudged = scheme.marking === 'judgements';
@@ -51,6 +56,7 @@ export function studentYear(numbers: SchemeNumbers, periods: readonly StudentPer
     periods,
     subjects,
     before_exam,
+    exam,
     average,
     provisional: periods.some(({ provisional }) => provisional),
     classified: isJudged
@@ -60,14 +66,17 @@ export function studentYear(numbers: SchemeNumbers, periods: readonly StudentPer
   };
 }
 
-/** The share of an examination of the state in the average of whoever sat it. */
-function withExam(numbers: SchemeNumbers, average: Value | null, result: string | null): Value | null {
-  const { scheme, numberOf, hundred, settled } = numbers;
-  if (!average || result === null || scheme.external_exam === null) return average;
-  const share = numberOf(scheme.external_exam);
+/** An examination of the state makes its share of the average of whoever sat it. */
+function withExam(
+  { numberOf, hundred, settled }: SchemeNumbers,
+  average: Value | null,
+  exam: { result: string; share: string } | null,
+): Value | null {
+  if (!average || !exam) return average;
+  const share = numberOf(exam.share);
   const mixed = weightedMean([
     { value: average.exact, weight: hundred.sub(share) },
-    { value: numberOf(result), weight: share },
+    { value: numberOf(exam.result), weight: share },
   ]);
   return mixed && settled(mixed);
 }
