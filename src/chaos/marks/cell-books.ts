@@ -13,7 +13,7 @@ export function beginBooks() {
   const readings: Cell[] = [];
   const readers: Knowledge[][] = [];
   const faults: string[] = [];
-  const figures = { requests_lost: 0, answers_lost: 0, sent_twice: 0, ids_misused: 0 };
+  const figures = { requests_lost: 0, answers_lost: 0, sent_twice: 0, busy: 0, ids_misused: 0 };
   return {
     events,
     told,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { aClassScheme, aSheet } from '#features/marks/server/marks.builders.ts';
 import { marksRouter } from '#features/marks/server/marks.router.ts';
@@ -10,6 +11,7 @@ import { addDays } from '#features/school-year/school-year.rules.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { passesByItself } from '#platform/http/server/errors.ts';
 import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { type Report, shorten } from '../report.ts';
@@ -21,6 +23,7 @@ type Options = Size & { seed: number; db: Db };
 /** Accounts that the editors share: a person may have the sheet open on two devices. */
 const PEOPLE = 9;
 const MOST_AT_ONCE = 6;
+const BUSY_MS = 200;
 
 /**
  * Many editors of one sheet at the same time: each changes cells as it last saw them, sends some changes twice, at once or
@@ -119,10 +122,21 @@ function anEditor({ api, sheet_id, cells, books, random }: Desk) {
     source: 'grid',
     device_at: new Date().toISOString(),
   });
+  /** Null where the server is too busy to answer. */
+  const ask = async <T>(question: Promise<T>): Promise<T | null> => {
+    try {
+      return await question;
+    } catch (error) {
+      if (!passesByItself(error)) throw error;
+      books.figures.busy += 1;
+      await sleep(BUSY_MS);
+      return null;
+    }
+  };
   const send = async (events: SentEvent[]) => {
-    const { answers } = await api.save({ sheet_id, events });
-    books.heard(events, answers);
-    return answers;
+    const answer = await ask(api.save({ sheet_id, events }));
+    if (answer) books.heard(events, answer.answers);
+    return answer?.answers ?? [];
   };
   const settle = (events: SentEvent[], answers: Awaited<ReturnType<typeof send>>) => {
     for (const [at, { outcome, cell, id }] of answers.entries()) {
@@ -138,7 +152,8 @@ function anEditor({ api, sheet_id, cells, books, random }: Desk) {
 
   const editor = {
     async look() {
-      const sheet = await api.sheet({ sheet_id });
+      const sheet = await ask(api.sheet({ sheet_id }));
+      if (!sheet) return;
       reader.reads(sheet.cells);
       const pending = new Set(unanswered.map((one) => `${one.assessment_id} ${one.student_id}`));
       for (const { assessment_id, student_id, event_id } of sheet.cells)
@@ -177,12 +192,13 @@ function anEditor({ api, sheet_id, cells, books, random }: Desk) {
         await send(batch);
         books.figures.sent_twice += 1;
       }
-      if (fate === 5) {
+      if (fate === 5 && unanswered.length === 0) {
         const { id } = random.pick(batch);
         const used = books.events.get(id)!;
         const other = cells.find(({ key }) => key !== `${used.assessment_id} ${used.student_id}`)!;
-        const { answers } = await api.save({ sheet_id, events: [{ ...change(other), id }] });
-        books.misused(answers);
+        const misused = [{ ...change(other), id }];
+        const answer = await ask(api.save({ sheet_id, events: misused }));
+        if (answer) books.misused(answer.answers);
       }
     },
     /** The network is back. */
