@@ -79,6 +79,37 @@ describe('the cases that published systems get wrong', () => {
   });
 });
 
+it('9.995 passes as 10.00 where it is rounded before it is compared, and takes its grade with it', () => {
+  const table = aClass({ subjects: { maths: '1' }, marks: { ana: { maths: ['9.99', '10'] } } });
+  const grades = [
+    { from: '0', code: 'D', label: { en: 'D', fr: 'D' } },
+    { from: '10', code: 'C', label: { en: 'C', fr: 'C' } },
+  ];
+  const seen = (changes: Partial<MarkingScheme['rounding']>) => {
+    const { students, profile } = period({ grades, rounding: { ...rounding, ...changes } }, table);
+    const { average, passed, grade } = students[0]!;
+    return [average?.shown, average?.exact, passed, grade, profile?.pass_rate];
+  };
+  expect(seen({ stage: 'final' })).toEqual(['10.00', '1999/200', true, 'C', '100.00']);
+  expect(seen({ stage: 'final', compare: 'exact' })).toEqual(['10.00', '1999/200', false, 'D', '0.00']);
+  expect(seen({ stage: 'each', compare: 'exact' })).toEqual(['10.00', '10/1', true, 'C', '100.00']);
+  expect(seen({ stage: 'final', mode: 'down' })).toEqual(['9.99', '1999/200', false, 'D', '0.00']);
+});
+
+it('a value that enters another is rounded before only where each stage is', () => {
+  const table = aClass({
+    subjects: { maths: '1', french: '1' },
+    marks: { ana: { maths: ['9.99', '9.98'], french: ['9.98', '9.98'] } },
+  });
+  const seen = (stage: 'each' | 'final') => {
+    const { average, subjects } = only(period({ rounding: { ...rounding, stage } }, table));
+    return [subjects[0]!.value?.shown, average?.shown];
+  };
+  // 9.985 is shown as 9.99 either way; (9.99 + 9.98) / 2 is 9.985 again, (9.985 + 9.98) / 2 is not.
+  expect(seen('each')).toEqual(['9.99', '9.99']);
+  expect(seen('final')).toEqual(['9.99', '9.98']);
+});
+
 it('a real 0 is a mark: it is in the average, and is not missing', () => {
   const { average, subjects } = only(
     period({}, aClass({ subjects: { maths: '1' }, marks: { ana: { maths: ['0', '10'] } } })),
@@ -97,6 +128,29 @@ it('gives three equal ones the same rank and the next the fourth', () => {
   const table = marked({ a: '15', b: '15', c: '15', d: '9' });
   expect(shown(period({}, table))).toMatchObject({ a: ['15.00', 1], c: ['15.00', 1], d: ['9.00', 4] });
   expect(shown(period({ ranks: { ...ranks, ties: 'dense' } }, table))).toMatchObject({ d: ['9.00', 2] });
+});
+
+it('leaves who is not classified out of the ranks, wherever the average lies, and ties at the last place stand', () => {
+  const table = aClass({
+    subjects: { maths: '1', french: '1' },
+    marks: {
+      a: { maths: ['15'], french: ['15'] },
+      nc: { maths: ['12'], french: [null] },
+      b: { maths: ['9'], french: ['9'] },
+      c: { maths: ['9'], french: ['9'] },
+    },
+  });
+  const classified = { measure: 'assessments', share: '60', periods: 1 } as const;
+  expect(shown(period({ classified }, table))).toEqual({
+    a: ['15.00', 1],
+    nc: ['12.00', null],
+    b: ['9.00', 2],
+    c: ['9.00', 2],
+  });
+  const ranked = period({ classified, ranks: { ...ranks, not_classified: 'ranked' } }, table);
+  expect(shown(ranked)).toMatchObject({ nc: ['12.00', 2], b: ['9.00', 3], c: ['9.00', 3] });
+  expect(ranked.profile?.count).toBe(4);
+  expect(ranked.students[1]).toMatchObject({ classified: false, passed: true });
 });
 
 it('weighs the terms 1/2/2, and lets the others share the weight of a term without an average', () => {

@@ -69,7 +69,7 @@ it('the parts of every figure add up to it, whatever the scheme', () => {
           expectToAddUp(scheme, explainSubjectYear(scheme, input, { student_id, subject_id }), value);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 

@@ -38,6 +38,9 @@ export type Weighted = { value: Fraction; weight: Fraction };
 
 /** Σ(weight × value) / Σweight; null over nothing, or where the weights add up to 0. */
 export function weightedMean(items: readonly Weighted[]): Fraction | null {
+  const [first] = items;
+  // Most slots are one sheet with one assessment.
+  if (first && items.length === 1) return first.weight.n === 0n ? null : first.value;
   const values = new Sum();
   const weights = new Sum();
   for (const { value, weight } of items) {
@@ -53,9 +56,14 @@ export function sumOf(values: readonly Ratio[]): Fraction {
   return new Fraction(sum.n, sum.d);
 }
 
+const POWERS = [1n, 10n, 100n, 1_000n] as const;
+
+/** How many units of the last decimal are 1. */
+export const unitsInOne = (decimals: Rounding['decimals']): bigint => POWERS[decimals];
+
 /** A value that is not negative in units of its last decimal. */
-export function unitsOf({ n, d }: Ratio, decimals: number, mode: Rounding['mode']): bigint {
-  const top = n * 10n ** BigInt(decimals);
+export function unitsOf({ n, d }: Ratio, { decimals, mode }: Rounding): bigint {
+  const top = n * POWERS[decimals];
   const whole = top / d;
   if (mode === 'down') return whole;
   const twice = 2n * (top - whole * d);

@@ -23,7 +23,7 @@ export function profileOf(numbers: SchemeNumbers, values: readonly Value[], with
     highest: shown(figures[0]!),
     deviation: deviationOf(forMean),
     passed,
-    pass_rate: decimalOf(unitsOf(rate, rounding.decimals, rounding.mode), rounding.decimals),
+    pass_rate: decimalOf(unitsOf(rate, rounding), rounding.decimals),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Fraction } from 'fraction.js';
 import type { Figure } from '../class-results.ts';
 import type { Decimal, MarkingScheme } from '../marking-scheme.ts';
-import { decimalOf, isAtLeast, type Ratio, unitsOf } from './numbers.ts';
+import { decimalOf, isAtLeast, type Ratio, unitsInOne, unitsOf } from './numbers.ts';
 
 /** A figure on its way: what is calculated with, what is shown, what is compared. */
 export type Value = { exact: Fraction; shown: Decimal; compared: Ratio };
@@ -20,8 +20,9 @@ export type SchemeNumbers = {
 };
 
 export function numbersOf(scheme: MarkingScheme): SchemeNumbers {
-  const { decimals, mode, stage, compare } = scheme.rounding;
-  const one = 10n ** BigInt(decimals);
+  const { rounding } = scheme;
+  const { decimals, stage, compare } = rounding;
+  const one = unitsInOne(decimals);
   const known = new Map<Decimal, Fraction>();
   const numberOf = (text: Decimal) => {
     let number = known.get(text);
@@ -29,7 +30,7 @@ export function numbersOf(scheme: MarkingScheme): SchemeNumbers {
     return number;
   };
   const figure = (exact: Fraction): Value => {
-    const units = unitsOf(exact, decimals, mode);
+    const units = unitsOf(exact, rounding);
     return {
       exact,
       shown: decimalOf(units, decimals),
@@ -37,7 +38,7 @@ export function numbersOf(scheme: MarkingScheme): SchemeNumbers {
     };
   };
   const rounded = (exact: Fraction): Value => {
-    const units = unitsOf(exact, decimals, mode);
+    const units = unitsOf(exact, rounding);
     const value = new Fraction(units, one);
     return { exact: value, shown: decimalOf(units, decimals), compared: value };
   };

@@ -1,6 +1,7 @@
 import { Fraction } from 'fraction.js';
 import type { Combination } from '../marking-scheme.ts';
 import type { Cell } from './cells.ts';
+import type { Assessment } from './class-index.ts';
 import { higherFirst, isAtLeast, sumOf, weightedMean, type Weighted } from './numbers.ts';
 import type { SchemeNumbers, Value } from './scheme-numbers.ts';
 
@@ -21,14 +22,18 @@ export type SlotOutcome = {
 const ONE = new Fraction(1n);
 
 function entryOf({ scheme, maximum }: SchemeNumbers, cell: Cell, mark: Fraction): Entry {
-  const { out_of, weight } = cell.assessment;
-  // Σm / Σo is the mean of the m/o with o as weights: one form for every rule.
-  const weights = { mean: ONE, best: ONE, drop_lowest: ONE, weighted: weight, points: out_of };
+  const { out_of } = cell.assessment;
   return {
     cell,
     value: new Fraction(maximum.n * mark.n * out_of.d, maximum.d * mark.d * out_of.n),
-    weight: weights[scheme.combination.rule],
+    weight: weightIn(scheme.combination, cell.assessment),
   };
+}
+
+/** Σm / Σo is the mean of the m/o with o as weights: one form for every rule. */
+function weightIn({ rule }: Combination, { weight, out_of }: Assessment): Fraction {
+  if (rule === 'weighted') return weight;
+  return rule === 'points' ? out_of : ONE;
 }
 
 /** Those of the entries that the rule looks at, in their order. */
@@ -44,33 +49,35 @@ function combined(rule: Combination, entries: readonly Entry[]): readonly Entry[
   return entries.filter((entry) => stay.has(entry));
 }
 
+type Mean = { taken: readonly Entry[]; entries: readonly Entry[]; value: Fraction };
+
+function meanOf({ scheme }: SchemeNumbers, taken: readonly Entry[]): Mean | null {
+  const entries = combined(scheme.combination, taken);
+  const value = weightedMean(entries);
+  return value && { taken, entries, value };
+}
+
 /** A slot of a subject from its cells (section 2). */
 export function slotOf(numbers: SchemeNumbers, cells: readonly Cell[]): SlotOutcome {
-  const { combination } = numbers.scheme;
-  const counted = (kind: Cell['assessment']['input']['kind']) =>
-    cells.flatMap((cell) =>
-      cell.mark && cell.assessment.input.kind === kind ? [{ cell, mark: cell.mark }] : [],
-    );
-  const mean = (taken: readonly Entry[]) => {
-    const entries = combined(combination, taken);
-    const value = weightedMean(entries);
-    return value && { taken, entries, value };
-  };
-  let best = mean(counted('required').map(({ cell, mark }) => entryOf(numbers, cell, mark)));
+  const required: Entry[] = [];
+  const ifHigher: Entry[] = [];
+  const added: { cell: Cell; mark: Fraction }[] = [];
+  for (const cell of cells) {
+    const { mark } = cell;
+    if (!mark) continue;
+    const { kind } = cell.assessment.input;
+    if (kind === 'bonus') added.push({ cell, mark });
+    else (kind === 'required' ? required : ifHigher).push(entryOf(numbers, cell, mark));
+  }
+  let best = meanOf(numbers, required);
   if (!best) return { value: null, entries: [], added: [], capped: false, cells };
-  for (const { cell, mark } of counted('if_higher')) {
-    const more = mean([...best.taken, entryOf(numbers, cell, mark)]);
+  for (const entry of ifHigher) {
+    const more = meanOf(numbers, [...best.taken, entry]);
     if (more && !isAtLeast(best.value, more.value)) best = more;
   }
-  const added = counted('bonus');
-  const value = added.length === 0 ? best.value : sumOf([best.value, ...added.map(({ mark }) => mark)]);
+  const { value, entries } = best;
+  const sum = added.length === 0 ? value : sumOf([value, ...added.map(({ mark }) => mark)]);
   const { maximum } = numbers;
-  const capped = !isAtLeast(maximum, value);
-  return {
-    value: numbers.settled(capped ? maximum : value),
-    entries: best.entries,
-    added,
-    capped,
-    cells,
-  };
+  const capped = !isAtLeast(maximum, sum);
+  return { value: numbers.settled(capped ? maximum : sum), entries, added, capped, cells };
 }
