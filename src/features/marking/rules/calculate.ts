@@ -33,9 +33,10 @@ export function calculateYear(scheme: MarkingScheme, input: ClassInput): YearRes
   const numbers = numbersOf(scheme);
   const index = indexClass(numbers, input);
   const periods = scheme.periods.map((_, period) => studentPeriods(numbers, index, period));
-  const years = index.students.map((_, at) =>
+  const years = index.students.map((student, at) =>
     studentYear(
       numbers,
+      student,
       periods.map((students) => students[at]!),
     ),
   );

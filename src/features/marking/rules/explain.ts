@@ -166,6 +166,7 @@ function subjectIn(
 const yearOf = (numbers: SchemeNumbers, student: Student) =>
   studentYear(
     numbers,
+    student,
     numbers.scheme.periods.map((_, period) => studentPeriod(numbers, student, period)),
   );
 

@@ -24,9 +24,12 @@ export type StudentYear = {
   unjustified_hours: Fraction;
 };
 
-export function studentYear(numbers: SchemeNumbers, periods: readonly StudentPeriod[]): StudentYear {
+export function studentYear(
+  numbers: SchemeNumbers,
+  student: Student,
+  periods: readonly StudentPeriod[],
+): StudentYear {
   const { scheme, numberOf } = numbers;
-  const { student } = periods[0]!;
   const { input } = student;
   const subjects = student.subjects.map((subject, at): SubjectYear => {
     const values = periods.map(({ subjects }) => subjects[at]!.value);
