@@ -58,7 +58,8 @@ export function averagesOfPeriod(
   const slots = places.map((_, slot) =>
     averageOfSubjects(
       numbers,
-      subjects.map(({ subject, slots }) => ({ subject, value: slots[slot]!.value })),
+      // A subject whose slots with a value weigh nothing has none itself, and is in no average.
+      subjects.map(({ subject, slots, value }) => ({ subject, value: value && slots[slot]!.value })),
     ),
   );
   const average =
