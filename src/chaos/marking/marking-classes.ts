@@ -113,12 +113,12 @@ export function someScheme(random: SeededRandom): MarkingScheme {
     maximum: decimal(maximum),
     pass_mark: random.pick([decimal(maximum / 2), bound(random, maximum)]),
     entry_decimals: random.pick([0, 1, 2] as const),
-    periods: times(random.pick([1, 2, 2, 3, 3, 4]), (period) => ({
+    periods: times(random.pick([0, 1, 2, 2, 3, 3, 4]), (period) => ({
       name: label(`Period ${period}`),
-      weight: random.pick(WEIGHTS),
+      weight: random.pick([...WEIGHTS, '0']),
       slots: times(yes(random, 12) ? 0 : 1 + random.below(3), (slot) => ({
         name: label(`Slot ${slot}`),
-        weight: random.pick([...WEIGHTS, '40', '60']),
+        weight: random.pick([...WEIGHTS, '40', '60', '0']),
       })),
     })),
     combination: someCombination(random),
