@@ -76,7 +76,7 @@ export const SIZES = {
   },
   a1: { full: { runs: 300 }, short: { runs: 3 } },
   m2: {
-    full: { editors: 64, turns: 60, pupils: 70, columns: 2 },
+    full: { editors: 64, turns: 30, pupils: 70, columns: 2 },
     short: { editors: 64, turns: 2, pupils: 8, columns: 2 },
   },
   m1: { full: { classes: 10_000 }, short: { classes: 300 } },

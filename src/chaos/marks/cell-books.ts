@@ -3,8 +3,8 @@ import type { Cell, CellAnswer, CellEvent } from '#features/marks/marks.contract
 /** An event with every part of its content, as it is sent. */
 export type SentEvent = CellEvent;
 
-/** What one editor learnt of a cell, in its order: that an event stands in it, or stood there at some time since. */
-export type Knowledge = { key: string; event_id: string };
+/** What one editor learnt of a cell, in its order: that an event stands in it, or (of its own, perhaps long ago) was taken. */
+export type Knowledge = { key: string; event_id: string; stands: boolean };
 
 /** Everything that editors sent and were told, to be held against what is stored in the end. */
 export function beginBooks() {
@@ -35,11 +35,11 @@ export function beginBooks() {
       const knowledge: Knowledge[] = [];
       readers.push(knowledge);
       return {
-        knows: (key: string, event_id: string) => void knowledge.push({ key, event_id }),
+        knows: (key: string, event_id: string) => void knowledge.push({ key, event_id, stands: false }),
         reads(cells: Cell[]) {
           readings.push(...cells);
           for (const { assessment_id, student_id, event_id } of cells)
-            knowledge.push({ key: `${assessment_id} ${student_id}`, event_id });
+            knowledge.push({ key: `${assessment_id} ${student_id}`, event_id, stands: true });
         },
       };
     },

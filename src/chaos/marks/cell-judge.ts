@@ -90,9 +90,9 @@ function judgeReaders(byId: ReadonlyMap<string, Stored>, { readers }: CellBooks)
   const faults: string[] = [];
   for (const knowledge of readers) {
     const newest = new Map<string, number>();
-    for (const { key, event_id } of knowledge) {
+    for (const { key, event_id, stands } of knowledge) {
       const seq = byId.get(event_id)?.seq ?? 0;
-      if (seq < (newest.get(key) ?? 0)) faults.push('somebody was shown an older mark than before');
+      if (stands && seq < (newest.get(key) ?? 0)) faults.push('somebody was shown an older mark than before');
       newest.set(key, Math.max(seq, newest.get(key) ?? 0));
     }
   }
