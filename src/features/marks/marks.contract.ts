@@ -241,4 +241,25 @@ export const marksContract = {
     )
     .errors({ WRONG_STATE: { status: 409 }, WRONG_TIME: { status: 409 } })
     .output(z.object({})),
+  /** What is done to every number of a column when results are calculated, in this order; the marks stay as they were entered. */
+  moderate: procedure
+    .meta({ policy: mayKeepMarks })
+    .route({
+      method: 'POST',
+      path: '/marks/sheets/{sheet_id}/moderation',
+      summary: 'Moderate a column of a sheet',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        sheet_id: z.uuid(),
+        assessment_id: z.uuid(),
+        moderation: z
+          .array(z.strictObject({ by: z.enum(['add', 'multiply', 'cap']), value: decimal }))
+          .check(z.maxLength(5)),
+        reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+      }),
+    )
+    .errors({ SHEET_CLOSED: { status: 409 } })
+    .output(z.object({})),
 };

@@ -2,6 +2,8 @@ import type { Feature } from '#features/feature.ts';
 import { marksAuditWords } from './marks.audit.ts';
 import { marksPages } from './marks.pages.ts';
 import { entersSheet } from './server/live.queries.ts';
+import { markFilesRouter } from './server/mark-files.router.ts';
+import { demoMarks } from './server/marks.demo.ts';
 import { marksOwnData } from './server/marks.own-data.ts';
 import { marksRouter } from './server/marks.router.ts';
 import * as marksTables from './server/marks.tables.ts';
@@ -9,9 +11,10 @@ import * as marksTables from './server/marks.tables.ts';
 export const marksFeature: Feature = {
   name: 'marks',
   pages: marksPages,
-  router: () => ({ marks: marksRouter }),
+  router: () => ({ marks: marksRouter, markFiles: markFilesRouter }),
   tables: marksTables,
   live: { mayHear: { marks: entersSheet } },
   ownData: marksOwnData,
   audit: { words: marksAuditWords },
+  demo: demoMarks,
 };

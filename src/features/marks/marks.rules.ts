@@ -1,3 +1,6 @@
+import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import { type CellContent, hundredths, plainNumber } from './entry.rules.ts';
+
 /** Where a sheet stands: the teacher enters, hands it in, the office has looked at it, and nobody changes it any more. */
 export const SHEET_STATES = ['open', 'submitted', 'verified', 'closed'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];
@@ -9,19 +12,6 @@ export type MarkSource = (typeof MARK_SOURCES)[number];
 export const MARK_OUTCOMES = ['taken', 'conflict'] as const;
 export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
 
-/** What a cell holds: one of the three, or none for an empty one. */
-export type CellContent = { number: string | null; special: string | null; judgement: string | null };
-
-/** What a scheme says of entry. */
-export type EntryRules = {
-  marking: 'numbers' | 'judgements';
-  entry_decimals: number;
-  judgements: readonly { code: string }[];
-};
-
-const hundredths = (number: string) => Math.round(Number(number) * 100);
-const decimalsOf = (number: string) => number.replace(/\.?0+$/, '').split('.')[1]?.length ?? 0;
-
 /** Whether two say the same: 14.5 is 14.50, and a 0 is not an empty cell. */
 export function sameContent(one: CellContent, other: CellContent): boolean {
   const numbers = [one.number, other.number].map((number) => number && hundredths(number));
@@ -30,18 +20,20 @@ export function sameContent(one: CellContent, other: CellContent): boolean {
 
 /** Whether a cell of a column may hold this by the scheme: nothing, or one thing of the kind that is marked. */
 export function mayHold(
-  rules: EntryRules,
+  scheme: Pick<MarkingScheme, 'marking' | 'entry_decimals' | 'judgements'>,
   outOf: string,
-  { number, special, judgement }: CellContent,
+  content: CellContent,
 ): boolean {
+  const { number, special, judgement } = content;
   if ([number, special, judgement].filter((part) => part !== null).length > 1) return false;
   if (judgement !== null)
-    return rules.marking === 'judgements' && rules.judgements.some(({ code }) => code === judgement);
+    return scheme.marking === 'judgements' && scheme.judgements.some(({ code }) => code === judgement);
   if (number === null) return true;
+  const decimals = plainNumber(number).split('.')[1]?.length ?? 0;
   return (
-    rules.marking === 'numbers' &&
+    scheme.marking === 'numbers' &&
     hundredths(number) <= hundredths(outOf) &&
-    decimalsOf(number.includes('.') ? number : `${number}.`) <= rules.entry_decimals
+    decimals <= scheme.entry_decimals
   );
 }
 

@@ -5,7 +5,7 @@ import { schoolYears } from '#features/school-year/server/school-year.tables.ts'
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { newId } from '#platform/db/ids.ts';
-import { aClassScheme, aSheet } from './server/marks.builders.ts';
+import { aClassScheme, aFilledFile, aSheet } from './server/marks.builders.ts';
 import { assessments, type markSheets } from './server/marks.tables.ts';
 
 const NEXT_CENTURY = '2199-01-01T12:00:00.000Z';
@@ -21,6 +21,10 @@ export const marksTesting: FeatureTesting = {
     'marks.submit': '----o+',
     'marks.setState': '-----+',
     'marks.reopen': '-----+',
+    'marks.moderate': '-----+',
+    'markFiles.download': '----o+',
+    'markFiles.read': '----o+',
+    'markFiles.paper': '----o+',
   },
   inputs: ({ db, id, row, world: { people, mine, theirs } }) => {
     /** A class is marked in the current year. */
@@ -38,6 +42,10 @@ export const marksTesting: FeatureTesting = {
       const { subject_id } = await aClassSubject(db, { class_id, teacher_id });
       return (await aSheet(db, { class_id, subject_id, year_id }, given)).id;
     };
+    const taught = async (class_id: string, teacher_id: string | null) => {
+      await markedIn(class_id);
+      return (await aClassSubject(db, { class_id, teacher_id })).subject_id;
+    };
     const sheet = async (given: Given = {}) => ({
       sheet_id: await id({
         mine: () => made(mine['class']!, people.teacher.userId, given),
@@ -48,10 +56,6 @@ export const marksTesting: FeatureTesting = {
       'marks.overview': () => ({}),
       'marks.open': async () => {
         const class_id = await row('class');
-        const taught = async (of: string, teacher_id: string | null) => {
-          await markedIn(of);
-          return (await aClassSubject(db, { class_id: of, teacher_id })).subject_id;
-        };
         const subject_id = await id({
           mine: () => taught(mine['class']!, people.teacher.userId),
           theirs: () => taught(theirs['class']!, null),
@@ -72,6 +76,19 @@ export const marksTesting: FeatureTesting = {
       }),
       'marks.submit': () => sheet(),
       'marks.setState': async () => ({ ...(await sheet({ state: 'submitted' })), state: 'verified' }),
+      'marks.moderate': async () => {
+        const of = await sheet();
+        const [column] = await db
+          .select({ id: assessments.id })
+          .from(assessments)
+          .where(eq(assessments.sheet_id, of.sheet_id))
+          .catch(() => []);
+        const assessment_id = column?.id ?? newId();
+        return { ...of, assessment_id, moderation: [{ by: 'add', value: '1' }], reason: 'Too hard' };
+      },
+      'markFiles.download': () => sheet(),
+      'markFiles.paper': () => sheet(),
+      'markFiles.read': async () => ({ file: aFilledFile((await sheet()).sheet_id) }),
       'marks.reopen': async () => ({
         ...(await sheet({ state: 'closed' })),
         reason: 'Copies found',
@@ -79,6 +96,8 @@ export const marksTesting: FeatureTesting = {
       }),
     };
   },
+  reads: { 'markFiles.read': 'says what a file would change; the cells are saved like any other' },
+  keptReads: ['markFiles.download', 'markFiles.paper'],
   personColumns: {
     'mark_sheets.submitted_by': { told: 'mark_sheets_handed_in' },
     'student_mark_events.author_id': { told: 'marks_entered' },

@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { Moderation } from '#features/marking/class-results.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
-import { mayChangeCells } from '../marks.rules.ts';
+import { isReopened, mayChangeCells } from '../marks.rules.ts';
 import { placeOf } from './cells.service.ts';
 import { assessments, studentMarkEvents, studentMarks } from './marks.tables.ts';
 import { holdSheet, selectAssessments } from './sheets.queries.ts';
@@ -89,3 +90,43 @@ async function highestOf(tx: Tx, assessmentIds: readonly string[]): Promise<Map<
     .groupBy(studentMarks.assessment_id);
   return new Map(found.map(({ id, highest }) => [id, Number(highest ?? 0)]));
 }
+
+type Moderate = {
+  sheet_id: string;
+  assessment_id: string;
+  moderation: readonly Moderation[];
+  reason: string;
+};
+
+/**
+ * Says what is done to every number of a column when results are calculated: in this order, and nothing where the list is empty.
+ * What was entered stays. Null for a column that is not there; refused once the sheet is closed.
+ */
+export function moderate(call: Call, { sheet_id, assessment_id, moderation, reason }: Moderate) {
+  return call.db.transaction(async (tx) => {
+    const sheet = await holdSheet(tx, call.actor, sheet_id);
+    const column = (await selectAssessments(tx, sheet_id)).find(({ id }) => id === assessment_id);
+    if (!sheet || !column) return null;
+    const isOpen = sheet.state !== 'closed' || isReopened(sheet, call.now());
+    if (!isOpen || sheet.year_status === 'closed') return { refused: 'SHEET_CLOSED' } as const;
+    const by = { reason, author_id: call.actor.userId, at: call.now().toISOString() };
+    await tx
+      .update(assessments)
+      .set({ moderation: moderation.map((step) => ({ ...step, ...by })) })
+      .where(eq(assessments.id, assessment_id));
+    await record(tx, call, {
+      action: 'marks.column_moderated',
+      subject: { type: 'class', id: sheet.class_id },
+      details: {
+        taught: sheet.subject_id,
+        slot: placeOf(sheet),
+        column: column.name,
+        steps: moderation.map((step) => `${SIGNS[step.by]}${step.value}`).join(' '),
+        reason,
+      },
+    });
+    return {};
+  });
+}
+
+const SIGNS = { add: '+', multiply: '×', cap: '≤' } as const;

@@ -6,15 +6,9 @@ import { studentsTaking } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brokenConstraint } from '#platform/db/violations.ts';
 import type { CellAnswer, CellEvent } from '../marks.contract.ts';
+import { type CellContent, EMPTY } from '../entry.rules.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
-import {
-  type CellContent,
-  isReopened,
-  type MarkSource,
-  mayChangeCells,
-  mayHold,
-  sameContent,
-} from '../marks.rules.ts';
+import { isReopened, type MarkSource, mayChangeCells, mayHold, sameContent } from '../marks.rules.ts';
 import { studentMarkEvents, studentMarks } from './marks.tables.ts';
 import { holdSheet, selectAssessments, selectCells, type SheetRow } from './sheets.queries.ts';
 
@@ -22,7 +16,6 @@ type Refusal = NonNullable<CellAnswer['code']>;
 type NewEvent = Omit<typeof studentMarkEvents.$inferInsert, 'seq'>;
 type Judged = { id: string; outcome: CellAnswer['outcome']; code: CellAnswer['code'] };
 
-const EMPTY: CellContent = { number: null, special: null, judgement: null };
 const keyOf = (of: { assessment_id: string; student_id: string }) => `${of.assessment_id} ${of.student_id}`;
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
 

@@ -2,6 +2,7 @@ import type { MarkingScheme, SpecialValue } from '#features/marking/marking-sche
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { markOfFile } from '../sheet-file.rules.ts';
 import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
 
 /** Two terms of two sequences, out of twenty, coefficients, nothing special. */
@@ -109,4 +110,18 @@ export async function aMark(db: Db | Tx, { author_id, ...mark }: AMark) {
   });
   await db.insert(studentMarks).values({ ...mark, event_id: id });
   return id;
+}
+
+/** A filled file of a sheet, as it is brought back: a line for each pupil, by roll number. */
+export function aFilledFile(
+  sheetId: string,
+  lines: readonly (readonly string[])[] = [['T-1', '12']],
+  { head = ['Test /20'], at = new Date() }: { head?: string[]; at?: Date } = {},
+): File {
+  const rows = [
+    ['Roll Number', 'Name', ...head, markOfFile(sheetId, at)],
+    ...lines.map(([roll = '', ...cells]) => [roll, 'N', ...cells, '']),
+  ];
+  const text = rows.map((row) => row.join(';')).join('\n');
+  return new File([text], 'marks.csv', { type: 'text/csv' });
 }

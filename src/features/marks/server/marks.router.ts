@@ -2,7 +2,7 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { marksContract } from '../marks.contract.ts';
-import { setAssessments } from './assessments.service.ts';
+import { moderate, setAssessments } from './assessments.service.ts';
 import { saveCells } from './cells.service.ts';
 import { readOverview } from './overview.service.ts';
 import { openSheet, readHistory, readSheet } from './sheets.service.ts';
@@ -37,5 +37,8 @@ export const marksRouter = os.router({
   ),
   reopen: os.reopen.handler(async ({ input: { sheet_id, ...input }, context, errors }) =>
     answerOf(await reopenSheet(context, sheet_id, input), errors),
+  ),
+  moderate: os.moderate.handler(async ({ input, context, errors }) =>
+    answerOf(await moderate(context, input), errors),
   ),
 });

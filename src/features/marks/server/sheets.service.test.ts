@@ -14,12 +14,21 @@ import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import { classSubjectTeachers } from '#features/subjects/server/subjects.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import type { CellEvent } from '../marks.contract.ts';
-import { aClassScheme, aSheet } from './marks.builders.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
+import { readClassInput } from './class-input.queries.ts';
+import { markFilesRouter } from './mark-files.router.ts';
+import { aClassScheme, aFilledFile, aSheet } from './marks.builders.ts';
 import { marksRouter } from './marks.router.ts';
 import { studentMarkEvents, studentMarks } from './marks.tables.ts';
+
+const pdfTextOf = (pdf: Buffer) =>
+  pdfPages(pdf)
+    .map(({ text }) => text)
+    .join('\n');
 
 type Person = { userId: string; actor: Actor };
 const today = schoolDay(new Date(), 'Africa/Douala');
@@ -445,16 +454,16 @@ describe('a sheet goes its way', () => {
   });
 });
 
-describe('the columns of a sheet', () => {
-  const column = (given: object = {}) => ({
-    id: newId(),
-    name: 'Devoir',
-    out_of: '20',
-    weight: '1',
-    kind: 'required' as const,
-    ...given,
-  });
+const column = (given: object = {}) => ({
+  id: newId(),
+  name: 'Devoir',
+  out_of: '20',
+  weight: '1',
+  kind: 'required' as const,
+  ...given,
+});
 
+describe('the columns of a sheet', () => {
   it('are set together in their order; one in which something was entered stays', async () => {
     await withScheme();
     const opened = await open();
@@ -499,4 +508,111 @@ it('the history of a cell is never changed, whoever asks the database', async ()
   const mine = eq(studentMarkEvents.student_id, paul);
   await expect(db.update(studentMarkEvents).set({ number: '20' }).where(mine)).rejects.toThrow();
   await expect(db.delete(studentMarkEvents).where(mine)).rejects.toThrow();
+});
+
+describe('a sheet as a file', () => {
+  const files = ({ actor }: Person) => apiAs(markFilesRouter, db, actor, { now: () => clock });
+
+  it('is downloaded, filled at home and brought back: what is new, what is in conflict, what stands there', async () => {
+    await withScheme();
+    const opened = await open();
+    const rolls = new Map(opened.sheet.pupils.map(({ id, roll_number }) => [id, roll_number]));
+    await save(teacher, opened, [event(opened, paul, { number: '14.5' })]);
+    later(1);
+    const { sheet_id, assessment_id } = opened;
+    const file = await files(teacher).download({ sheet_id, language: 'fr' });
+    expect(file.name).toMatch(/^marks-.*-sequence-1\.xlsx$/);
+    const untouched = await files(teacher).read({ file });
+    expect(untouched).toEqual({ sheet_id, changes: [], same: 1, faults: [] });
+
+    const at = clock;
+    later(1);
+    const others = event(opened, paul, { number: '9', base_id: (await cellOf(opened, paul))!.event_id });
+    await save(admin, opened, [others]);
+    const filled = aFilledFile(
+      sheet_id,
+      [
+        [rolls.get(zoe)!, '12,5'],
+        [rolls.get(paul)!, '15'],
+        ['T-NOBODY', '3'],
+        [rolls.get(zoe)!, '13'],
+      ],
+      { head: ['Séquence 1 /20'], at },
+    );
+    const preview = await files(teacher).read({ file: filled });
+    expect(preview).toMatchObject({
+      changes: [
+        { row: 2, student_id: zoe, value: { number: '12.5' }, now: null, base_id: null, conflict: false },
+        { row: 3, student_id: paul, value: { number: '15' }, now: { number: '9' }, conflict: true },
+      ],
+      faults: [
+        { row: 4, text: 'T-NOBODY', why: 'nobody' },
+        { row: 5, why: 'twice' },
+      ],
+    });
+    const taken = preview.changes.map(({ student_id, base_id, value }) =>
+      event({ assessment_id }, student_id, { ...value, base_id, source: 'file' }),
+    );
+    expect(await outcomes(teacher, opened, taken)).toEqual(['taken', 'taken']);
+    expect(await as(teacher).history({ sheet_id, assessment_id, student_id: zoe })).toMatchObject([
+      { number: '12.5', source: 'file' },
+    ]);
+  });
+
+  it('is none of the portal’s without its mark, and none of a sheet that the caller does not enter', async () => {
+    await withScheme();
+    const { sheet_id } = await open();
+    const foreign = new File(['Roll Number;Name\nT-1;12'], 'marks.csv');
+    await expect(files(teacher).read({ file: foreign })).rejects.toMatchObject({ code: 'NOT_A_SHEET' });
+    const other = await aUser(db, { role: 'teacher' });
+    await expect(files(other).read({ file: aFilledFile(sheet_id) })).rejects.toMatchObject(notThere);
+    await expect(files(other).download({ sheet_id })).rejects.toMatchObject(notThere);
+    await expect(files(other).paper({ sheet_id })).rejects.toMatchObject(notThere);
+  });
+
+  it('is printed blank, or with what stands in it', async () => {
+    await withScheme();
+    const opened = await open();
+    await save(teacher, opened, [
+      event(opened, paul, { number: '14.5' }),
+      event(opened, zoe, { special: 'exempt' }),
+    ]);
+    const { sheet_id } = opened;
+    const said = async (filled: 'yes' | 'no') =>
+      pdfTextOf(
+        Buffer.from(await (await files(teacher).paper({ sheet_id, filled, language: 'fr' })).arrayBuffer()),
+      );
+    expect(await said('no')).not.toContain('14.5');
+    const text = await said('yes');
+    for (const words of [
+      'Abena Paul',
+      '14.5',
+      'Séquence 1 /20',
+      'Enseignant : Mbarga Thérèse',
+      'Signature :',
+    ])
+      expect(text).toContain(words);
+  });
+});
+
+it('a column is moderated by the office with a reason; what was entered stays, and a closed one is not', async () => {
+  await withScheme();
+  const opened = await open();
+  const { sheet_id, assessment_id } = opened;
+  await save(teacher, opened, [event(opened, paul, { number: '9' })]);
+  const step = {
+    sheet_id,
+    assessment_id,
+    moderation: [{ by: 'add' as const, value: '1' }],
+    reason: 'Too hard',
+  };
+  await as(admin).moderate(step);
+  expect(await as(teacher).sheet({ sheet_id })).toMatchObject({
+    assessments: [{ moderated: true }],
+    cells: [{ number: '9' }],
+  });
+  const read = await readSnapshot(db, (tx) => readClassInput(tx, { class_id, year_id }));
+  expect(read!.input.assessments).toMatchObject([{ moderation: [{ by: 'add', value: '1' }] }]);
+  await close(opened);
+  await expect(as(admin).moderate(step)).rejects.toMatchObject({ code: 'SHEET_CLOSED' });
 });

@@ -10,7 +10,8 @@ import type { Assessment, Sheet } from '../../marks.contract.ts';
 import { sameContent } from '../../marks.rules.ts';
 import { type PasteFault, planPaste } from '../../paste.rules.ts';
 import type { SheetStore } from '../sheet/sheet-store.ts';
-import { wordsOf, written } from '../value-words.ts';
+import { written } from '../value-words.ts';
+import { ChangeTable, FaultList } from './change-table.tsx';
 
 type Props = {
   store: SheetStore;
@@ -116,46 +117,21 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
             )}
           </output>
         )}
-        {plan.faults.length > 0 && (
-          <section aria-label={t`Not understood`}>
-            <h3 className="font-semibold">{t`Not understood`}</h3>
-            <ul className="divide-y divide-line text-sm">
-              {plan.faults.map(({ text: line, why }, at) => (
-                // Two lines may say the same.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={at} className="flex flex-wrap justify-between gap-x-4 py-1">
-                  <strong className="wrap-anywhere">{line}</strong>
-                  <span className="text-danger">{faults[why]}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {changes.length > 0 && (
-          <table className="w-full text-sm">
-            <caption className="sr-only">{t`Marks to save`}</caption>
-            <thead>
-              <tr className="border-b border-line text-muted">
-                <th scope="col" className="py-1 pe-2 text-start">{t`Student`}</th>
-                <th scope="col" className="py-1 pe-2 text-end">{t`Now`}</th>
-                <th scope="col" className="py-1 text-end">{t`After`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ pupil, content }) => (
-                <tr key={pupil.id} className="border-b border-line last:border-b-0">
-                  <th scope="row" className="py-1 pe-2 text-start font-normal">
-                    {pupil.full_name ?? pupil.roll_number}
-                  </th>
-                  <td className="py-1 pe-2 text-end text-muted tabular-nums">
-                    {wordsOf(standing(pupil.id))}
-                  </td>
-                  <td className="py-1 text-end font-medium tabular-nums">{wordsOf(content)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <FaultList
+          faults={plan.faults.map(({ text: line, why }, at) => ({
+            key: `${at} ${line}`,
+            text: line,
+            why: faults[why],
+          }))}
+        />
+        <ChangeTable
+          changes={changes.map(({ pupil, content }) => ({
+            key: pupil.id,
+            name: pupil.full_name ?? pupil.roll_number,
+            now: standing(pupil.id),
+            after: content,
+          }))}
+        />
       </div>
     </Dialog>
   );

@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClipboardPaste, Columns3, Lock, Undo2 } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { ClipboardPaste, Columns3, FileDown, FileUp, Lock, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Sheet } from '../../marks.contract.ts';
+import { markFilesApi } from '../marks.client.ts';
 import type { SheetStore } from './sheet-store.ts';
 import type { NextState } from './state-dialog.tsx';
 
@@ -14,17 +19,25 @@ type Props = {
   isOffice: boolean;
   isOffline: boolean;
   onPaste: () => void;
+  label: (studentId: string) => string;
   again: () => void;
 };
 
 /** What is done with a sheet as a whole; the next step of its way stands first. */
-export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again }: Props) {
+export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, label, again }: Props) {
   const { t } = useLingui();
   const [to, setTo] = useState<NextState>('verified');
   const submit = useLazyDialog(() => import('./submit-dialog.tsx').then((module) => module.SubmitDialog));
   const state = useLazyDialog(() => import('./state-dialog.tsx').then((module) => module.StateDialog));
   const reopen = useLazyDialog(() => import('./reopen-dialog.tsx').then((module) => module.ReopenDialog));
   const columns = useLazyDialog(() => import('./columns-dialog.tsx').then((module) => module.ColumnsDialog));
+  const file = useLazyDialog(() => import('../grid/file-dialog.tsx').then((module) => module.FileDialog));
+  const papers = useMutation({
+    mutationFn: (kind: 'download' | 'paper') =>
+      markFilesApi[kind].call({ sheet_id: sheet.sheet_id, language: currentLocale() }),
+    onSuccess: (found) => saveFile(found, found.name),
+    onError: (error) => void toastError(error),
+  });
   const ask = (next: NextState) => {
     setTo(next);
     state.show();
@@ -36,8 +49,11 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again
       ? [
           { label: t`Paste a column`, icon: ClipboardPaste, onChoose: onPaste },
           { label: t`Columns`, icon: Columns3, onChoose: columns.show },
+          { label: t`Bring a filled file`, icon: FileUp, onChoose: file.show },
         ]
       : []),
+    { label: t`Excel file to fill`, icon: FileDown, onChoose: () => papers.mutate('download') },
+    { label: t`Blank sheet (PDF)`, icon: Printer, onChoose: () => papers.mutate('paper') },
     ...(isOffice && isHandedIn ? [{ label: t`Give back`, icon: Undo2, onChoose: () => ask('open') }] : []),
     ...(isOffice && sheet.state === 'submitted'
       ? [{ label: t`Close the sheet`, icon: Lock, onChoose: () => ask('closed') }]
@@ -45,7 +61,7 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again
   ];
   return (
     <div className="flex items-center gap-2 max-sm:[&>button]:flex-1">
-      {more.length > 0 && <ActionMenu label={t`More`} actions={more} className="max-sm:order-last" />}
+      <ActionMenu label={t`More`} actions={more} className="max-sm:order-last" />
       {sheet.state === 'open' && may_enter && (
         <Button busy={submit.loading} disabled={isOffline} onClick={submit.show}>
           {t`Hand in`}
@@ -65,6 +81,7 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again
       {submit.Dialog && <submit.Dialog store={store} sheet={sheet} onDone={again} onClose={submit.close} />}
       {state.Dialog && <state.Dialog sheet={sheet} to={to} onDone={again} onClose={state.close} />}
       {reopen.Dialog && <reopen.Dialog sheet={sheet} onDone={again} onClose={reopen.close} />}
+      {file.Dialog && <file.Dialog store={store} sheet={sheet} label={label} onClose={file.close} />}
       {columns.Dialog && <columns.Dialog sheet={sheet} onDone={again} onClose={columns.close} />}
     </div>
   );
