@@ -6,7 +6,7 @@ import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { EMPTY } from '../../entry.rules.ts';
 import type { FilePreview } from '../../mark-files.contract.ts';
 import type { Sheet } from '../../marks.contract.ts';
-import { markFilesApi } from '../marks.client.ts';
+import { markFilesApi } from '../sheet/mark-files.client.ts';
 import type { SheetStore } from '../sheet/sheet-store.ts';
 import { ChangeTable, FaultList } from './change-table.tsx';
 

@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { ClipboardPaste, Columns3, FileDown, FileUp, Lock, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
-import { saveFile } from '#platform/ui/lists/save-file.ts';
-import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { Sheet } from '../../marks.contract.ts';
-import { markFilesApi } from '../marks.client.ts';
 import type { SheetStore } from './sheet-store.ts';
 import type { NextState } from './state-dialog.tsx';
 
@@ -32,12 +27,8 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, label
   const reopen = useLazyDialog(() => import('./reopen-dialog.tsx').then((module) => module.ReopenDialog));
   const columns = useLazyDialog(() => import('./columns-dialog.tsx').then((module) => module.ColumnsDialog));
   const file = useLazyDialog(() => import('../grid/file-dialog.tsx').then((module) => module.FileDialog));
-  const papers = useMutation({
-    mutationFn: (kind: 'download' | 'paper') =>
-      markFilesApi[kind].call({ sheet_id: sheet.sheet_id, language: currentLocale() }),
-    onSuccess: (found) => saveFile(found, found.name),
-    onError: (error) => void toastError(error),
-  });
+  const save = (kind: 'download' | 'paper') =>
+    void import('./save-sheet.ts').then((module) => module.saveSheet(sheet.sheet_id, kind));
   const ask = (next: NextState) => {
     setTo(next);
     state.show();
@@ -52,8 +43,8 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, label
           { label: t`Bring a filled file`, icon: FileUp, onChoose: file.show },
         ]
       : []),
-    { label: t`Excel file to fill`, icon: FileDown, onChoose: () => papers.mutate('download') },
-    { label: t`Blank sheet (PDF)`, icon: Printer, onChoose: () => papers.mutate('paper') },
+    { label: t`Excel file to fill`, icon: FileDown, onChoose: () => save('download') },
+    { label: t`Blank sheet (PDF)`, icon: Printer, onChoose: () => save('paper') },
     ...(isOffice && isHandedIn ? [{ label: t`Give back`, icon: Undo2, onChoose: () => ask('open') }] : []),
     ...(isOffice && sheet.state === 'submitted'
       ? [{ label: t`Close the sheet`, icon: Lock, onChoose: () => ask('closed') }]
