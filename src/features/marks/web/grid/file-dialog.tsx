@@ -1,7 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { EMPTY } from '../../entry.rules.ts';
 import type { FilePreview } from '../../mark-files.contract.ts';
@@ -9,6 +7,7 @@ import type { Sheet } from '../../marks.contract.ts';
 import { markFilesApi } from '../sheet/mark-files.client.ts';
 import type { SheetStore } from '../sheet/sheet-store.ts';
 import { ChangeTable, FaultList } from './change-table.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 
 type Props = { store: SheetStore; sheet: Sheet; label: (studentId: string) => string; onClose: () => void };
 
@@ -39,68 +38,57 @@ export function FileDialog({ store, sheet, label, onClose }: Props) {
       })),
       'file',
     );
-    onClose();
   }
 
   return (
-    <Dialog
-      open
-      size="lg"
+    <PreviewDialog
       title={t`Bring a filled file`}
       description={t`The Excel file of this sheet. Nothing is written before you save.`}
+      count={changes.length}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button disabled={changes.length === 0} onClick={save}>
-            <Plural value={changes.length} _0="Nothing to save" one="Save # mark" other="Save # marks" />
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <label className="flex flex-col gap-1 text-sm font-medium">
-          {t`File`}
-          <input
-            type="file"
-            accept=".xlsx"
-            className="field-control py-2"
-            disabled={reading.isPending}
-            onChange={({ target: { files } }) => files?.[0] && reading.mutate(files[0])}
-          />
-        </label>
-        <FormError error={reading.error} />
-        {isOther && <p className="text-danger">{t`This file belongs to another sheet.`}</p>}
-        {preview && !isOther && (
-          <output className="block">
-            <Trans>
-              To save: {changes.length} · Already so: {preview.same} · Not understood: {preview.faults.length}
-            </Trans>
-            {conflicts > 0 && (
-              <span className="block font-medium text-danger">
-                {t`Changed since the download: ${conflicts}. You choose once they are saved.`}
-              </span>
-            )}
-          </output>
-        )}
-        {preview && !isOther && (
-          <FaultList
-            faults={preview.faults.map(({ row, column, text, why }) => ({
-              key: `${row} ${column} ${why}`,
-              text: [t`Line ${row}`, column, text].filter(Boolean).join(' · '),
-              why: faults[why],
-            }))}
-          />
-        )}
-        <ChangeTable
-          changes={changes.map(({ assessment_id, student_id, full_name, roll_number, value, now }) => ({
-            key: `${assessment_id} ${student_id}`,
-            name: full_name ?? roll_number,
-            now: { ...EMPTY, ...now },
-            after: { ...EMPTY, ...value },
+      <label className="flex flex-col gap-1 text-sm font-medium">
+        {t`File`}
+        <input
+          type="file"
+          accept=".xlsx"
+          className="field-control py-2"
+          disabled={reading.isPending}
+          onChange={({ target: { files } }) => files?.[0] && reading.mutate(files[0])}
+        />
+      </label>
+      <FormError error={reading.error} />
+      {isOther && <p className="text-danger">{t`This file belongs to another sheet.`}</p>}
+      {preview && !isOther && (
+        <output className="block">
+          <Trans>
+            To save: {changes.length} · Already so: {preview.same} · Not understood: {preview.faults.length}
+          </Trans>
+          {conflicts > 0 && (
+            <span className="block font-medium text-danger">
+              {t`Changed since the download: ${conflicts}. You choose once they are saved.`}
+            </span>
+          )}
+        </output>
+      )}
+      {preview && !isOther && (
+        <FaultList
+          faults={preview.faults.map(({ row, column, text, why }) => ({
+            key: `${row} ${column} ${why}`,
+            text: [t`Line ${row}`, column, text].filter(Boolean).join(' · '),
+            why: faults[why],
           }))}
         />
-      </div>
-    </Dialog>
+      )}
+      <ChangeTable
+        changes={changes.map(({ assessment_id, student_id, full_name, roll_number, value, now }) => ({
+          key: `${assessment_id} ${student_id}`,
+          name: full_name ?? roll_number,
+          now: { ...EMPTY, ...now },
+          after: { ...EMPTY, ...value },
+        }))}
+      />
+    </PreviewDialog>
   );
 }
