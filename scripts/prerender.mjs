@@ -23,10 +23,10 @@ const PAGES = {
 const LOCALES = ['en', 'fr'];
 const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
 const OFFLINE_PARTS = [
-  'sync-chip.tsx',
+  'load-sync-chip.ts',
   'load-sync-dialog.ts',
   'sync-dialog.tsx',
-  'unsent-dialog.tsx',
+  'load-unsent-dialog.ts',
   'forget-device.ts',
 ]
   .map((part) => `src/platform/outbox/web/${part}`)

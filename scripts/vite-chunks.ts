@@ -80,7 +80,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
 const OFFLINE: readonly (readonly [string, RegExp])[] = [
   [
     'outbox',
-    /[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
+    /[\\/]app[\\/]web[\\/]senders\.|[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
   ],
   [
     'attendance-outbox',
@@ -88,7 +88,7 @@ const OFFLINE: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'marks-outbox',
-    /[\\/]marks[\\/](web[\\/](marks\.(sender|client|messages)\.|value-words\.|sheet[\\/]kept-sheets\.)|(cells|entry|marks)\.rules\.|\S*\.contract\.ts\?routes)/,
+    /[\\/]marks[\\/](web[\\/](marks\.(sender|client|messages)\.|value-words\.|sheet[\\/](kept-sheets|state-words)\.)|(cells|entry|marks)\.rules\.|marks\.contract\.ts\?routes)/,
   ],
 ];
 

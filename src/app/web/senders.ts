@@ -1,6 +1,4 @@
-import type { Sender, setSenders } from '#platform/outbox/web/senders.ts';
-
-type Senders = Parameters<typeof setSenders>[0];
+import type { Sender, Senders } from '#platform/outbox/web/senders.ts';
 
 /** What sends what waits on a device: each feature's `web/x.sender.ts`, by the feature's name. */
 export const SENDERS: Senders = Object.fromEntries(

@@ -22,7 +22,6 @@ import { showOwnLook } from './own-look.ts';
 import { portalQueries } from './query-client.ts';
 import { portalRouter } from './portal-router.ts';
 import { Routed } from './routed.tsx';
-import { SENDERS } from './senders.ts';
 
 const said = (texts: (string | null)[], between: string) => texts.filter(Boolean).join(between);
 
@@ -50,7 +49,7 @@ export async function startPortal(root: Element): Promise<void> {
     held: () => void queries.invalidateQueries(meOptions()),
   });
   setEarlyAnswers(earlyAnswers);
-  setSenders(SENDERS);
+  setSenders(() => import('./senders.ts').then((module) => module.SENDERS));
   const router = portalRouter(queries);
   setFetchAhead((href) => void router.fetchAhead(href));
 

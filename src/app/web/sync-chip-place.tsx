@@ -1,6 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
-import { outboxMessages } from '#platform/outbox/web/outbox.messages.ts';
 import { UNSENT, unsentOf } from '#platform/outbox/web/unsent-flag.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 
@@ -39,10 +37,4 @@ export function SyncChipPlace({ owner, always }: Props) {
   );
 }
 
-async function bring() {
-  const [{ SyncChip }] = await Promise.all([
-    import('#platform/outbox/web/sync-chip.tsx'),
-    loadCatalogues(outboxMessages),
-  ]);
-  return SyncChip;
-}
+const bring = async () => (await import('#platform/outbox/web/load-sync-chip.ts')).loadSyncChip();

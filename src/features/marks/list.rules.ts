@@ -12,7 +12,9 @@ export const isAt = (one: Place, other: Place | null): boolean =>
 
 /** What waits now: all of today's slot, and what earlier ones still owe. */
 export const isDue = (sheet: Sheet, current: Place | null): boolean =>
-  current === null || isAt(sheet, current) || (isUnfinished(sheet) && orderOf(sheet) < orderOf(current));
+  current === null
+    ? isUnfinished(sheet)
+    : isAt(sheet, current) || (isUnfinished(sheet) && orderOf(sheet) < orderOf(current));
 
 /** Today's slot first, then the one before it and so on; in each the unfinished first, those with most missing before others. */
 export function inOrderOfWork<Row extends Sheet>(sheets: readonly Row[], current: Place | null): Row[] {

@@ -7,11 +7,3 @@ export const marksListFilters = {
   state: oneOf(['open', 'submitted', 'verified', 'closed']),
   all: oneOf(['yes']),
 };
-
-/** Which sheet is to be opened, where nobody has opened it before. */
-export const openSheetFilters = {
-  class_id: anId,
-  subject_id: anId,
-  period: matching(/^\d{1,2}$/),
-  slot: matching(/^\d{1,2}$/),
-};

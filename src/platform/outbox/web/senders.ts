@@ -24,15 +24,15 @@ export type Sender = {
   reasons: Readonly<Record<string, MessageDescriptor>>;
 };
 
-type Senders = Readonly<Record<string, () => Promise<Sender>>>;
+export type Senders = Readonly<Record<string, () => Promise<Sender>>>;
 
-let senders: Senders = {};
+let bring: () => Promise<Senders> = async () => ({});
 
 /** Said once by the application: what sends which kind. Each comes when something of its kind waits. */
-export function setSenders(own: Senders): void {
-  senders = own;
+export function setSenders(own: () => Promise<Senders>): void {
+  bring = own;
 }
 
 export async function senderOf(kind: string): Promise<Sender | undefined> {
-  return senders[kind]?.();
+  return (await bring())[kind]?.();
 }

@@ -1,18 +1,10 @@
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
-import { outboxMessages } from './outbox.messages.ts';
 import { unsentOf } from './unsent-flag.ts';
 
 // What the shell needs at a sign-out, and nothing more: the rest comes when it is needed.
 
 export const hasUnsent = (owner: string): boolean => unsentOf(owner) > 0;
 
-export async function loadUnsentDialog() {
-  const [{ UnsentDialog }] = await Promise.all([
-    import('./unsent-dialog.tsx'),
-    loadCatalogues(outboxMessages),
-  ]);
-  return UnsentDialog;
-}
+export const loadUnsentDialog = async () => (await import('./load-unsent-dialog.ts')).loadUnsentDialog();
 
 /** Nothing of a person stays on the device after they signed out. */
 export async function forgetDevice(owner: string): Promise<void> {

@@ -1,7 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { keyOf } from '../../cells.rules.ts';
@@ -10,7 +8,9 @@ import type { Assessment, Sheet } from '../../marks.contract.ts';
 import { sameContent } from '../../marks.rules.ts';
 import { type PasteFault, planPaste } from '../../paste.rules.ts';
 import type { SheetStore } from '../sheet/sheet-store.ts';
-import { wordsOf, written } from '../value-words.ts';
+import { written } from '../value-words.ts';
+import { ChangeTable, FaultList } from './change-table.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 
 type Props = {
   store: SheetStore;
@@ -61,102 +61,66 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
       })),
       'paste',
     );
-    onClose();
   }
 
   return (
-    <Dialog
-      open
-      size="lg"
+    <PreviewDialog
       title={t`Paste a column`}
       description={t`Copy roll numbers and marks from a spreadsheet. Nothing is written before you save.`}
       dirty={text !== pasted}
+      count={changes.length}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button disabled={changes.length === 0} onClick={save}>
-            <Plural value={changes.length} _0="Nothing to save" one="Save # mark" other="Save # marks" />
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        {sheet.assessments.length > 1 && (
-          <SelectField
-            label={t`Assessment`}
-            value={columnId}
-            onChange={(event) => setColumnId(event.target.value)}
-            options={sheet.assessments.map(({ id, name, out_of }) => ({
-              value: id,
-              label: `${name} /${written(out_of)}`,
-            }))}
-          />
-        )}
-        <TextAreaField
-          label={t`Copied cells`}
-          rows={4}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+      {sheet.assessments.length > 1 && (
+        <SelectField
+          label={t`Assessment`}
+          value={columnId}
+          onChange={(event) => setColumnId(event.target.value)}
+          options={sheet.assessments.map(({ id, name, out_of }) => ({
+            value: id,
+            label: `${name} /${written(out_of)}`,
+          }))}
         />
-        {text.trim() !== '' && (
-          <output className="block">
-            {plan.by === null ? (
-              <span className="text-danger">
-                {t`Lines: ${count}, students: ${students}. Copy the roll numbers beside the marks.`}
-              </span>
-            ) : (
-              <>
-                {matched[plan.by]}{' '}
-                <Trans>
-                  To save: {changes.length} · Replacing another mark: {replaced} · Not understood:{' '}
-                  {plan.faults.length}
-                </Trans>
-              </>
-            )}
-          </output>
-        )}
-        {plan.faults.length > 0 && (
-          <section aria-label={t`Not understood`}>
-            <h3 className="font-semibold">{t`Not understood`}</h3>
-            <ul className="divide-y divide-line text-sm">
-              {plan.faults.map(({ text: line, why }, at) => (
-                // Two lines may say the same.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={at} className="flex flex-wrap justify-between gap-x-4 py-1">
-                  <strong className="wrap-anywhere">{line}</strong>
-                  <span className="text-danger">{faults[why]}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {changes.length > 0 && (
-          <table className="w-full text-sm">
-            <caption className="sr-only">{t`Marks to save`}</caption>
-            <thead>
-              <tr className="border-b border-line text-muted">
-                <th scope="col" className="py-1 pe-2 text-start">{t`Student`}</th>
-                <th scope="col" className="py-1 pe-2 text-end">{t`Now`}</th>
-                <th scope="col" className="py-1 text-end">{t`After`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ pupil, content }) => (
-                <tr key={pupil.id} className="border-b border-line last:border-b-0">
-                  <th scope="row" className="py-1 pe-2 text-start font-normal">
-                    {pupil.full_name ?? pupil.roll_number}
-                  </th>
-                  <td className="py-1 pe-2 text-end text-muted tabular-nums">
-                    {wordsOf(standing(pupil.id))}
-                  </td>
-                  <td className="py-1 text-end font-medium tabular-nums">{wordsOf(content)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    </Dialog>
+      )}
+      <TextAreaField
+        label={t`Copied cells`}
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text.trim() !== '' && (
+        <output className="block">
+          {plan.by === null ? (
+            <span className="text-danger">
+              {t`Lines: ${count}, students: ${students}. Copy the roll numbers beside the marks.`}
+            </span>
+          ) : (
+            <>
+              {matched[plan.by]}{' '}
+              <Trans>
+                To save: {changes.length} · Replacing another mark: {replaced} · Not understood:{' '}
+                {plan.faults.length}
+              </Trans>
+            </>
+          )}
+        </output>
+      )}
+      <FaultList
+        faults={plan.faults.map(({ text: line, why }, at) => ({
+          key: `${at} ${line}`,
+          text: line,
+          why: faults[why],
+        }))}
+      />
+      <ChangeTable
+        changes={changes.map(({ pupil, content }) => ({
+          key: pupil.id,
+          name: pupil.full_name ?? pupil.roll_number,
+          now: standing(pupil.id),
+          after: content,
+        }))}
+      />
+    </PreviewDialog>
   );
 }

@@ -1,51 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClipboardPaste, Columns3, Lock, Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import type { Sheet } from '../../marks.contract.ts';
-import type { SheetStore } from './sheet-store.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
+import type { SheetMenu } from './sheet-menu.tsx';
 import type { NextState } from './state-dialog.tsx';
 
-type Props = {
-  store: SheetStore;
-  sheet: Sheet;
-  isOffice: boolean;
-  isOffline: boolean;
-  onPaste: () => void;
-  again: () => void;
-};
+type MenuProps = ComponentProps<typeof SheetMenu>;
+type Props = Omit<MenuProps, 'onState'> & { isOffline: boolean };
 
 /** What is done with a sheet as a whole; the next step of its way stands first. */
-export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again }: Props) {
+export function SheetActions({ isOffline, ...props }: Props) {
+  const { store, sheet, isOffice, again } = props;
   const { t } = useLingui();
   const [to, setTo] = useState<NextState>('verified');
   const submit = useLazyDialog(() => import('./submit-dialog.tsx').then((module) => module.SubmitDialog));
   const state = useLazyDialog(() => import('./state-dialog.tsx').then((module) => module.StateDialog));
   const reopen = useLazyDialog(() => import('./reopen-dialog.tsx').then((module) => module.ReopenDialog));
-  const columns = useLazyDialog(() => import('./columns-dialog.tsx').then((module) => module.ColumnsDialog));
   const ask = (next: NextState) => {
     setTo(next);
     state.show();
   };
   const { may_enter } = sheet;
-  const isHandedIn = sheet.state === 'submitted' || sheet.state === 'verified';
-  const more: MenuAction[] = [
-    ...(may_enter
-      ? [
-          { label: t`Paste a column`, icon: ClipboardPaste, onChoose: onPaste },
-          { label: t`Columns`, icon: Columns3, onChoose: columns.show },
-        ]
-      : []),
-    ...(isOffice && isHandedIn ? [{ label: t`Give back`, icon: Undo2, onChoose: () => ask('open') }] : []),
-    ...(isOffice && sheet.state === 'submitted'
-      ? [{ label: t`Close the sheet`, icon: Lock, onChoose: () => ask('closed') }]
-      : []),
-  ];
+  const [Menu, setMenu] = useState<ComponentType<MenuProps> | null>(null);
+  useEffect(() => {
+    let left = false;
+    // Everything that is not entering marks waits until they can be entered.
+    whenIdle(() => {
+      void import('./sheet-menu.tsx').then(
+        (module) => left || setMenu(() => module.SheetMenu),
+        () => undefined,
+      );
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
   return (
     <div className="flex items-center gap-2 max-sm:[&>button]:flex-1">
-      {more.length > 0 && <ActionMenu label={t`More`} actions={more} className="max-sm:order-last" />}
+      <span className="inline-block size-control max-sm:order-last">
+        {Menu && <Menu {...props} onState={ask} />}
+      </span>
       {sheet.state === 'open' && may_enter && (
         <Button busy={submit.loading} disabled={isOffline} onClick={submit.show}>
           {t`Hand in`}
@@ -65,7 +60,6 @@ export function SheetActions({ store, sheet, isOffice, isOffline, onPaste, again
       {submit.Dialog && <submit.Dialog store={store} sheet={sheet} onDone={again} onClose={submit.close} />}
       {state.Dialog && <state.Dialog sheet={sheet} to={to} onDone={again} onClose={state.close} />}
       {reopen.Dialog && <reopen.Dialog sheet={sheet} onDone={again} onClose={reopen.close} />}
-      {columns.Dialog && <columns.Dialog sheet={sheet} onDone={again} onClose={columns.close} />}
     </div>
   );
 }

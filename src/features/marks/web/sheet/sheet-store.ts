@@ -14,7 +14,12 @@ import type { MarkSource } from '../../marks.rules.ts';
 
 export type Place = { assessment_id: string; student_id: string };
 export type CellFault = EntryFault | 'not_kept';
-export type CellChange = Place & { content: CellContent; label: string };
+export type CellChange = Place & {
+  content: CellContent;
+  label: string;
+  /** What its author saw, where that is not what the cell shows now. */
+  base_id?: string | null;
+};
 
 const EMPTY_CELL: CellView = {
   content: EMPTY,
@@ -102,11 +107,12 @@ export function sheetStore(sheetId: string) {
 
   async function change(changes: readonly CellChange[], source: MarkSource): Promise<boolean> {
     const device_at = new Date().toISOString();
-    const events = changes.map(({ assessment_id, student_id, content }): CellEvent => ({
+    const events = changes.map(({ assessment_id, student_id, content, base_id }): CellEvent => ({
       id: eventId(),
       assessment_id,
       student_id,
-      base_id: views.get(keyOf({ assessment_id, student_id }))?.base_id ?? null,
+      base_id:
+        base_id === undefined ? (views.get(keyOf({ assessment_id, student_id }))?.base_id ?? null) : base_id,
       ...content,
       source,
       ...(reason && { reason }),

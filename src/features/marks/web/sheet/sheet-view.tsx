@@ -48,6 +48,10 @@ export function SheetView({ sheetId }: { sheetId: string }) {
   const locale = currentLocale();
   const isOffice = me?.role === 'admin';
   const subject = namesOf(sheet.subject);
+  const label = (studentId: string) => {
+    const pupil = sheet.pupils.find(({ id }) => id === studentId);
+    return [sheet.class.name, pupil?.full_name ?? pupil?.roll_number].filter(Boolean).join(' · ');
+  };
   return (
     <>
       <PageHeader
@@ -68,6 +72,7 @@ export function SheetView({ sheetId }: { sheetId: string }) {
             isOffice={isOffice}
             isOffline={offline || isKept}
             onPaste={() => onPaste(null, '')}
+            label={label}
             again={again}
           />
         }
@@ -85,16 +90,7 @@ export function SheetView({ sheetId }: { sheetId: string }) {
         />
       )}
       {paste.Dialog && (
-        <paste.Dialog
-          store={store}
-          sheet={sheet}
-          {...pasted}
-          label={(studentId) => {
-            const pupil = sheet.pupils.find(({ id }) => id === studentId);
-            return [sheet.class.name, pupil?.full_name ?? pupil?.roll_number].filter(Boolean).join(' · ');
-          }}
-          onClose={paste.close}
-        />
+        <paste.Dialog store={store} sheet={sheet} {...pasted} label={label} onClose={paste.close} />
       )}
     </>
   );
