@@ -7,6 +7,12 @@ const BOTH_SIDES = [
   '^src/features/[^/]+/[^/]+/[^/]+\\.(contract|filters|rules|policy)\\.ts$',
 ];
 
+// How marks are counted: the shapes on both sides, the calculation on the server alone.
+const MARKING = [
+  '^src/features/marking/(marking-scheme|class-results|marking\\.presets)\\.ts$',
+  '^src/features/marking/rules/[^/]+\\.ts$',
+];
+
 // The order in which features may use each other is the order in which the app lists them: each those above it, none those below.
 const listed = readFileSync(join(__dirname, 'src/app/features.ts'), 'utf8').matchAll(/^  (\w+)Feature,$/gm);
 const ORDER = [...listed].map(([, name]) =>
@@ -30,7 +36,7 @@ module.exports = {
         'Not even a type: it would pull server files and Node globals into the browser program. Use the contract.',
       severity: 'error',
       from: { path: '/web/|^src/app/web' },
-      to: { path: '/server/|^src/app/server|^src/platform/(db|testing|env)/' },
+      to: { path: '/server/|^src/app/server|^src/platform/(db|testing|env)/|^src/features/marking/rules/' },
     },
     {
       name: 'server-never-imports-web',
@@ -78,9 +84,12 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           ...BOTH_SIDES,
+          ...MARKING,
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
+          // What a class's results are calculated from, read in one way by all who show them.
+          '^src/features/marks/server/(class-input|class-scheme|periods)\\.queries\\.ts$',
           '^src/features/[^/]+/[^/]+/server/[^/]+\\.(service|tables)\\.ts$',
         ],
       },
@@ -94,9 +103,11 @@ module.exports = {
         pathNot: [
           '^src/features/$1/',
           ...BOTH_SIDES,
+          ...MARKING,
           '^src/features/[^/]+/web/shared/',
           '^src/features/[^/]+/[^/]+/web/shared/',
           '^src/features/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',
+          '^src/features/marks/server/(class-input|class-scheme|periods)\\.queries\\.ts$',
           '^src/features/[^/]+/[^/]+/server/[^/]+\\.(service|tables|builders)\\.ts$',
         ],
       },

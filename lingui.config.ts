@@ -25,6 +25,8 @@ const ALSO: Record<string, string[]> = { search: ['src/features/*/*.pages.ts'] }
 /** Parts of the platform whose words come with the pages that embed them, not with every page. */
 const EMBEDDED = ['src/platform/imports', 'src/platform/ui/imports'];
 const EMBEDDING = ['finance', 'people-import'];
+/** What comes late on the pages of those who keep work on their device. */
+const OUTBOX = 'src/platform/outbox';
 
 /** Words of all features that are read on the pages of one. */
 const ELSEWHERE: Record<string, string[]> = {
@@ -61,8 +63,9 @@ export default defineConfig({
     {
       path: '<rootDir>/src/platform/locales/{locale}',
       include: ['src/platform'],
-      exclude: ['**/*.test.*', ...EMBEDDED.map((path) => `${path}/**`)],
+      exclude: ['**/*.test.*', ...[...EMBEDDED, OUTBOX].map((path) => `${path}/**`)],
     },
+    { path: `<rootDir>/${OUTBOX}/locales/{locale}`, include: [OUTBOX], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/app/locales/{locale}', include: ['src/app'], exclude: ['**/*.test.*'] },
   ],
   orderBy: 'origin',

@@ -21,10 +21,23 @@ const PAGES = {
   },
 };
 const LOCALES = ['en', 'fr'];
-const OFFLINE_PATHS = ['/attendance', '/dashboard'];
-const OFFLINE_PARTS = ['sync-chip.tsx', 'sync-dialog.tsx', 'unsent-dialog.tsx', 'forget-device.ts']
-  .map((part) => `src/features/attendance/web/shared/${part}`)
-  .concat('src/features/attendance/web/roll/mark-dialog.tsx', 'src/app/web/account-panel.tsx');
+const OFFLINE_PATHS = ['/attendance', '/dashboard', '/marks', '/marks/sheets/$sheetId'];
+const OFFLINE_PARTS = [
+  'load-sync-chip.ts',
+  'load-sync-dialog.ts',
+  'sync-dialog.tsx',
+  'load-unsent-dialog.ts',
+  'forget-device.ts',
+]
+  .map((part) => `src/platform/outbox/web/${part}`)
+  .concat(
+    'src/features/attendance/web/attendance.sender.ts',
+    'src/features/attendance/web/roll/mark-dialog.tsx',
+    'src/features/marks/web/marks.sender.ts',
+    'src/features/marks/web/grid/conflict-dialog.tsx',
+    'src/app/web/account-panel.tsx',
+  );
+const OFFLINE_WORDS = ['features/attendance', 'features/marks', 'platform/outbox'];
 const MOST_OFFLINE_BYTES = 250 * 1024;
 const FRAMES = ['admin', 'teacher', 'parent', 'student', 'none'];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|webmanifest|txt|xml)$/;
@@ -71,7 +84,7 @@ async function offlineFiles() {
   for (const locale of LOCALES)
     for (const path of OFFLINE_PATHS) views.push(...(await viewFiles(path, 'teacher', locale)));
   const words = LOCALES.flatMap((locale) =>
-    [...PAGES.portal.catalogues, 'features/attendance'].map((folder) => `src/${folder}/locales/${locale}.po`),
+    [...PAGES.portal.catalogues, ...OFFLINE_WORDS].map((folder) => `src/${folder}/locales/${locale}.po`),
   );
   const scripts = scriptsOf(built, [
     PAGES.portal.entry,
@@ -82,7 +95,7 @@ async function offlineFiles() {
   ]);
   // Words that come with the first press, and the official client, which other files ask for by themselves.
   const later = readdirSync(join(webFolder, 'assets')).filter((file) =>
-    /^(later-words-(attendance|shell)|official-client)[.-].*\.js$/.test(file),
+    /^(later-words-(attendance|marks|shell)|official-client)[.-].*\.js$/.test(file),
   );
   return [...new Set([...styles, ...scripts, ...later.map((file) => `assets/${file}`)])]
     .filter((file) => existsSync(join(webFolder, file)))

@@ -55,7 +55,10 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
     if (INFINITE.test(id)) return null;
-    if (OFFLINE.test(id)) return 'attendance-outbox';
+    if (!has('portal.tsx')) {
+      const [offline] = OFFLINE.find(([, test]) => test.test(id)) ?? [];
+      if (offline) return offline;
+    }
     const views = all.filter((root) => VIEW.test(root));
     if (has('auth.tsx')) {
       if (has('portal.tsx') || (views.length > 0 && !id.includes(AUTH))) return 'base';
@@ -77,15 +80,27 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
 /** Lists that go on by a press: no page needs it at its first view, though it comes through the library's front door. */
 const INFINITE = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
-/** What keeps and sends marks: the chip of the header has it without the roll. */
-const OFFLINE =
-  /[\\/]attendance[\\/](web[\\/](offline[\\/]|roll[\\/]use-outbox\.)|attendance\.rules\.)|[\\/]attendance[\\/]web[\\/]shared[\\/]attendance\.client|[\\/]attendance[\\/](attendance|attendance-office|justifications)\.contract\.ts\?routes|[\\/]node_modules[\\/]idb[\\/]/;
+/** What keeps and sends work: the chip of the header has it without the pages where it is done, and each sender too. */
+const OFFLINE: readonly (readonly [string, RegExp])[] = [
+  [
+    'outbox',
+    /[\\/]app[\\/]web[\\/]senders\.|[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
+  ],
+  [
+    'attendance-outbox',
+    /[\\/]attendance[\\/](web[\\/](offline[\\/]|attendance\.sender\.|roll[\\/]status-words\.|shared[\\/]attendance\.client)|(attendance|attendance-office|justifications)\.contract\.ts\?routes|attendance\.rules\.)/,
+  ],
+  [
+    'marks-outbox',
+    /[\\/]marks[\\/](web[\\/](marks\.(sender|client|messages)\.|value-words\.|sheet[\\/](kept-sheets|state-words)\.)|(cells|entry|marks)\.rules\.|marks\.contract\.ts\?routes)/,
+  ],
+];
 
 /** What stands before the portal, and in a few dialogs of it. */
 const AUTH = join('src', 'features', 'auth');
 const FIRST = [join('features', 'dashboard'), 'student-accounts-card'];
 /** Those whose pages share so much that it is a file of its own. */
-const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance'];
+const LARGE = ['fees', 'finance', 'bank', 'student-page', 'attendance', 'marks'];
 
 /** What a few pages share and most never need. */
 const APART: readonly (readonly [string, RegExp])[] = [

@@ -172,6 +172,19 @@ export const OWN_PAGES: Row[] = [
     roles: ['admin'],
     heading: { en: 'Documents to renew', fr: 'Documents à renouveler' },
   },
+  {
+    path: '/marks/report-cards',
+    roles: ['admin', 'teacher'],
+    heading: { en: 'Report cards', fr: 'Bulletins' },
+  },
+  { path: '/marks', roles: ['admin', 'teacher'], heading: { en: 'Marks', fr: 'Notes' } },
+  {
+    // No sheet of that id: the view that says so, with all that the grid needs.
+    path: '/marks/sheets/0190de00-0000-7000-8000-000000000001',
+    roles: ['admin', 'teacher'],
+    heading: { en: 'Sheet not found', fr: 'Feuille introuvable' },
+    same: true,
+  },
   { path: '/till', roles: ['admin'], heading: { en: 'Till', fr: 'Caisse' } },
   {
     path: '/settings/ways-to-pay',

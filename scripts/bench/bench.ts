@@ -13,6 +13,7 @@ import { measureFees } from './fees.ts';
 import { measureFinance } from './finance.ts';
 import { measureImports } from './imports.ts';
 import { type Growth, measureGrowth } from './growth.ts';
+import { measureMarks } from './marks.ts';
 import { findPgbench, measureLimit, recordSql } from './limit.ts';
 import { type Figures, measure, runLoad } from './measure.ts';
 import { readMemory } from './processes.ts';
@@ -234,6 +235,10 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
       `memory after all this: ${against(memory.serverPss + memory.databasePss, 180, 'lower')} MB PSS (server ${memory.serverPss.toFixed(0)}, RSS ${memory.serverRss.toFixed(0)}; database ${memory.databasePss.toFixed(0)}); at rest ${(atRest.serverPss + atRest.databasePss).toFixed(0)}`,
     );
 
+  const marks = measureMarks(rounds >> 2);
+  console.log(
+    `marks of 70 students in 14 subjects: a term ${against(marks.term, 50, 'lower')} ms, the year ${marks.year.toFixed(1)} ms`,
+  );
   const imports = await measureImports(school);
   const large = await openSchool(LARGE);
   schools.push(large.server);
@@ -252,7 +257,7 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
   if (options.json)
     writeFileSync(
       options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, finance, deposits, addressTimes, storm, weight, memory, imports, growth, restore }, null, 2)}\n`,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, finance, deposits, addressTimes, storm, weight, memory, marks, imports, growth, restore }, null, 2)}\n`,
     );
 }
 

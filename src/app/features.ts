@@ -17,10 +17,13 @@ import { joiningFeature } from '#features/joining/joining.feature.ts';
 import { landingFeature } from '#features/landing/landing.feature.ts';
 import { ledgerFeature } from '#features/ledger/ledger.feature.ts';
 import { levelsFeature } from '#features/levels/levels.feature.ts';
+import { markingFeature } from '#features/marking/marking.feature.ts';
+import { marksFeature } from '#features/marks/marks.feature.ts';
 import { myClassesFeature } from '#features/my-classes/my-classes.feature.ts';
 import { peopleFeature } from '#features/people/people.feature.ts';
 import { peopleImportFeature } from '#features/people-import/people-import.feature.ts';
 import { profileFeature } from '#features/profile/profile.feature.ts';
+import { reportCardsFeature } from '#features/report-cards/report-cards.feature.ts';
 import { rosterFeature } from '#features/roster/roster.feature.ts';
 import { schoolYearFeature } from '#features/school-year/school-year.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
@@ -56,6 +59,9 @@ export const FEATURES: readonly Feature[] = [
   studentsFeature,
   studentAccountsFeature,
   attendanceFeature,
+  markingFeature,
+  marksFeature,
+  reportCardsFeature,
   auditFeature,
   joiningFeature,
   authFeature,

@@ -14,6 +14,7 @@ const CLASSES = { path: '/classes', label: /*i18n*/ 'Classes' };
 const SUBJECTS = { path: '/subjects', label: /*i18n*/ 'Subjects' };
 const ATTENDANCE = { path: '/attendance', label: /*i18n*/ 'Attendance' };
 const ASSIGNMENTS = { path: '/assignments', label: /*i18n*/ 'Assignments' };
+const MARKS = { path: '/marks', label: /*i18n*/ 'Marks' };
 const ANNOUNCEMENTS = { path: '/announcements', label: /*i18n*/ 'Announcements' };
 const FINANCE_TRACKER = { path: '/finance-tracker', label: /*i18n*/ 'Finance Tracker' };
 const REPORTS = { path: '/reports', label: /*i18n*/ 'Reports' };
@@ -35,6 +36,7 @@ const ITEMS: Record<Role | 'none', Items> = {
       SUBJECTS,
       ATTENDANCE,
       ASSIGNMENTS,
+      MARKS,
       ANNOUNCEMENTS,
       FINANCE_TRACKER,
       REPORTS,
@@ -50,6 +52,7 @@ const ITEMS: Record<Role | 'none', Items> = {
       STUDENTS,
       ATTENDANCE,
       ASSIGNMENTS,
+      MARKS,
       SCHEDULE,
       ANNOUNCEMENTS,
       FINANCE_TRACKER,

@@ -8,6 +8,8 @@ import { runK6 } from './faults/k6-clock.ts';
 import { runK8 } from './faults/k8-second.ts';
 import { runK9 } from './bank/k9-naive.ts';
 import { runL1 } from './flood/l1-flood.ts';
+import { runM1 } from './marking/m1-marking.ts';
+import { runM2 } from './marks/m2-editors.ts';
 import { runP1Fees } from './fees/p1-fees.ts';
 import { runP1 } from './bank/p1-model.ts';
 import { runP1Tills } from './till/p1-tills.ts';
@@ -73,6 +75,11 @@ export const SIZES = {
     short: { cashiers: 8, closings: 2, serverKills: 1, databaseKills: 0, pauseMs: 300 },
   },
   a1: { full: { runs: 300 }, short: { runs: 3 } },
+  m2: {
+    full: { editors: 64, turns: 30, pupils: 70, columns: 2 },
+    short: { editors: 64, turns: 2, pupils: 8, columns: 2 },
+  },
+  m1: { full: { classes: 10_000 }, short: { classes: 300 } },
   l1: { full: { clients: 64, seconds: 60 }, short: { clients: 64, seconds: 3 } },
   z1: { full: { bodies: 500 }, short: { bodies: 20 } },
   z2: { full: { requests: 300_000 }, short: { requests: 3_000 } },
@@ -100,6 +107,8 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
   t1: (seed, size) => runT1({ seed, ...SIZES.t1[size] }),
   a1: async (seed, size) => runA1({ seed, ...SIZES.a1[size], ...(await aScratchDatabase()) }),
+  m1: (seed, size) => runM1({ seed, ...SIZES.m1[size] }),
+  m2: async (seed, size) => runM2({ seed, ...SIZES.m2[size], ...(await aScratchDatabase()) }),
   l1: (seed, size) => runL1({ seed, ...SIZES.l1[size] }),
   z1: async (seed, size) => runZ1({ seed, ...SIZES.z1[size], ...(await aScratchDatabase()) }),
   z2: async (seed, size) => runZ2({ seed, ...SIZES.z2[size], ...(await aScratchDatabase()) }),

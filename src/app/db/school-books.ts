@@ -40,6 +40,7 @@ export const SYSTEM_TABLES = [
   'attendance_settings',
   'attendance_ladder',
   'attendance_slots',
+  'report_card_settings',
   'signing_keys',
   'audit_events',
   'audit_seals',

@@ -5,7 +5,7 @@ import { lazily } from '#features/auth/web/shared/lazily.tsx';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-import { forgetDevice, hasUnsent, loadUnsentDialog } from '#features/attendance/web/shared/sign-out.ts';
+import { forgetDevice, hasUnsent, loadUnsentDialog } from '#platform/outbox/web/sign-out.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { HoldFrame } from './hold-frame.tsx';
 import { usePortalSession } from './use-portal-session.ts';

@@ -31,6 +31,7 @@ const ICONS: Record<string, IconType> = {
   '/subjects': BookOpen,
   '/attendance': ClipboardCheck,
   '/assignments': NotebookPen,
+  '/marks': ChartNoAxesColumn,
   '/announcements': Megaphone,
   '/finance-tracker': WalletCards,
   '/reports': ChartNoAxesColumn,

@@ -54,7 +54,9 @@ export function PortalShell({ path, onSignOut, children }: PortalShellProps) {
         }
         tools={
           <>
-            {userRole === 'teacher' && <SyncChipPlace />}
+            {me && (userRole === 'teacher' || userRole === 'admin') && (
+              <SyncChipPlace owner={me.user_id} always={userRole === 'teacher'} />
+            )}
             {userRole && <SearchButton onPress={search.show} busy={search.loading} />}
             {me?.role && <BellLink unread={me.unread} />}
             <AccountMenu

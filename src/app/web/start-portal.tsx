@@ -9,6 +9,7 @@ import { accessToken, keepSession, onSessionChange, renewSession } from '#platfo
 import { setCredentials, setEarlyAnswers } from '#platform/http/web/api.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
+import { setSenders } from '#platform/outbox/web/senders.ts';
 import { setFetchAhead } from '#platform/ui/routing/link.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
@@ -48,6 +49,7 @@ export async function startPortal(root: Element): Promise<void> {
     held: () => void queries.invalidateQueries(meOptions()),
   });
   setEarlyAnswers(earlyAnswers);
+  setSenders(() => import('./senders.ts').then((module) => module.SENDERS));
   const router = portalRouter(queries);
   setFetchAhead((href) => void router.fetchAhead(href));
 

@@ -1,30 +1,40 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
+import { UNSENT, unsentOf } from '#platform/outbox/web/unsent-flag.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 
-/** The place of what tells a teacher where their marks are; it comes once the page stands, and takes no room from it. */
-export function SyncChipPlace() {
-  const [Chip, setChip] = useState<ComponentType | null>(null);
+type Props = {
+  owner: string;
+  /** There from the start, for whoever keeps work on the device each day; for others once something waits. */
+  always: boolean;
+};
+
+/** The place of what tells people where their work is; it comes once the page stands, and takes no room from it. */
+export function SyncChipPlace({ owner, always }: Props) {
+  const [Chip, setChip] = useState<ComponentType<{ owner: string }> | null>(null);
   useEffect(() => {
     let left = false;
-    whenIdle(() => {
-      void bring().then(
-        (found) => left || setChip(() => found),
-        () => undefined,
-      );
-    });
+    const come = () => {
+      removeEventListener(UNSENT, come);
+      whenIdle(() => {
+        void bring().then(
+          (found) => left || setChip(() => found),
+          () => undefined,
+        );
+      });
+    };
+    if (always || unsentOf(owner) > 0) come();
+    else addEventListener(UNSENT, come);
     return () => {
       left = true;
+      removeEventListener(UNSENT, come);
     };
-  }, []);
-  return <span className="flex size-control items-center justify-center md:w-36">{Chip && <Chip />}</span>;
+  }, [owner, always]);
+  if (!always && !Chip) return null;
+  return (
+    <span className="flex size-control items-center justify-center md:w-36">
+      {Chip && <Chip owner={owner} />}
+    </span>
+  );
 }
 
-async function bring(): Promise<ComponentType> {
-  const [module, words] = await Promise.all([
-    import('#features/attendance/web/shared/sync-chip.tsx'),
-    import('#features/attendance/web/shared/attendance.messages.ts'),
-  ]);
-  await loadCatalogues(words.attendanceMessages);
-  return module.SyncChip;
-}
+const bring = async () => (await import('#platform/outbox/web/load-sync-chip.ts')).loadSyncChip();

@@ -74,6 +74,8 @@ export const EndingStudent = z.extend(NamedStudent, {
   leaves_on: z.nullable(z.iso.date()),
   /** Whether it is another outcome than the class's. */
   chosen: z.boolean(),
+  /** Whether the marks of the year propose it. */
+  from_marks: z.boolean(),
 });
 export type EndingStudent = z.infer<typeof EndingStudent>;
 
@@ -86,6 +88,10 @@ export const YearEndCheck = z.object({
   /** The classes of the next year, with whom they would have. */
   sizes: z.array(z.object({ class_id: z.uuid(), students: count, capacity: z.nullable(z.int()) })),
   no_target: z.object({ students: z.array(NamedStudent), total: count }),
+  /** For how many the outcome comes from their marks. */
+  from_marks: count,
+  /** Of whom the marks ask a person to decide: until then they are as their class. */
+  to_decide: z.object({ students: z.array(NamedStudent), total: count }),
   /** Who owes, those who leave the school first; two hundred at most. */
   debts: z.object({
     students: z.array(z.extend(NamedStudent, { outcome: Outcome, balance: AmountText })),

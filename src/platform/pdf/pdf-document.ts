@@ -8,15 +8,31 @@ const FONTS = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/t
 
 export type PdfDocument = PDFKit.PDFDocument;
 
+type PdfOptions = {
+  /** Narrower letters, for tables of many columns. */
+  condensed?: boolean;
+  /** When what it says was made: a file that is made again from the same is the same to the last byte. */
+  made?: Date;
+  title?: string;
+};
+
 /** An empty PDF of A4 sheets with the fonts `plain` and `bold`; `finish` gives the file. Reading the fonts lets other requests by. */
-export async function startPdf(): Promise<{ doc: PdfDocument; finish: () => Promise<Buffer> }> {
+export async function startPdf({ condensed = false, made, title }: PdfOptions = {}): Promise<{
+  doc: PdfDocument;
+  finish: () => Promise<Buffer>;
+}> {
   const doc = new Pdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     // None before those below: Helvetica would be looked for in files of its own.
     font: '',
-    info: { Producer: 'Préau', Creator: 'Préau' },
+    info: {
+      Producer: 'Préau',
+      Creator: 'Préau',
+      ...(made && { CreationDate: made }),
+      ...(title && { Title: title }),
+    },
   });
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
@@ -24,7 +40,8 @@ export async function startPdf(): Promise<{ doc: PdfDocument; finish: () => Prom
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  for (const [name, file] of Object.entries({ plain: 'DejaVuSans', bold: 'DejaVuSans-Bold' })) {
+  const family = condensed ? 'DejaVuSansCondensed' : 'DejaVuSans';
+  for (const [name, file] of Object.entries({ plain: family, bold: `${family}-Bold` })) {
     doc.registerFont(name, `${FONTS}/${file}.ttf`);
     // Reading a font takes as long as many pages: each in a turn of its own.
     doc.font(name);

@@ -1,5 +1,5 @@
 // Opens the portal without a network: the files that a teacher's pages are made of, and one document. What the server says about
-// people is never in it; the pages themselves keep what they need (features/attendance/web/offline). A newer worker waits until the
+// people is never in it; the pages themselves keep what they need (platform/outbox). A newer worker waits until the
 // last page of the old one is closed: it takes nothing away from an open form.
 
 /** Written by scripts/prerender.mjs: what the build made. */

@@ -21,7 +21,7 @@ import { useLive } from '#platform/live/web/use-live.ts';
 import type { ClassDay } from '../attendance.contract.ts';
 import { OFFICE_TABS as TABS, officeFilters } from '../attendance.filters.ts';
 import { currentSlot } from '../attendance.rules.ts';
-import { onSettled } from './offline/outbox.ts';
+import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { Board } from './office/board.tsx';
 import { JustificationQueue } from './office/justification-queue.tsx';
 import { NoSchool } from './roll/no-school.tsx';

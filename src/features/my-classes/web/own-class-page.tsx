@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
+import { reportCardsMessages } from '#features/report-cards/web/shared/report-cards.messages.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
+import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useAsked } from '#platform/ui/dialogs/use-asked.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
@@ -16,6 +19,15 @@ import { ClassSubjectsTable } from './class-subjects-table.tsx';
 import { Classmates } from './classmates.tsx';
 import { ClassStudentsTable } from './class-students-table.tsx';
 import { myClassesApi } from './my-classes.client.ts';
+
+const OwnReportCards = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/report-cards/web/shared/cards-part.tsx'),
+    // Their words come with the part: the page's first view has none of them.
+    loadCatalogues(reportCardsMessages),
+  ]);
+  return { default: module.OwnReportCards };
+});
 
 /** One of the own classes: for its teacher the students, for its student the subjects and the names of the others. */
 export function OwnClassPage() {
@@ -84,6 +96,14 @@ export function StudentClassPage() {
       {list.data?.map(({ id }) => (
         <OneClass key={id} classId={id} />
       ))}
+      {list.data && (
+        <section className="mt-6 flex flex-col gap-3">
+          <h2 className="text-lg">{t`My report cards`}</h2>
+          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+            <OwnReportCards />
+          </Suspense>
+        </section>
+      )}
     </>
   );
 }

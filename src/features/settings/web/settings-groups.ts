@@ -70,6 +70,12 @@ export const SETTINGS: readonly SettingsGroup[] = [
         to: '/settings/attendance',
       },
       {
+        label: msg`Marking schemes`,
+        hint: msg`Periods, averages, ranks, honours and promotion`,
+        find: 'marks grades averages coefficients report cards ranks bands; notes moyennes barème bulletins rangs mentions appréciations promotion',
+        to: '/settings/marking',
+      },
+      {
         label: msg`End of year`,
         hint: msg`Who goes up, repeats or leaves, class by class`,
         find: 'promotion repeat graduate close; fin d’année passage redoublement clôture diplômés',

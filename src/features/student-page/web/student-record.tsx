@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
 import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
+import { reportCardsMessages } from '#features/report-cards/web/shared/report-cards.messages.ts';
 import { attendanceMessages } from '#features/attendance/web/shared/attendance.messages.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -68,6 +69,14 @@ const StudentAttendance = lazy(async () => {
   return { default: module.StudentAttendance };
 });
 
+const StudentReportCards = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/report-cards/web/shared/cards-part.tsx'),
+    loadCatalogues(reportCardsMessages),
+  ]);
+  return { default: module.StudentReportCards };
+});
+
 const HistoryPart = lazy(() =>
   import('./history-part.tsx').then((module) => ({ default: module.HistoryPart })),
 );
@@ -93,6 +102,11 @@ export function StudentRecord({ student, path, back, above }: Props) {
       value: 'attendance',
       label: t`Attendance`,
       content: <StudentAttendance studentId={student.id} />,
+    },
+    {
+      value: 'marks',
+      label: t`Report cards`,
+      content: <StudentReportCards studentId={student.id} />,
     },
     { value: 'subjects', label: t`Subjects`, content: <StudentSubjects studentId={student.id} /> },
     ...(hidden

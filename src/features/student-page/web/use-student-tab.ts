@@ -4,6 +4,7 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 export type StudentTab =
   | 'overview'
   | 'attendance'
+  | 'marks'
   | 'subjects'
   | 'fees'
   | 'savings'
@@ -11,7 +12,7 @@ export type StudentTab =
   | 'history';
 
 const inAddress = {
-  tab: oneOf(['attendance', 'subjects', 'fees', 'savings', 'documents', 'history']),
+  tab: oneOf(['attendance', 'marks', 'subjects', 'fees', 'savings', 'documents', 'history']),
 };
 
 /** Which part of a student's page is shown; it stands in the address, and stays when a parent moves to another child. */

@@ -4,6 +4,8 @@ import { classes, classTeachers } from '#features/roster/server/classes.tables.t
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { classSubjectTeachers } from '#features/subjects/server/subjects.tables.ts';
+import { type YearOutcome, yearOutcomeOf } from '#features/marking/rules/promotion-outcome.ts';
+import { proposalsOf } from '#features/marks/overview/server/year-proposals.service.ts';
 import { feeStructures, studentFees } from '#features/fees/server/fees.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
@@ -21,6 +23,8 @@ export type PlannedClass = {
   capacity: number | null;
   outcome: ClassOutcome;
   to_class_id: string | null;
+  /** Somebody said so; else it is proposed. */
+  chosen: boolean;
 };
 
 /** Every class in its order, with what was chosen for it, else what is proposed. */
@@ -46,11 +50,16 @@ export async function selectPlan(tx: Tx, yearId: string): Promise<PlannedClass[]
   return found.map(({ outcome, to_class_id, level, ...row }) => ({
     ...row,
     ...(outcome ? { outcome, to_class_id } : proposedFor({ ...row, level }, found)),
+    chosen: outcome !== null,
   }));
 }
 
 type Ending = { yearId: string; lastDay: SchoolDay; plan: readonly PlannedClass[] };
-export type PlannedStudent = StudentOutcome & { chosen: boolean };
+export type PlannedStudent = StudentOutcome & {
+  chosen: boolean;
+  /** What the marks of the year propose, and `decide` where they ask a person to; null where nothing comes from them. */
+  from_marks: YearOutcome | null;
+};
 
 /**
  * What the end of a year brings each student who is in a class on its last day. Who came to their class later is where they
@@ -62,6 +71,7 @@ export async function selectOutcomes(
   { hold }: { hold: boolean },
 ): Promise<PlannedStudent[]> {
   const planned = JSON.stringify(plan.map(({ id, outcome, to_class_id }) => ({ id, outcome, to_class_id })));
+  const proposed = JSON.stringify(await proposedByMarks(tx, { yearId, plan }));
   const { rows } = await tx.execute<PlannedStudent>(sql`
     select s.id as student_id, s.class_id as from_class_id, s.status as from_status, m.from_day::text,
       (case o.outcome when 'leave' then greatest(c.leaves_on, m.from_day) else ${lastDay}::date end)::text as until_day,
@@ -69,15 +79,33 @@ export async function selectOutcomes(
       case o.outcome when 'repeat' then coalesce(c.to_class_id, s.class_id)
         when 'promote' then coalesce(c.to_class_id, case p.outcome when 'promote' then p.to_class_id end) end as to_class_id,
       case o.outcome when 'leave' then c.leaves_as when 'graduate' then 'graduated' else s.status end as to_status,
-      c.student_id is not null as chosen
+      c.student_id is not null as chosen, case when c.student_id is null then r.outcome end as from_marks
     from ${students} s
     join ${classMemberships} m on m.student_id = s.id and m.until_day is null and m.from_day <= ${lastDay}
     join jsonb_to_recordset(${planned}::jsonb) as p(id uuid, outcome text, to_class_id uuid) on p.id = s.class_id
     left join ${yearEndChoices} c on c.student_id = s.id and c.year_id = ${yearId}
-    cross join lateral (select coalesce(c.outcome, p.outcome) as outcome) o
+    left join jsonb_to_recordset(${proposed}::jsonb) as r(student_id uuid, class_id uuid, outcome text)
+      on r.student_id = s.id and r.class_id = s.class_id
+    cross join lateral (select coalesce(c.outcome, nullif(r.outcome, 'decide'), p.outcome) as outcome) o
     where s.status in ('active', 'suspended')
     order by s.id ${hold ? sql`for update of s, m` : sql``}`);
   return rows;
+}
+
+/**
+ * What the marks of the year propose, where nobody has said that the whole class repeats or graduates: a person's word about a class
+ * counts more than marks do.
+ */
+async function proposedByMarks(
+  tx: Tx,
+  { yearId, plan }: Pick<Ending, 'yearId' | 'plan'>,
+): Promise<{ student_id: string; class_id: string; outcome: YearOutcome }[]> {
+  const open = plan.filter(({ chosen, outcome }) => !chosen || outcome === 'promote');
+  const proposals = await proposalsOf(tx, yearId, open);
+  return proposals.map(({ student_id, class_id, promotion }) => {
+    const isLast = open.find(({ id }) => id === class_id)!.outcome === 'graduate';
+    return { student_id, class_id, outcome: yearOutcomeOf(promotion, { isLast }) };
+  });
 }
 
 /** Active students whom the end of a year leaves where they are: in their class since after its last day, or in none. */

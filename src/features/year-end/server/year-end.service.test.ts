@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aFee, aFeeStructure, forFees, paymentsAs } from '#features/fees/server/fees.builders.ts';
+import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
@@ -377,4 +378,45 @@ it('a closed year takes no more changes, and never is current again', async () =
   expect(await makeCurrent(callAt(JULY), year.id)).toEqual(refused);
   const days = { first_day: '2026-09-07', last_day: '2027-06-12' };
   expect(await changeYear(callAt(JULY), year.id, { name: 'X', ...days })).toEqual(refused);
+});
+
+/** The first class with one subject and two terms, and these marks in every term told. */
+async function marked(marks: Partial<Record<keyof typeof pupils, string>>, terms = [0, 1]) {
+  const class_id = school.sixA;
+  const promotion = [
+    { outcome: 'promote', average_from: '10' },
+    { outcome: 'dismiss', average_below: '5' },
+    { outcome: 'repeat' },
+  ] as const;
+  await aClassScheme(db, { class_id, year_id: year.id }, { promotion });
+  const { subject_id } = await aClassSubject(db, { class_id });
+  for (const period of terms) {
+    const { assessment_id } = await aSheet(db, { class_id, subject_id, year_id: year.id }, { period });
+    for (const [pupil, number] of Object.entries(marks))
+      await aMark(db, { assessment_id, student_id: pupils[pupil as keyof typeof pupils], number });
+  }
+}
+
+describe('the marks of the year', () => {
+  it('propose who repeats; where they ask for a dismissal a person is to decide, and a person’s choice always wins', async () => {
+    const before = (await check()).counts;
+    await marked({ one: '12', two: '8', three: '4' });
+    const after = await check();
+    expect(after.counts).toEqual({ ...before, promote: before.promote - 1, repeat: before.repeat + 1 });
+    expect([after.from_marks, after.to_decide.students.map(({ id }) => id)]).toEqual([2, [pupils.three]]);
+    await set(pupils.two, { outcome: 'promote', to_class_id: school.fiveA });
+    expect([(await check()).counts, (await check()).from_marks]).toEqual([before, 1]);
+  });
+
+  it('propose nothing while a period of the year has none', async () => {
+    const before = await check();
+    await marked({ one: '8', two: '8', three: '8' }, [0]);
+    expect([await check(), before.from_marks]).toEqual([before, 0]);
+  });
+
+  it('say no more where the office has said that the whole class repeats', async () => {
+    await marked({ one: '12' });
+    await api().setClass({ year_id: year.id, class_id: school.sixA, outcome: 'repeat' });
+    expect((await check()).from_marks).toBe(0);
+  });
 });

@@ -96,7 +96,7 @@ export async function findYearEnd(tx: Tx, today: SchoolDay): Promise<YearEnd> {
     year,
     next_year: nextOf(years, year),
     ran: null,
-    classes: plan.map((planned) => {
+    classes: plan.map(({ chosen: _chosen, ...planned }) => {
       const theirs = ofClass.get(planned.id) ?? [];
       return {
         ...planned,
@@ -124,7 +124,9 @@ export async function listEndingStudents(
   const byId = new Map(outcomes.map((outcome) => [outcome.student_id, outcome]));
   const names = await selectNames(tx, [...byId.keys()]);
   return names.map((named) => {
-    const { outcome, to_class_id, to_status, until_day, from_status, chosen } = byId.get(named.id)!;
+    const { outcome, to_class_id, to_status, until_day, from_status, chosen, from_marks } = byId.get(
+      named.id,
+    )!;
     const leaves = outcome === 'leave';
     return {
       ...named,
@@ -134,6 +136,7 @@ export async function listEndingStudents(
       leaves_as: leaves ? (to_status as 'left' | 'transferred') : null,
       leaves_on: leaves ? until_day : null,
       chosen,
+      from_marks: from_marks !== null && from_marks !== 'decide',
     };
   });
 }
@@ -145,6 +148,7 @@ type Prepared = {
   year: Year;
   next: Year;
   plan: PlannedClass[];
+  found: readonly PlannedStudent[];
   outcomes: StudentOutcome[];
   fingerprint: string;
 };
@@ -167,12 +171,12 @@ export async function prepare(
   if (!next) return { refused: 'NO_NEXT_YEAR' } as const;
   const plan = await selectPlan(tx, yearId);
   const found = await selectOutcomes(tx, { yearId, lastDay: year.last_day, plan }, { hold });
-  const outcomes = found.map(({ chosen: _chosen, ...outcome }) => ({
+  const outcomes = found.map(({ chosen: _chosen, from_marks: _from, ...outcome }) => ({
     ...outcome,
     // The last day in the old class lies before the first in the new one.
     until_day: outcome.until_day < next.first_day ? outcome.until_day : year.last_day,
   }));
-  return { year, next, plan, outcomes, fingerprint: fingerprintOf(next.id, outcomes) };
+  return { year, next, plan, found, outcomes, fingerprint: fingerprintOf(next.id, outcomes) };
 }
 
 /** Changes whenever a run would do something else. */
@@ -185,10 +189,13 @@ function fingerprintOf(nextYearId: string, outcomes: readonly StudentOutcome[]):
 export async function checkYearEnd(tx: Tx, yearId: string): Promise<YearEndCheck | NotRunnable | null> {
   const prepared = await prepare(tx, yearId, { hold: false });
   if (prepared === null || 'refused' in prepared) return prepared;
-  const { year, plan, outcomes, fingerprint } = prepared;
+  const { year, plan, found, outcomes, fingerprint } = prepared;
   const sizes = await countNewcomers(tx, year.last_day);
   for (const { to_class_id } of outcomes)
     if (to_class_id) sizes.set(to_class_id, (sizes.get(to_class_id) ?? 0) + 1);
+  const undecided = found.flatMap(({ from_marks, student_id }) =>
+    from_marks === 'decide' ? [student_id] : [],
+  );
   const stranded = outcomes.filter(hasNoTarget).map(({ student_id }) => student_id);
   return {
     fingerprint,
@@ -196,6 +203,8 @@ export async function checkYearEnd(tx: Tx, yearId: string): Promise<YearEndCheck
     counts: countsOf(outcomes),
     sizes: plan.map(({ id, capacity }) => ({ class_id: id, students: sizes.get(id) ?? 0, capacity })),
     no_target: { students: await selectNames(tx, stranded, MOST_NAMED), total: stranded.length },
+    from_marks: found.filter(({ from_marks }) => from_marks !== null && from_marks !== 'decide').length,
+    to_decide: { students: await selectNames(tx, undecided, MOST_NAMED), total: undecided.length },
     debts: await namedDebts(tx, outcomes),
     ...(await countLeftAlone(tx, year.last_day)),
   };

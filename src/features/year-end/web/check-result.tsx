@@ -19,10 +19,26 @@ export function CheckResult({ check, classes }: Props) {
   const { t } = useLingui();
   const labels = new Map(classes.map((one) => [one.id, classLabel(one)]));
   const sizes = check.sizes.filter(({ students }) => students > 0);
-  const { no_target, debts, came_later, without_class } = check;
+  const { no_target, to_decide, from_marks, debts, came_later, without_class } = check;
   return (
     <>
       <OutcomeCounts counts={check.counts} />
+      {from_marks > 0 && (
+        <p>
+          <Plural
+            value={from_marks}
+            one="The outcome of # student comes from the marks of the year."
+            other="The outcomes of # students come from the marks of the year."
+          />
+        </p>
+      )}
+      {to_decide.total > 0 && (
+        <NameList
+          title={t`Dismissal or second examination by the rules: please decide`}
+          students={to_decide.students}
+          total={to_decide.total}
+        />
+      )}
       {no_target.total > 0 && (
         <NameList
           title={t`No class for next year: choose one first`}

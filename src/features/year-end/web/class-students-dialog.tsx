@@ -63,6 +63,12 @@ function StudentChoice({ year, ofClass, classes, student }: ChoiceProps) {
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: yearEndApi.key() }),
   });
+  const byMarks = {
+    promote: t`By the marks: goes up`,
+    repeat: t`By the marks: repeats`,
+    graduate: t`By the marks: graduates`,
+    leave: t`As the class`,
+  };
   const kept = student.chosen ? (student.leaves_as ?? valueOf(student)) : '';
   const choice = save.isPending ? save.variables.choice : kept;
   const day = student.leaves_on ?? year.last_day;
@@ -77,7 +83,10 @@ function StudentChoice({ year, ofClass, classes, student }: ChoiceProps) {
         label={t`What becomes of ${name}`}
         labelPlace="hidden"
         options={[
-          { value: '', label: t`As the class` },
+          {
+            value: '',
+            label: student.from_marks && !student.chosen ? byMarks[student.outcome] : t`As the class`,
+          },
           ...outcomes,
           { value: 'left', label: t`Leaves the school` },
           { value: 'transferred', label: t`Goes to another school` },

@@ -11,11 +11,13 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { GatePupil } from '../../attendance-office.contract.ts';
-import type { AttendanceDay } from '../../attendance.contract.ts';
+import type { AttendanceDay, RollEvent } from '../../attendance.contract.ts';
 import { currentSlot, minutesLate } from '../../attendance.rules.ts';
-import { eventId } from '../offline/event-id.ts';
-import { say } from '../offline/outbox.ts';
-import { type Fetched, schoolMinuteNow } from '../roll/use-day.ts';
+import { eventId } from '#platform/outbox/web/event-id.ts';
+import { say } from '#platform/outbox/web/outbox.ts';
+import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
+import { groupOf } from '../offline/store.ts';
+import { schoolMinuteNow } from '../roll/use-day.ts';
 import { attendanceOfficeApi } from '../shared/attendance.client.ts';
 
 type Props = { day: Fetched<AttendanceDay>; onClose: () => void };
@@ -49,22 +51,25 @@ export function GateDialog({ day, onClose }: Props) {
     const base_id = pupil.marks.find(({ slot_id }) => slot_id === slot.id)?.mark_id ?? null;
     const name = pupil.full_name ?? pupil.roll_number;
     try {
-      await say({ class_id: pupil.class.id, day: day.value.day }, [
-        {
-          event: {
-            kind: 'mark',
-            id: eventId(),
-            slot_id: slot.id,
-            student_id: pupil.id,
-            base_id,
-            status: 'late',
-            minutes,
-            source: 'gate',
-            device_at: new Date().toISOString(),
+      await say<RollEvent>(
+        { kind: 'attendance', group: groupOf({ class_id: pupil.class.id, day: day.value.day }) },
+        [
+          {
+            event: {
+              kind: 'mark',
+              id: eventId(),
+              slot_id: slot.id,
+              student_id: pupil.id,
+              base_id,
+              status: 'late',
+              minutes,
+              source: 'gate',
+              device_at: new Date().toISOString(),
+            },
+            label: `${classLabel(pupil.class)} · ${name}`,
           },
-          label: `${classLabel(pupil.class)} · ${name}`,
-        },
-      ]);
+        ],
+      );
       setDone((before) => [{ id: pupil.id, name, minutes }, ...before]);
       setSearch('');
       box.current?.querySelector('input')?.focus();

@@ -14,7 +14,7 @@ import type { AttendanceDay, Pupil, Slot } from '../../attendance.contract.ts';
 import { isLocked, type Source, type Status } from '../../attendance.rules.ts';
 import { attendanceMessages } from '../shared/attendance.messages.ts';
 import { RollRow } from './roll-row.tsx';
-import type { Fetched } from './use-day.ts';
+import type { Fetched } from '#platform/outbox/web/ask-or-kept.ts';
 import { usePresses } from './use-presses.ts';
 import { useMarking } from './use-marking.ts';
 import { useRoll } from './use-roll.ts';

@@ -3,9 +3,11 @@ import { useInstallation } from '#platform/ui/installation.ts';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { AttendanceDay, Mark, Pupil, RollEvent } from '../../attendance.contract.ts';
 import { afterTap, minutesLate, type SlotTimes, type Source, type Status } from '../../attendance.rules.ts';
-import { eventId } from '../offline/event-id.ts';
-import { say } from '../offline/outbox.ts';
-import { type Fetched, schoolMinuteNow } from './use-day.ts';
+import { eventId } from '#platform/outbox/web/event-id.ts';
+import { type Fetched } from '#platform/outbox/web/ask-or-kept.ts';
+import { say } from '#platform/outbox/web/outbox.ts';
+import { groupOf } from '../offline/store.ts';
+import { schoolMinuteNow } from './use-day.ts';
 
 export type Said = { status: Status; minutes?: number | null; reason?: string; confidential?: boolean };
 type Marking = {
@@ -46,7 +48,8 @@ export function useMarking({ of, slot, label, day, marks, source }: Marking) {
   async function keep(said: { event: RollEvent; label: string }[]) {
     const ids = new Set(said.map(({ event }) => event.id));
     try {
-      await say(of, said);
+      const isSaved = said.some(({ event }) => event.kind === 'confirm');
+      await say({ kind: 'attendance', group: groupOf(of) }, said, { atOnce: isSaved });
     } catch (error) {
       toastError(error);
     } finally {

@@ -1,13 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { useAuth } from '#features/people/web/shared/auth-context.tsx';
-import { type OutboxState, outboxState, startOutbox, watchOutbox } from '../offline/outbox.ts';
+import type { OutboxState } from '#platform/outbox/web/outbox.ts';
+import { useOutbox as useOutboxOf } from '#platform/outbox/web/use-outbox.ts';
 
-/** The outbox of whoever is signed in, sending from the first page that asks for it. */
+/** The outbox of whoever is signed in. */
 export function useOutbox(): OutboxState {
   const { me } = useAuth();
-  const owner = me?.user_id ?? null;
-  useEffect(() => {
-    if (owner !== null) startOutbox(owner);
-  }, [owner]);
-  return useSyncExternalStore(watchOutbox, outboxState);
+  return useOutboxOf(me?.user_id ?? null);
 }

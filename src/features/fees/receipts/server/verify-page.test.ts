@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aMadeCard } from '#features/report-cards/server/report-cards.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { TEST_INSTALLATION } from '#platform/testing/api.ts';
@@ -120,6 +123,19 @@ describe('the page that anybody reaches by a receipt’s QR code', () => {
     expect((await ask(`/v/${code}`)).status).toBe(429);
     address += 1;
     expect((await ask(`/v/${code}`)).status).toBe(200);
+  });
+
+  it('knows a report card: number, class, period and initials, and no mark of it', async () => {
+    const student = await aStudent(db);
+    const { id: class_id } = await aClass(db);
+    const card_id = await aMadeCard(db, { class_id, student_id: student.id });
+    const { rows } = await db.execute<{ code: string }>(
+      sql`select code from report_cards where id = ${card_id}`,
+    );
+    const page = await (await ask(`/v/${rows[0]!.code}`, { 'accept-language': 'en' })).text();
+    for (const text of ['VALID', 'CARD-2020-', '3e A', 'Term 1', 'É. Z.', 'Lycée de Test'])
+      expect(page).toContain(text);
+    for (const secret of ['vina', '13.25', '13,25']) expect(page).not.toContain(secret);
   });
 
   it('carries its look as a file of its own', async () => {

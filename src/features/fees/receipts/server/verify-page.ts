@@ -6,8 +6,10 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import { neverStored } from '#platform/http/server/headers.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
+import { checkCard, type CheckedCard } from '#features/report-cards/server/card-check.service.ts';
 import { checkPaper } from '#features/students/server/papers.service.ts';
 import type { Verdict } from '../receipts.contract.ts';
+import { initialsOf } from '../receipts.rules.ts';
 import { verifyReceipt } from './receipts.service.ts';
 import { VERIFY_STYLE } from './verify-style.ts';
 import { VERIFY_WORDS } from './verify.papers.ts';
@@ -45,8 +47,10 @@ export function verifyRoutes({ db, installation, now, clientAddress }: VerifyOpt
     const locale = localeOf(c);
     const typed = c.req.param('code').slice(0, 40);
     const address = clientAddress(c);
-    // Certificates and cards of students lead here too. No code has the shape of both.
+    // Certificates, cards of students and report cards lead here too. No receipt's code has their shape.
     const paper = await checkPaper({ db, now, address }, typed);
+    const card = paper ? null : await checkCard({ db, now, address }, typed);
+    if (card) return c.html(page(locale, pathOf(typed), cardAnswer(locale, card)));
     const verdict = paper ?? (await verifyReceipt({ db, installation, now, address }, typed));
     if (!verdict)
       return c.html(page(locale, pathOf(typed), box(locale, 'unknown'), form(locale, typed)), 404);
@@ -138,6 +142,29 @@ function paperAnswer(locale: Locale, paper: CheckedPaper, school: string): Marku
   return html`<div class="verdict valid" role="status">
       <strong><span aria-hidden="true">${SHAPES.valid}</span> ${words.valid}</strong>
       <p>${words.paperText}</p>
+    </div>
+    ${list(facts)}`;
+}
+
+/** A report card: that it is the school's and still counts. No mark of it: whoever holds the paper has those. */
+function cardAnswer(locale: Locale, card: CheckedCard): Markup {
+  const words = VERIFY_WORDS[locale];
+  const period = card.period ? card.period[locale] : words.wholeYear;
+  const facts = [
+    [words.paper, `${words.reportCard} ${card.number}`],
+    [words.student, initialsOf(card.name)],
+    [words.class, card.class_name],
+    [words.period, `${period} · ${card.year}`],
+    [words.date, formatDay(card.made_on, locale)],
+    [words.school, card.school],
+  ];
+  const isValid = card.state === 'valid';
+  return html`<div class="verdict ${isValid ? 'valid' : 'reversed'}" role="status">
+      <strong>
+        <span aria-hidden="true">${isValid ? SHAPES.valid : SHAPES.reversed}</span>
+        ${isValid ? words.valid : words.replaced}
+      </strong>
+      <p>${isValid ? words.paperText : words.replacedText}</p>
     </div>
     ${list(facts)}`;
 }

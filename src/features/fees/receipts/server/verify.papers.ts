@@ -21,6 +21,12 @@ type Words = {
   paper: string;
   papers: Record<'enrolment' | 'transfer' | 'clearance' | 'card', string>;
   paperText: string;
+  reportCard: string;
+  class: string;
+  period: string;
+  wholeYear: string;
+  replaced: string;
+  replacedText: string;
   today: string;
   enrolled: string;
   left: string;
@@ -58,6 +64,12 @@ export const VERIFY_WORDS = papersOf<Words>('fees', (say) => ({
     card: say(/*i18n*/ 'Student card'),
   },
   paperText: say(/*i18n*/ 'The school gave out this paper. Compare number and date with it.'),
+  reportCard: say(/*i18n*/ 'Report card'),
+  class: say(/*i18n*/ 'Class'),
+  period: say(/*i18n*/ 'Period'),
+  wholeYear: say(/*i18n*/ 'The whole year'),
+  replaced: say(/*i18n*/ 'REPLACED'),
+  replacedText: say(/*i18n*/ 'The school made a corrected report card. This one no longer counts.'),
   today: say(/*i18n*/ 'Today the student'),
   enrolled: say(/*i18n*/ 'is enrolled'),
   left: say(/*i18n*/ 'has left the school'),

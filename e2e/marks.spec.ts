@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser, watchFaults } from './support/browser.ts';
+import { lineTo } from './support/cut-line.ts';
+import { inDatabase } from './support/database.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { aPhone } from './support/killed-browser.ts';
+import { type Portal, startPortal } from './support/portal.ts';
+
+const CLASS = '0190de00-0000-7000-8000-000000030d40';
+const STUDENTS = 70;
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+  // A class as they are: seventy, of which the demonstration has twenty.
+  await inDatabase(
+    portal,
+    `insert into students (id, roll_number, full_name, admission_date, class_id)
+      select gen_random_uuid(), 'W-' || lpad(n::text, 3, '0'), 'Walk ' || lpad(n::text, 3, '0'), current_date - 60, $1
+      from generate_series(1, $2 - (select count(*)::int from students where class_id = $1)) n`,
+    [CLASS, STUDENTS],
+  );
+});
+
+const count = async (statement: string, values: unknown[] = []) =>
+  Number((await inDatabase(portal, `select (${statement})::text as id`, values))[0]!.id);
+
+async function openSheet(page: Page, subject: string): Promise<void> {
+  // A sequence to come: the demonstration has marks in the others.
+  await page.goto('/marks?slot=2-1');
+  await page
+    .getByRole('link', { name: `6e A · ${subject}`, exact: true })
+    .first()
+    .click();
+  await page.locator('[data-at="0:0"]').waitFor();
+}
+
+const allSent = (page: Page) =>
+  page
+    .getByText(/not sent/)
+    .first()
+    .waitFor({ state: 'detached' });
+const cell = (page: Page, at: string) => page.locator(`[data-at="${at}"]`);
+
+test('seventy marks by keyboard, a column pasted, five in airplane mode, a conflict, handed in and closed', async () => {
+  const browser = await openBrowser();
+  const laptop = await newDevice(browser, portal);
+  await signIn(laptop, portal, demoEmail('teacher'), DEMO_PASSWORD);
+  const page = await laptop.newPage();
+  const faults = watchFaults(page);
+  await openSheet(page, 'Mathematics');
+  await page.waitForURL(/sheets\/[\da-f]{8}-/);
+  const maths = new URL(page.url()).pathname;
+
+  // Dictation: digits and Enter, nothing else, and nobody waits.
+  const marks = Array.from({ length: STUDENTS }, (_, at) => `${4 + (at % 16)}${at % 5 === 0 ? ',5' : ''}`);
+  await cell(page, '0:0').focus();
+  let keys = 0;
+  for (const mark of marks) {
+    await page.keyboard.type(mark);
+    await page.keyboard.press('Enter');
+    keys += mark.length + 1;
+  }
+  await page.getByText('All entered: 70').waitFor();
+  expect(keys).toBe(marks.join('').length + STUDENTS);
+  await allSent(page);
+  const held = `select count(*) from student_marks m join assessments a on a.id = m.assessment_id where a.position = $1 and a.sheet_id = $2`;
+  const mathsId = maths.split('/').at(-1);
+  expect(await count(held, [0, mathsId])).toBe(STUDENTS);
+  expect(await cell(page, '0:0').inputValue()).toBe('4.5');
+
+  // What cannot be a mark stays in its cell with a sentence, and Escape gives the old one back.
+  await cell(page, '1:0').fill('25');
+  await page.keyboard.press('Enter');
+  await page.getByText('Marks here go from 0 to 20.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-at'))).toBe('1:0');
+  await page.keyboard.press('Escape');
+  expect(await cell(page, '1:0').inputValue()).toBe('5');
+
+  // A second column, pasted from a spreadsheet with its roll numbers; one line is nobody's.
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('button', { name: 'Add a column' }).click();
+  await columns.getByLabel(/^Name/).nth(1).fill('Test 2');
+  await columns.getByRole('button', { name: 'Save' }).click();
+  await columns.waitFor({ state: 'detached' });
+  await cell(page, '0:1').waitFor();
+  const rolls = await inDatabase(portal, `select roll_number as id from students where class_id = $1`, [
+    CLASS,
+  ]);
+  const lines = [...rolls.map(({ id }, at) => `${id}\t${at % 20}`), 'X-999\t12'].join('\n');
+  await cell(page, '0:1').focus();
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, lines);
+  const paste = page.getByRole('dialog', { name: 'Paste a column' });
+  await paste.getByText('Matched by roll number.').waitFor();
+  await paste.getByText('No student of this class').waitFor();
+  await paste.getByRole('button', { name: 'Save 70 marks' }).click();
+  await page.getByText('All entered: 70').nth(1).waitFor();
+  await allSent(page);
+  expect(await count(held, [1, mathsId])).toBe(STUDENTS);
+  expect(await count(`select count(*) from student_mark_events where source = 'paste'`)).toBe(STUDENTS);
+
+  // A phone, with a network once.
+  const line = await lineTo(portal.address);
+  const phone = aPhone(line.address);
+  let context = await phone.open();
+  await signIn(context, { ...portal, address: line.address }, demoEmail('teacher'), DEMO_PASSWORD);
+  let mobile = await context.newPage();
+  await openSheet(mobile, 'French');
+  await mobile.waitForURL(/sheets\/[\da-f]{8}-/);
+  const french = new URL(mobile.url()).pathname;
+  await mobile.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // Chromium writes local storage, where the session lies, some seconds late; the marks lie elsewhere, and need no such time.
+  await mobile.waitForTimeout(6_000);
+
+  // Airplane mode; then the browser is killed and opened again without a network: all of it is there.
+  const cutAt = new Date().toISOString();
+  line.cut();
+  await context.setOffline(true);
+  await cell(mobile, '0:0').click();
+  for (const mark of ['15', '0', '9,5', '11']) {
+    await mobile.keyboard.type(mark);
+    await mobile.keyboard.press('Enter');
+  }
+  await mobile.getByRole('button', { name: 'Absent', exact: true }).click();
+  await mobile.getByText('5 kept here, not sent').waitFor();
+  await phone.kill();
+  context = await phone.open(true);
+  mobile = await context.newPage();
+  await mobile.goto(french);
+  await mobile.getByText('5 kept here, not sent').waitFor();
+  const shown = await Promise.all([0, 1, 2, 3, 4].map((row) => cell(mobile, `${row}:0`).inputValue()));
+  expect(shown).toEqual(['15', '0', '9.5', '11', 'Absent']);
+
+  // The office enters the first of them from paper meanwhile.
+  const office = await newDevice(browser, portal);
+  await signIn(office, portal, demoEmail('admin'), DEMO_PASSWORD);
+  const desk = await office.newPage();
+  const deskFaults = watchFaults(desk);
+  await desk.goto(french);
+  await cell(desk, '0:0').fill('12');
+  await desk.keyboard.press('Enter');
+  await allSent(desk);
+
+  // The network is back: everything is there once, and of the first both values, to choose from.
+  line.mend();
+  await context.setOffline(false);
+  await mobile.getByText('1 needs your choice').waitFor();
+  const sheetId = french.split('/').at(-1);
+  const events = `select count(*) from student_mark_events e join assessments a on a.id = e.assessment_id where a.sheet_id = $1 and e.received_at > $2`;
+  expect(await count(events, [sheetId, cutAt])).toBe(6);
+  await cell(mobile, '0:0').click();
+  const first = await cell(mobile, '0:0').getAttribute('data-cell');
+  expect(await cell(mobile, '0:0').inputValue()).toBe('12');
+  await mobile.getByRole('button', { name: 'Two values: choose' }).click();
+  const choice = mobile.getByRole('dialog');
+  await choice.getByText('12', { exact: true }).waitFor();
+  await choice.getByRole('button', { name: 'Enter 15' }).click();
+  await mobile.getByText('1 needs your choice').waitFor({ state: 'detached' });
+  await allSent(mobile);
+  expect(
+    await count(
+      `select trim_scale(m.number)::text from student_marks m join assessments a on a.id = m.assessment_id
+        where a.sheet_id = $1 and m.student_id = $2`,
+      [sheetId, first?.split(' ')[1]],
+    ),
+  ).toBe(15);
+  await mobile.getByRole('button', { name: 'History' }).click();
+  await mobile.getByText('Not taken: the mark had changed').waitFor();
+
+  // Handed in; the office verifies and closes it.
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+  const hand = page.getByRole('dialog', { name: 'Hand in this sheet?' });
+  await hand.getByText('Every student has a mark.').waitFor();
+  await hand.getByRole('button', { name: 'Hand in' }).click();
+  await page.getByText('Handed in: the office checks it.').waitFor();
+  expect(await cell(page, '0:0').getAttribute('readonly')).not.toBeNull();
+  await desk.goto(maths);
+  await desk.getByRole('button', { name: 'Verify' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
+  await desk.getByRole('button', { name: 'Close the sheet' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close the sheet' }).click();
+  await desk.getByRole('button', { name: 'Open again' }).waitFor();
+  expect(await count(`select count(*) from mark_sheets where state = 'closed' and id = $1`, [mathsId])).toBe(
+    1,
+  );
+  expect([...faults, ...deskFaults]).toEqual([]);
+}, 240_000);
+
+test('what a phone kept in the form before this one is carried over: it waits still, and is sent', async () => {
+  const browser = await openBrowser();
+  const phone = await newDevice(browser, portal, { width: 360 });
+  await signIn(phone, portal, demoEmail('teacher'), DEMO_PASSWORD);
+  const [{ id: owner } = { id: '' }] = await inDatabase(portal, `select id from users where email = $1`, [
+    demoEmail('teacher'),
+  ]);
+  const page = await phone.newPage();
+  await page.goto('/healthz');
+  await page.evaluate(
+    ({ owner, class_id }) =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.open('preau-attendance', 1);
+        asked.addEventListener('error', () => reject(asked.error!));
+        asked.addEventListener('upgradeneeded', () => {
+          const { result } = asked;
+          result
+            .createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+            .createIndex('owner', 'owner');
+          result.createObjectStore('days', { keyPath: ['owner', 'day'] });
+          result.createObjectStore('rolls', { keyPath: ['owner', 'class_id', 'day'] });
+        });
+        asked.addEventListener('success', () => {
+          const change = asked.result.transaction(['outbox', 'days', 'rolls'], 'readwrite');
+          const day = '2020-01-06';
+          const event = {
+            kind: 'mark',
+            id: '0190de00-0000-7000-8000-00000000abcd',
+            slot_id: '0190de00-0000-7000-8000-00000000abce',
+            student_id: '0190de00-0000-7000-8000-00000000abcf',
+            base_id: null,
+            status: 'absent',
+            minutes: null,
+            source: 'roll',
+            device_at: '2020-01-06T07:30:00.000Z',
+          };
+          change
+            .objectStore('outbox')
+            .add({ owner, class_id, day, event, label: '6e A · Kept before', refused: null });
+          change.objectStore('days').add({ owner, day, value: { day }, at: event.device_at });
+          change.objectStore('rolls').add({ owner, class_id, day, value: { day }, at: event.device_at });
+          change.addEventListener('complete', () => {
+            asked.result.close();
+            resolve();
+          });
+        });
+      }),
+    { owner, class_id: CLASS },
+  );
+  await page.goto('/dashboard');
+  // It was sent: the server knows no such student, and says so.
+  await page.getByRole('button', { name: '1 needs you' }).click();
+  const list = page.getByRole('dialog', { name: 'Kept on this device' });
+  await list.getByText('6e A · Kept before').waitFor();
+  await list.getByText('You do not teach this class on that day, or the pupil was never in it.').waitFor();
+  const kept = await page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const asked = indexedDB.open('preau-attendance');
+        asked.addEventListener('success', () => {
+          const found = asked.result.transaction('kept').objectStore('kept').getAllKeys();
+          found.addEventListener('success', () => resolve(found.result));
+        });
+      }),
+  );
+  expect(kept).toEqual([
+    [owner, 'attendance-day', '2020-01-06'],
+    [owner, 'attendance-roll', `${CLASS} 2020-01-06`],
+  ]);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "class_marking" ADD COLUMN "frozen_at" timestamp with time zone;

@@ -1,0 +1,168 @@
+import type { Decimal, PromotionOutcome, SpecialValue } from './marking-scheme.ts';
+
+// What goes into the calculation of a class, and what comes out of it. docs/marking.md says how.
+
+export type SubjectInput = {
+  id: string;
+  /** The coefficient, or the maximum: what the scheme's `subject_weight` says. Positive. */
+  weight: Decimal;
+  group: string | null;
+  /** A subject that does not count has its own values and ranks, and is in no average. */
+  counts: boolean;
+  core: boolean;
+};
+
+export const ASSESSMENT_KINDS = ['required', 'bonus', 'if_higher'] as const;
+export type AssessmentKind = (typeof ASSESSMENT_KINDS)[number];
+
+/** Done in the order of the list, to every number of the assessment; the mark itself stays as it was. */
+export type Moderation = { by: 'add' | 'multiply' | 'cap'; value: Decimal };
+
+export type AssessmentInput = {
+  id: string;
+  subject_id: string;
+  /** Places in the scheme, from 0. */
+  period: number;
+  slot: number;
+  out_of: Decimal;
+  weight: Decimal;
+  kind: AssessmentKind;
+  moderation: readonly Moderation[];
+};
+
+export type Mark = { number: Decimal } | { special: SpecialValue } | { judgement: string };
+
+export type MarkInput = { student_id: string; assessment_id: string; mark: Mark };
+
+export type StudentInput = {
+  id: string;
+  /** The subjects that the student takes. Marks in any other are ignored. */
+  takes: readonly string[];
+  /** Hours by period, from 0; their sum is the year's. */
+  unjustified_hours: readonly Decimal[];
+  exclusion_days: number;
+  permanently_excluded: boolean;
+  /** How often the student repeated this level already. */
+  repeats: number;
+  external_exam: Decimal | null;
+  /** Null where the student sat none. */
+  exam_passed: boolean | null;
+  /** Said by hand, by period and for the year; what is absent is calculated. */
+  classified: { periods: readonly (boolean | null)[]; year: boolean | null };
+};
+
+export type ClassInput = {
+  exam_class: boolean;
+  subjects: readonly SubjectInput[];
+  assessments: readonly AssessmentInput[];
+  students: readonly StudentInput[];
+  marks: readonly MarkInput[];
+};
+
+/** A value as it is compared and shown. */
+export type Figure = {
+  /** The exact fraction in lowest terms, `57/4`; a whole number is `14/1`. */
+  exact: string;
+  /** Rounded as the scheme says: `14.25`, with its decimals. */
+  shown: Decimal;
+};
+
+/** How a figure came about: what was added up, with which weight, and what was not there. */
+export type Part = {
+  of: { kind: 'assessment' | 'slot' | 'subject' | 'period' | 'exam'; id: string };
+  value: Figure | null;
+  weight: Decimal;
+  /** Why a part without a value counts for nothing, or as zero. */
+  left_out: 'missing' | SpecialValue | 'dropped' | 'does_not_count' | null;
+};
+
+export type SubjectResult = {
+  subject_id: string;
+  /** By slot, from 0; null where nothing is counted. */
+  slots: readonly (Figure | null)[];
+  value: Figure | null;
+  /** Value times weight; of the maximum where subjects have maxima. */
+  points: Figure | null;
+  judgement: string | null;
+  rank: number | null;
+  /** Codes of the bands. */
+  grade: string | null;
+  appreciation: string | null;
+  /** Assessments of the subject without an entry, in their order. */
+  not_entered: readonly string[];
+};
+
+export type StudentResult = {
+  student_id: string;
+  subjects: readonly SubjectResult[];
+  /** Averages of the slots over the subjects, from 0. */
+  slots: readonly (Figure | null)[];
+  average: Figure | null;
+  /** The sum of the points, and of the weights that stand beside them. */
+  points: Figure | null;
+  weights: Decimal;
+  provisional: boolean;
+  classified: boolean;
+  rank: number | null;
+  passed: boolean | null;
+  grade: string | null;
+  appreciation: string | null;
+  /** Codes of honours and warnings, in the scheme's order. */
+  honours: readonly string[];
+};
+
+export type Profile = {
+  /** How many have a figure. */
+  count: number;
+  mean: Figure | null;
+  median: Figure | null;
+  lowest: Figure | null;
+  highest: Figure | null;
+  /** The population's, rounded half up to two decimals. */
+  deviation: Decimal | null;
+  passed: number;
+  /** Per cent, rounded as the scheme says. */
+  pass_rate: Decimal | null;
+};
+
+export type PeriodResults = {
+  students: readonly StudentResult[];
+  /** Null where the class is too small for it, or the scheme shows none. */
+  profile: Profile | null;
+  subjects: readonly { subject_id: string; profile: Profile | null }[];
+};
+
+export type YearStudentResult = Omit<StudentResult, 'slots' | 'subjects'> & {
+  /** By period, from 0. */
+  periods: readonly { average: Figure | null; rank: number | null; classified: boolean }[];
+  subjects: readonly (Omit<SubjectResult, 'slots'> & { periods: readonly (Figure | null)[] })[];
+  /** Null where no rule holds. */
+  promotion: PromotionOutcome | null;
+};
+
+export type YearResults = {
+  students: readonly YearStudentResult[];
+  profile: Profile | null;
+  subjects: readonly { subject_id: string; profile: Profile | null }[];
+};
+
+/** A figure opened: the weighted mean of the parts that count, then what was added, up to the maximum; then an examination. */
+export type Explanation = {
+  figure: Figure | null;
+  /** In order, also those that count for nothing: `countsIn` says which count. */
+  parts: readonly Part[];
+  /** The sum of the weights of the parts that count. */
+  weights: Decimal;
+  /** Bonus marks, as points of the maximum. */
+  added: readonly Part[];
+  /** More was added than the maximum leaves room for. */
+  capped: boolean;
+  /** What the parts came to before an external examination, and its result with its share in per cent as weight. */
+  exam: { before: Figure; result: Part } | null;
+  /** Cells of required assessments beneath the figure that hold no number: left out, or counted as 0. */
+  unmarked: readonly Part[];
+};
+
+/** Whether a part of an explanation is in its sum: what was dropped, or doesn't count, is only named. */
+export const countsIn = ({ value, left_out }: Part): boolean =>
+  value !== null && left_out !== 'dropped' && left_out !== 'does_not_count';

@@ -1,0 +1,9 @@
+import type { Band } from '../marking-scheme.ts';
+import type { SchemeNumbers, Value } from './scheme-numbers.ts';
+
+/** The code of the band that a value lies in; null below the first (section 8). */
+export const bandOf = (
+  { reaches }: SchemeNumbers,
+  bands: readonly Band[],
+  value: Value | null,
+): string | null => (value && bands.findLast(({ from }) => reaches(value, from))?.code) ?? null;

@@ -1,0 +1,51 @@
+import type { Fraction } from 'fraction.js';
+import type { Mark } from '../class-results.ts';
+import type { SpecialValue } from '../marking-scheme.ts';
+import type { Assessment } from './class-index.ts';
+import { isAtLeast, ZERO } from './numbers.ts';
+import type { SchemeNumbers } from './scheme-numbers.ts';
+
+/** What a student has in an assessment of a subject that the student takes. */
+export type Cell = {
+  assessment: Assessment;
+  /** The moderated number, or 0; null where the cell is left out. */
+  mark: Fraction | null;
+  /** Why there is no number: not entered, or a special value. */
+  instead: 'missing' | SpecialValue | null;
+  /** Nothing is expected here: exempt, unfit or not taken, and left out. */
+  released: boolean;
+};
+
+const RELEASING: ReadonlySet<SpecialValue> = new Set(['exempt', 'unfit', 'not_taken']);
+
+function moderated({ moderation, out_of }: Assessment, number: Fraction): Fraction {
+  let mark = number;
+  for (const { by, value } of moderation) {
+    if (by === 'add') mark = mark.add(value);
+    else if (by === 'multiply') mark = mark.mul(value);
+    else if (mark.gt(value)) mark = value;
+  }
+  if (mark.s < 0n) return ZERO;
+  return isAtLeast(out_of, mark) ? mark : out_of;
+}
+
+export function cellOf(numbers: SchemeNumbers, assessment: Assessment, mark: Mark | undefined): Cell {
+  const { scheme } = numbers;
+  // A judgement where marks are numbers is nothing that was entered.
+  if (!mark || 'judgement' in mark) {
+    const isZero = scheme.missing.average === 'zero' && assessment.input.kind === 'required';
+    return { assessment, mark: isZero ? ZERO : null, instead: 'missing', released: false };
+  }
+  if ('number' in mark) {
+    const number = moderated(assessment, numbers.numberOf(mark.number));
+    return { assessment, mark: number, instead: null, released: false };
+  }
+  const { special } = mark;
+  const isZero = special.endsWith('_zero') || scheme.special[special] === 'zero';
+  return {
+    assessment,
+    mark: isZero ? ZERO : null,
+    instead: special,
+    released: !isZero && RELEASING.has(special),
+  };
+}

@@ -1,0 +1,57 @@
+import { Fraction } from 'fraction.js';
+import type { Figure } from '../class-results.ts';
+import type { Decimal, MarkingScheme } from '../marking-scheme.ts';
+import { decimalOf, isAtLeast, type Ratio, unitsInOne, unitsOf } from './numbers.ts';
+
+/** A figure on its way: what is calculated with, what is shown, what is compared. */
+export type Value = { exact: Fraction; shown: Decimal; compared: Ratio };
+
+/** A scheme with its numbers read once. */
+export type SchemeNumbers = {
+  scheme: MarkingScheme;
+  numberOf: (text: Decimal) => Fraction;
+  maximum: Fraction;
+  hundred: Fraction;
+  /** A figure that nothing else is made of: exact, whatever the stage of rounding. */
+  figure: (exact: Fraction) => Value;
+  /** R(x): rounded before it enters another figure, where the scheme says so. */
+  settled: (exact: Fraction) => Value;
+  reaches: (value: Value, bound: Decimal) => boolean;
+};
+
+export function numbersOf(scheme: MarkingScheme): SchemeNumbers {
+  const { rounding } = scheme;
+  const { decimals, stage, compare } = rounding;
+  const one = unitsInOne(decimals);
+  const known = new Map<Decimal, Fraction>();
+  const numberOf = (text: Decimal) => {
+    let number = known.get(text);
+    if (!number) known.set(text, (number = new Fraction(text)));
+    return number;
+  };
+  const figure = (exact: Fraction): Value => {
+    const units = unitsOf(exact, rounding);
+    return {
+      exact,
+      shown: decimalOf(units, decimals),
+      compared: compare === 'rounded' ? { n: units, d: one } : exact,
+    };
+  };
+  const rounded = (exact: Fraction): Value => {
+    const units = unitsOf(exact, rounding);
+    const value = new Fraction(units, one);
+    return { exact: value, shown: decimalOf(units, decimals), compared: value };
+  };
+  return {
+    scheme,
+    numberOf,
+    maximum: numberOf(scheme.maximum),
+    hundred: new Fraction(100n),
+    figure,
+    settled: stage === 'each' ? rounded : figure,
+    reaches: (value, bound) => isAtLeast(value.compared, numberOf(bound)),
+  };
+}
+
+export const figureOf = (value: Value | null): Figure | null =>
+  value && { exact: `${value.exact.n}/${value.exact.d}`, shown: value.shown };

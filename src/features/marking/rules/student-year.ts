@@ -1,0 +1,85 @@
+import type { Fraction } from 'fraction.js';
+import { type Average, averageOfPlaces, averageOfSubjects, hasFigure } from './averages.ts';
+import type { Student, Subject } from './class-index.ts';
+import { judgementsIn } from './judgements.ts';
+import { sumOf, weightedMean } from './numbers.ts';
+import type { SchemeNumbers, Value } from './scheme-numbers.ts';
+import type { StudentPeriod } from './student-period.ts';
+
+/** A subject over the year: the mean of its periods. */
+export type SubjectYear = Average<number> & { subject: Subject; periods: readonly (Value | null)[] };
+
+/** A student in a year, before anybody is compared with anybody (section 10). */
+export type StudentYear = {
+  student: Student;
+  periods: readonly StudentPeriod[];
+  subjects: readonly SubjectYear[];
+  /** Of the school's own figures, before an external examination enters. */
+  before_exam: Average<number> | Average<Subject>;
+  /** An examination of the state with the per cent that it makes; null where none enters. */
+  exam: { result: string; share: string } | null;
+  average: Value | null;
+  provisional: boolean;
+  classified: boolean;
+  unjustified_hours: Fraction;
+};
+
+export function studentYear(
+  numbers: SchemeNumbers,
+  student: Student,
+  periods: readonly StudentPeriod[],
+): StudentYear {
+  const { scheme, numberOf } = numbers;
+  const { input } = student;
+  const subjects = student.subjects.map((subject, at): SubjectYear => {
+    const values = periods.map(({ subjects }) => subjects[at]!.value);
+    return { subject, periods: values, ...averageOfPlaces(numbers, values, scheme.periods) };
+  });
+  const before_exam =
+    scheme.annual === 'subjects'
+      ? averageOfSubjects(numbers, subjects)
+      : averageOfPlaces(
+          numbers,
+          periods.map(({ averages }) => averages.average.value),
+          scheme.periods,
+        );
+  const { external_exam: result } = input;
+  const share = scheme.external_exam;
+  const exam = before_exam.value && result !== null && share !== null ? { result, share } : null;
+  const average = withExam(numbers, before_exam.value, exam);
+  const said = input.classified.year;
+  const classifiedPeriods = periods.filter(({ classified }) => classified).length;
+  const isJudged = scheme.marking === 'judgements';
+  const hasJudgement = () =>
+    student.subjects.some((subject) =>
+      scheme.periods.some((_, period) => judgementsIn(student, subject, period).length > 0),
+    );
+  return {
+    student,
+    periods,
+    subjects,
+    before_exam,
+    exam,
+    average,
+    provisional: periods.some(({ provisional }) => provisional),
+    classified: isJudged
+      ? (said ?? hasJudgement())
+      : hasFigure(numbers, average, subjects) && (said ?? classifiedPeriods >= scheme.classified.periods),
+    unjustified_hours: sumOf(input.unjustified_hours.map(numberOf)),
+  };
+}
+
+/** An examination of the state makes its share of the average of whoever sat it. */
+function withExam(
+  { numberOf, hundred, settled }: SchemeNumbers,
+  average: Value | null,
+  exam: { result: string; share: string } | null,
+): Value | null {
+  if (!average || !exam) return average;
+  const share = numberOf(exam.share);
+  const mixed = weightedMean([
+    { value: average.exact, weight: hundred.sub(share) },
+    { value: numberOf(exam.result), weight: share },
+  ]);
+  return mixed && settled(mixed);
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { StudentInput } from '../class-results.ts';
+import type { MarkingScheme } from '../marking-scheme.ts';
+import { PRESETS } from '../marking.presets.ts';
+import { calculatePeriod, calculateYear } from './calculate.ts';
+import { aClass, aPeriod, aScheme } from './class.builders.ts';
+
+const terms = (maths: (string | null)[], student: Partial<StudentInput> = {}, exam_class = false) =>
+  aClass({
+    subjects: { maths: { weight: '1', core: true } },
+    marks: { ana: { maths: maths.map((mark) => [mark]) } },
+    students: { ana: student },
+    exam_class,
+  });
+const three = [aPeriod(1), aPeriod(1), aPeriod(1)];
+const year = (scheme: Partial<MarkingScheme>, ...input: Parameters<typeof terms>) =>
+  calculateYear(aScheme({ periods: three, ...scheme }), terms(...input)).students[0]!;
+
+describe('the year', () => {
+  it('classifies who is classified in enough periods, or by hand', () => {
+    const classified = { measure: 'everybody', share: '0', periods: 2 } as const;
+    expect(year({ classified }, ['12', null, '10']).classified).toBe(true);
+    expect(year({ classified }, ['12', null, null])).toMatchObject({ classified: false, rank: null });
+    const said = { classified: { periods: [], year: true } };
+    expect(year({ classified }, ['12', null, null], said)).toMatchObject({ classified: true, rank: 1 });
+    expect(year({ classified }, [null], said).classified).toBe(false);
+    const refused = { classified: { periods: [false, false], year: null } };
+    expect(year({ classified }, ['12', '12', '12'], refused).classified).toBe(false);
+  });
+
+  it('keeps each period beside it, with its rank', () => {
+    const { periods, subjects } = year({}, ['12', null, '10']);
+    expect(
+      periods.map(({ average, rank, classified }) => [average?.shown ?? null, rank, classified]),
+    ).toEqual([
+      ['12.00', 1, true],
+      [null, null, false],
+      ['10.00', 1, true],
+    ]);
+    expect(subjects[0]!.periods.map((value) => value?.shown ?? null)).toEqual(['12.00', null, '10.00']);
+    expect(subjects[0]!.not_entered).toEqual(['maths.1.0']);
+  });
+
+  it('is provisional where a period is', () => {
+    const scheme = { missing: { ...aScheme().missing, average: 'provisional' as const } };
+    const input = aClass({
+      subjects: { maths: '1', french: '1' },
+      marks: { ana: { maths: [['12'], ['10']], french: [['9'], [null]] } },
+    });
+    expect(calculateYear(aScheme(scheme), input).students[0]!.provisional).toBe(true);
+  });
+
+  it('mixes an external examination in for who sat it', () => {
+    expect(year({ external_exam: '40' }, ['10', '10', '10'], { external_exam: '15' }).average?.exact).toBe(
+      '12/1',
+    );
+    expect(year({ external_exam: '40' }, ['10', '10', '10']).average?.exact).toBe('10/1');
+    expect(year({}, ['10', '10', '10'], { external_exam: '15' }).average?.exact).toBe('10/1');
+    expect(year({ external_exam: '40' }, [null], { external_exam: '15' }).average).toBeNull();
+  });
+
+  it('sums the hours of its periods for honours', () => {
+    const honours = [
+      { code: 'AC', kind: 'warning' as const, label: { en: '', fr: '' }, unjustified_hours_from: '6' },
+    ];
+    expect(year({ honours }, ['10'], { unjustified_hours: ['2', '3.5', '0.5'] }).honours).toEqual(['AC']);
+    expect(year({ honours }, ['10'], { unjustified_hours: ['2', '3.5'] }).honours).toEqual([]);
+  });
+});
+
+describe('promotion', () => {
+  const promotion: MarkingScheme['promotion'] = [
+    { outcome: 'dismiss', permanently_excluded: true },
+    { outcome: 'dismiss', exclusion_days_from: 15 },
+    { outcome: 'graduate', exam_class: true, exam_passed: true },
+    { outcome: 'repeat', exam_class: true, exam_passed: false },
+    { outcome: 'promote', average_from: '10', core_from: '8', classified: true },
+    { outcome: 'resit', average_from: '10' },
+    { outcome: 'dismiss', average_below: '10', repeats_from: 1 },
+    { outcome: 'conditional', average_below: '10', unjustified_hours_from: '30' },
+    { outcome: 'repeat', average_below: '10' },
+  ];
+  const outcome = (mark: string | null, student: Partial<StudentInput> = {}, exam_class = false) =>
+    year({ promotion }, [mark], student, exam_class).promotion;
+
+  it('is what the first rule brings whose every condition holds', () => {
+    expect(outcome('12')).toBe('promote');
+    expect(outcome('12', { permanently_excluded: true })).toBe('dismiss');
+    expect([outcome('12', { exclusion_days: 15 }), outcome('12', { exclusion_days: 14 })]).toEqual([
+      'dismiss',
+      'promote',
+    ]);
+    expect(outcome('9.99')).toBe('repeat');
+    expect(outcome('9.99', { repeats: 1 })).toBe('dismiss');
+    expect(outcome('9.99', { unjustified_hours: ['30'] })).toBe('conditional');
+  });
+
+  it('an examination that was not sat is neither passed nor failed', () => {
+    expect(outcome('12', { exam_passed: true }, true)).toBe('graduate');
+    expect(outcome('12', { exam_passed: false }, true)).toBe('repeat');
+    expect(outcome('12', { exam_passed: null }, true)).toBe('promote');
+    expect(outcome('12', { exam_passed: false }, false)).toBe('promote');
+  });
+
+  it('a bound on the average does not hold without one, so nothing is proposed', () => {
+    expect(outcome(null)).toBeNull();
+    expect(year({ promotion: [] }, ['12']).promotion).toBeNull();
+    expect(year({ promotion: [{ outcome: 'promote' }] }, [null]).promotion).toBe('promote');
+  });
+
+  it('a weak core subject keeps from being promoted, and one without a value does not', () => {
+    const input = aClass({
+      subjects: { maths: { core: true, counts: false }, french: '1', sport: { core: true } },
+      marks: { ana: { maths: [['7.99']], french: [['14']], sport: [[null]] } },
+    });
+    const rules = { promotion, periods: three };
+    expect(calculateYear(aScheme(rules), input).students[0]!.promotion).toBe('resit');
+    const better = { ...input, marks: input.marks.map((mark) => ({ ...mark, mark: { number: '8' } })) };
+    expect(
+      calculateYear(aScheme({ promotion: promotion.slice(4, 6) }), better).students[0]!.promotion,
+    ).toBeNull();
+    expect(
+      calculateYear(aScheme({ promotion: [{ outcome: 'promote', core_from: '8' }] }), better).students[0]!
+        .promotion,
+    ).toBe('promote');
+  });
+});
+
+describe('judgements', () => {
+  const scheme = { ...PRESETS.cameroon_primary_judgements, judgement_summary: 'latest' } as const;
+  const input = aClass({
+    subjects: { reading: '1', sums: '1' },
+    marks: {
+      ana: {
+        reading: [
+          ['NA', 'A', 'ECA'],
+          ['A', 'NA'],
+        ],
+        sums: [['12', 'absent', null]],
+      },
+      ben: { reading: [[null, null, null]], sums: [['absent']] },
+    },
+  });
+  const [ana, ben] = calculatePeriod(scheme, input, 0).students;
+
+  it('have no figure, no rank and no pass, and numbers are ignored', () => {
+    expect(ana).toMatchObject({ average: null, rank: null, passed: null, points: null, provisional: false });
+    expect(ana!.subjects[1]).toMatchObject({ judgement: null, value: null, slots: [null, null, null] });
+    // A number is no entry here, a special value is one of its cell.
+    expect(ana!.subjects[1]!.not_entered).toEqual(['sums.0.0', 'sums.0.2']);
+  });
+
+  it('classify who has any, or who was said to be', () => {
+    expect([ana!.classified, ben!.classified]).toEqual([true, false]);
+  });
+
+  it('become one: the latest, or the most frequent and of these the latest', () => {
+    const judged = (judgement_summary: MarkingScheme['judgement_summary']) => {
+      const changed = { ...scheme, judgement_summary };
+      const of = calculatePeriod(changed, input, 0).students[0]!.subjects[0]!.judgement;
+      return [of, calculateYear(changed, input).students[0]!.subjects[0]!.judgement];
+    };
+    expect(judged('latest')).toEqual(['ECA', 'NA']);
+    expect(judged('majority')).toEqual(['ECA', 'NA']);
+    const more = aClass({ subjects: { r: '1' }, marks: { ana: { r: ['A', 'NA', 'A', 'ECA'] } } });
+    const wide = { ...scheme, periods: [aPeriod(4)], judgement_summary: 'majority' as const };
+    expect(calculatePeriod(wide, more, 0).students[0]!.subjects[0]!.judgement).toBe('A');
+  });
+
+  it('a class goes up together, without any figure', () => {
+    expect(calculateYear(scheme, input).students.map(({ promotion }) => promotion)).toEqual([
+      'promote',
+      'promote',
+    ]);
+    const exam = { ...input, exam_class: true };
+    const failed = { ...exam, students: exam.students.map((each) => ({ ...each, exam_passed: false })) };
+    expect(calculateYear(scheme, failed).students.map(({ promotion }) => promotion)).toEqual([
+      'repeat',
+      'repeat',
+    ]);
+  });
+});

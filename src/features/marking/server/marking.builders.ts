@@ -1,0 +1,89 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs } from '#features/people/server/people.builders.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { MarkingScheme } from '../marking-scheme.ts';
+import { markingRouter } from './marking.router.ts';
+import { classMarking, markingSchemes } from './marking.tables.ts';
+
+const twoSlots = (term: number) =>
+  [1, 2].map((slot) => ({ name: { en: `S${term * 2 + slot}`, fr: `S${term * 2 + slot}` }, weight: '1' }));
+
+/** A scheme of three terms of two slots, marked out of 20, as schools of Cameroon have it. */
+export const PLAIN_SCHEME: MarkingScheme = {
+  name: { en: 'Plain', fr: 'Simple' },
+  marking: 'numbers',
+  maximum: '20',
+  pass_mark: '10',
+  entry_decimals: 2,
+  periods: [0, 1, 2].map((term) => ({
+    name: { en: `T${term + 1}`, fr: `T${term + 1}` },
+    weight: '1',
+    slots: twoSlots(term),
+  })),
+  combination: { rule: 'mean' },
+  subject_weight: 'coefficient',
+  special: {},
+  missing: {
+    average: 'exclude',
+    class_mean: 'exclude',
+    lowest_highest: 'exclude',
+    rank: 'exclude',
+    pass_rate: 'exclude',
+  },
+  classified: { measure: 'everybody', share: '0', periods: 2 },
+  aggregation: 'subjects_first',
+  annual: 'periods',
+  external_exam: null,
+  rounding: { decimals: 2, mode: 'half_up', stage: 'final', compare: 'rounded' },
+  ranks: { overall: true, subjects: true, ties: 'skip', not_classified: 'unranked' },
+  class_profile: { shown: true, at_least: 1 },
+  grades: [
+    { from: '0', code: 'C', label: { en: 'C', fr: 'C' } },
+    { from: '10', code: 'B', label: { en: 'B', fr: 'B' } },
+  ],
+  appreciations: [],
+  judgements: [],
+  judgement_summary: 'latest',
+  honours: [{ code: 'H', label: { en: 'Honours', fr: 'Félicitations' }, kind: 'honour', average_from: '12' }],
+  honours_given: 'all',
+  promotion: [{ outcome: 'promote', average_from: '10' }, { outcome: 'repeat' }],
+  card: 'plain',
+};
+
+/** A version of a scheme; the first of a scheme of its own unless told. */
+export async function aScheme(
+  db: Db | Tx,
+  {
+    scheme,
+    ...given
+  }: { scheme?: Partial<MarkingScheme> } & Partial<Omit<typeof markingSchemes.$inferInsert, 'scheme'>> = {},
+) {
+  const [row] = await db
+    .insert(markingSchemes)
+    .values({
+      id: newId(),
+      scheme_id: newId(),
+      version: 1,
+      created_at: new Date(),
+      ...given,
+      scheme: { ...PLAIN_SCHEME, ...scheme },
+    })
+    .returning();
+  return row!;
+}
+
+/** Marks a class in a year by a version; by one of its own unless told. */
+export async function isMarked(
+  db: Db | Tx,
+  given: { class_id: string; year_id: string; marking_scheme_id?: string; exam_class?: boolean },
+) {
+  const marking_scheme_id = given.marking_scheme_id ?? (await aScheme(db)).id;
+  const [row] = await db
+    .insert(classMarking)
+    .values({ ...given, marking_scheme_id })
+    .returning();
+  return row!;
+}
+
+export const markingAs = (db: Db, actor: Actor) => apiAs(markingRouter, db, actor);

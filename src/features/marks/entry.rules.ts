@@ -1,0 +1,91 @@
+import type { SpecialValue } from '#features/marking/marking-scheme.ts';
+
+/** What stands in a cell: one of the three, or none of them where it is empty. */
+export type CellContent = {
+  number: string | null;
+  special: SpecialValue | null;
+  judgement: string | null;
+};
+
+export const EMPTY: CellContent = { number: null, special: null, judgement: null };
+
+/** The letter that stands for a special value, the same in both languages; the most used first. */
+export const SPECIAL_LETTERS = {
+  a: 'absent',
+  j: 'absent_justified',
+  e: 'exempt',
+  n: 'not_submitted',
+  u: 'unfit',
+  t: 'not_taken',
+  z: 'absent_zero',
+  r: 'not_submitted_zero',
+  c: 'cheating_zero',
+} as const satisfies Record<string, SpecialValue>;
+
+export type SpecialLetter = keyof typeof SPECIAL_LETTERS;
+const LETTERS = Object.keys(SPECIAL_LETTERS) as SpecialLetter[];
+export const letterOf = (special: SpecialValue): SpecialLetter =>
+  LETTERS.find((letter) => SPECIAL_LETTERS[letter] === special)!;
+
+/** What may be entered in a column. */
+export type ColumnRules = { out_of: string; decimals: number; judgements: readonly string[] | null };
+
+export type EntryFault = 'not_understood' | 'out_of_range' | 'too_precise';
+export type Entry = { content: CellContent } | { fault: EntryFault };
+
+/** What somebody typed in a cell: a number with comma or dot, a letter, or nothing. Never a guess: what is not clear is a fault. */
+export function readEntry(typed: string, { out_of, decimals, judgements }: ColumnRules): Entry {
+  const text = typed.trim();
+  if (text === '') return { content: EMPTY };
+  const code = judgements?.find((one) => one.toLowerCase() === text.toLowerCase());
+  if (code !== undefined) return { content: { ...EMPTY, judgement: code } };
+  const letter = LETTERS.find((one) => one === text.toLowerCase());
+  if (letter) return { content: { ...EMPTY, special: SPECIAL_LETTERS[letter] } };
+  if (judgements) return { fault: 'not_understood' };
+  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d*))?$/.exec(text) ?? [];
+  if (whole === undefined) return { fault: /^[-−]\d/.test(text) ? 'out_of_range' : 'not_understood' };
+  const fraction = part.replace(/0+$/, '');
+  const number = (whole.replace(/^0+(?=\d)/, '') || '0') + (fraction ? `.${fraction}` : '');
+  if (hundredths(number) > hundredths(out_of)) return { fault: 'out_of_range' };
+  if (fraction.length > decimals) return { fault: 'too_precise' };
+  return { content: { ...EMPTY, number } };
+}
+
+/** A decimal with at most two places as a whole number; further places count as a little more, so that 20.001 is over 20. */
+export function hundredths(decimal: string): number {
+  const [whole = '0', part = ''] = decimal.split('.');
+  return (
+    Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(part.slice(2)) ? 0.5 : 0)
+  );
+}
+
+export const isEmpty = ({ number, special, judgement }: CellContent): boolean =>
+  number === null && special === null && judgement === null;
+
+/** `14.50` as people write it: `14.5`. */
+export const plainNumber = (number: string): string =>
+  number.includes('.') ? number.replace(/\.?0+$/, '') : number;
+
+export type ColumnFigures = {
+  entered: number;
+  missing: number;
+  /** In hundredths; null without a number. The mean is rounded half up. */
+  mean: number | null;
+  lowest: number | null;
+  highest: number | null;
+};
+
+/** What shows a slip of the hand in a column: how many are in, their mean, the lowest and the highest. */
+export function figuresOf(contents: readonly (CellContent | undefined)[]): ColumnFigures {
+  const filled = contents.filter((one) => one && !isEmpty(one));
+  const numbers = filled.flatMap((one) => (one?.number ? [hundredths(one.number)] : []));
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  const { length } = numbers;
+  return {
+    entered: filled.length,
+    missing: contents.length - filled.length,
+    mean: length > 0 ? Math.floor((2 * sum + length) / (2 * length)) : null,
+    lowest: length > 0 ? Math.min(...numbers) : null,
+    highest: length > 0 ? Math.max(...numbers) : null,
+  };
+}

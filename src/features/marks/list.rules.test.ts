@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { inOrderOfWork, isDue } from './list.rules.ts';
+
+const row = (period: number, slot: number, state: 'open' | 'submitted', entered: number) => ({
+  period,
+  slot,
+  state,
+  entered,
+  expected: 70,
+});
+
+it('today’s slot comes first, the unfinished before the finished, and what is to come last', () => {
+  const [early, late, done, half, none] = [
+    row(0, 0, 'open', 60),
+    row(1, 0, 'open', 0),
+    row(0, 1, 'submitted', 70),
+    row(0, 1, 'open', 35),
+    row(0, 1, 'open', 0),
+  ];
+  expect(inOrderOfWork([early, late, done, half, none], { period: 0, slot: 1 })).toEqual([
+    none,
+    half,
+    done,
+    early,
+    late,
+  ]);
+});
+
+it('what earlier slots still owe is due, what they handed in and what is to come is not', () => {
+  const current = { period: 0, slot: 1 };
+  expect(
+    [row(0, 0, 'open', 3), row(0, 0, 'submitted', 70), row(1, 0, 'open', 0)].map((one) =>
+      isDue(one, current),
+    ),
+  ).toEqual([true, false, false]);
+});

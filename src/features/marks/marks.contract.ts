@@ -1,0 +1,265 @@
+import * as z from 'zod/mini';
+import { ASSESSMENT_KINDS } from '#features/marking/class-results.ts';
+import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { MARK_OUTCOMES, MARK_SOURCES, SHEET_STATES } from './marks.rules.ts';
+import { mayEnterMarks, mayKeepMarks } from './marks.policy.ts';
+
+const decimal = z
+  .string()
+  .check(z.regex(/^\d{1,4}(\.\d{1,2})?$/, /*i18n*/ 'A mark is a number such as 14.5'));
+
+/** What stands in a cell: one of the three, or none for an empty one. */
+const cellValue = {
+  number: z.nullable(decimal),
+  special: z.nullable(z.enum(SPECIAL_VALUES)),
+  judgement: z.nullable(z.string().check(z.minLength(1), z.maxLength(12))),
+};
+export const CellValue = z.object(cellValue);
+export type CellValue = z.infer<typeof CellValue>;
+
+const names = { en: z.string(), fr: z.string() };
+
+/** A sheet as the list of what is to be done shows it. */
+export const SheetSummary = z.object({
+  /** Null while nobody opened it. */
+  sheet_id: z.nullable(z.uuid()),
+  class_id: z.uuid(),
+  class_name: z.string(),
+  subject_id: z.uuid(),
+  subject_name: z.object(names),
+  period: z.int(),
+  slot: z.int(),
+  period_name: z.object(names),
+  slot_name: z.object(names),
+  state: z.enum(SHEET_STATES),
+  /** Cells that hold something, of all that are expected. */
+  entered: z.int(),
+  expected: z.int(),
+  /** Of the class's subject; for the office. */
+  teacher_name: z.nullable(z.string()),
+});
+export type SheetSummary = z.infer<typeof SheetSummary>;
+
+export const MarksOverview = z.object({
+  year: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** The slot of today, where the year's periods say one. */
+  current: z.nullable(z.object({ period: z.int(), slot: z.int() })),
+  sheets: z.array(SheetSummary),
+  /** Classes that somebody teaches and that have no marking scheme yet. */
+  without_scheme: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type MarksOverview = z.infer<typeof MarksOverview>;
+
+export const Assessment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  competence: z.nullable(z.string()),
+  out_of: decimal,
+  weight: decimal,
+  kind: z.enum(ASSESSMENT_KINDS),
+  done_on: z.nullable(z.iso.date()),
+  moderated: z.boolean(),
+});
+export type Assessment = z.infer<typeof Assessment>;
+
+export const Cell = z.object({
+  assessment_id: z.uuid(),
+  student_id: z.uuid(),
+  ...cellValue,
+  /** What the next change is built on. */
+  event_id: z.uuid(),
+  by: z.nullable(z.string()),
+  at: z.iso.datetime(),
+});
+export type Cell = z.infer<typeof Cell>;
+
+export const Sheet = z.object({
+  sheet_id: z.uuid(),
+  class: z.object({ id: z.uuid(), name: z.string() }),
+  subject: z.object({ id: z.uuid(), ...names }),
+  period: z.object({ index: z.int(), ...names }),
+  slot: z.object({ index: z.int(), ...names }),
+  state: z.enum(SHEET_STATES),
+  /** Whether the reader may change cells now. */
+  may_enter: z.boolean(),
+  reopened_until: z.nullable(z.iso.datetime()),
+  reopened_reason: z.nullable(z.string()),
+  /** What the scheme says of entry. */
+  marking: z.enum(['numbers', 'judgements']),
+  maximum: decimal,
+  entry_decimals: z.int(),
+  judgements: z.array(z.object({ code: z.string(), ...names })),
+  assessments: z.array(Assessment),
+  /** In the order of the class list, as papers and dictation have it. */
+  pupils: z.array(z.object({ id: z.uuid(), full_name: z.nullable(z.string()), roll_number: z.string() })),
+  /** Only cells that hold something, or once did. */
+  cells: z.array(Cell),
+});
+export type Sheet = z.infer<typeof Sheet>;
+
+const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300)));
+
+/** A change of one cell. It counts where the cell still holds what its author saw. */
+export const CellEvent = z.strictObject({
+  id: z.uuid(),
+  assessment_id: z.uuid(),
+  student_id: z.uuid(),
+  /** The event that the author saw; null for a cell that never held anything. */
+  base_id: z.nullable(z.uuid()),
+  ...cellValue,
+  source: z.enum(MARK_SOURCES),
+  reason,
+  device_at: z.iso.datetime(),
+});
+export type CellEvent = z.infer<typeof CellEvent>;
+
+/** What one request may carry. */
+export const MOST_CELLS = 300;
+
+export const CellAnswer = z.object({
+  id: z.uuid(),
+  outcome: z.enum([...MARK_OUTCOMES, 'refused']),
+  /** Why it was refused. */
+  code: z.nullable(z.enum(['NOT_FOUND', 'ID_TAKEN', 'SHEET_CLOSED', 'OUT_OF_RANGE', 'REASON_MISSING'])),
+  /** Of a conflict, and of what was refused, what the cell holds; null: nothing. */
+  cell: z.nullable(Cell),
+});
+export type CellAnswer = z.infer<typeof CellAnswer>;
+
+const tags = ['marks'];
+
+export const marksContract = {
+  /** For a teacher the sheets of what they teach, for the office all. */
+  overview: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({ method: 'GET', path: '/marks', summary: 'The sheets of the year and how far they are', tags })
+    .input(z.strictObject({ class_id: z.optional(z.uuid()) }))
+    .output(MarksOverview),
+  /** Makes the sheet with one column where nobody opened it yet. */
+  open: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({ method: 'POST', path: '/marks/sheets', summary: 'Open a sheet', tags })
+    .input(z.strictObject({ class_id: z.uuid(), subject_id: z.uuid(), period: z.int(), slot: z.int() }))
+    .output(z.object({ sheet_id: z.uuid() })),
+  sheet: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({ method: 'GET', path: '/marks/sheets/{sheet_id}', summary: 'A sheet with its cells', tags })
+    .input(z.strictObject({ sheet_id: z.uuid() }))
+    .output(Sheet),
+  save: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({ method: 'POST', path: '/marks/sheets/{sheet_id}/cells', summary: 'Save cells of a sheet', tags })
+    .input(z.strictObject({ sheet_id: z.uuid(), events: z.array(CellEvent).check(z.maxLength(MOST_CELLS)) }))
+    .output(z.object({ answers: z.array(CellAnswer) })),
+  history: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({
+      method: 'GET',
+      path: '/marks/sheets/{sheet_id}/history',
+      summary: 'Everything that was entered in a cell',
+      tags,
+    })
+    .input(z.strictObject({ sheet_id: z.uuid(), assessment_id: z.uuid(), student_id: z.uuid() }))
+    .output(
+      z.array(
+        z.object({
+          ...cellValue,
+          by: z.nullable(z.string()),
+          /** The teacher for whom the office entered it. */
+          for_teacher: z.nullable(z.string()),
+          at: z.iso.datetime(),
+          reason: z.nullable(z.string()),
+          source: z.enum(MARK_SOURCES),
+          outcome: z.enum(MARK_OUTCOMES),
+        }),
+      ),
+    ),
+  /** Columns as they shall be; one that holds marks is not taken away. */
+  setAssessments: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({
+      method: 'POST',
+      path: '/marks/sheets/{sheet_id}/assessments',
+      summary: 'Change the columns of a sheet',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        sheet_id: z.uuid(),
+        assessments: z
+          .array(
+            z.strictObject({
+              id: z.uuid(),
+              name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+              competence: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+              out_of: decimal,
+              weight: decimal,
+              kind: z.enum(ASSESSMENT_KINDS),
+              done_on: z.optional(z.iso.date()),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(12)),
+      }),
+    )
+    .errors({ HAS_MARKS: { status: 409 }, SHEET_CLOSED: { status: 409 }, OUT_OF_RANGE: { status: 409 } })
+    .output(z.object({})),
+  /** The teacher hands it in. What is empty stays empty. */
+  submit: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({ method: 'POST', path: '/marks/sheets/{sheet_id}/submit', summary: 'Hand a sheet in', tags })
+    .input(z.strictObject({ sheet_id: z.uuid() }))
+    .errors({ WRONG_STATE: { status: 409 } })
+    .output(z.object({})),
+  /** The office has looked at it (verified), nobody changes it any more (closed), or the teacher goes on (open). */
+  setState: procedure
+    .meta({ policy: mayKeepMarks })
+    .route({
+      method: 'POST',
+      path: '/marks/sheets/{sheet_id}/state',
+      summary: 'Verify, close or give back a sheet',
+      tags,
+    })
+    .input(z.strictObject({ sheet_id: z.uuid(), state: z.enum(['open', 'verified', 'closed']) }))
+    .errors({ WRONG_STATE: { status: 409 } })
+    .output(z.object({})),
+  /** A closed sheet is opened once more, for a reason, until a moment. */
+  reopen: procedure
+    .meta({ policy: mayKeepMarks })
+    .route({
+      method: 'POST',
+      path: '/marks/sheets/{sheet_id}/reopen',
+      summary: 'Open a closed sheet once more',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        sheet_id: z.uuid(),
+        reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+        until: z.iso.datetime(),
+      }),
+    )
+    .errors({ WRONG_STATE: { status: 409 }, WRONG_TIME: { status: 409 } })
+    .output(z.object({})),
+  /** What is done to every number of a column when results are calculated, in this order; the marks stay as they were entered. */
+  moderate: procedure
+    .meta({ policy: mayKeepMarks })
+    .route({
+      method: 'POST',
+      path: '/marks/sheets/{sheet_id}/moderation',
+      summary: 'Moderate a column of a sheet',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        sheet_id: z.uuid(),
+        assessment_id: z.uuid(),
+        moderation: z
+          .array(z.strictObject({ by: z.enum(['add', 'multiply', 'cap']), value: decimal }))
+          .check(z.maxLength(5)),
+        reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+      }),
+    )
+    .errors({ SHEET_CLOSED: { status: 409 } })
+    .output(z.object({})),
+};

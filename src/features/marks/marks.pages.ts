@@ -1,0 +1,7 @@
+import type { Page } from '#features/page.ts';
+
+export const marksPages = [
+  { path: '/marks', roles: ['admin', 'teacher'], title: /*i18n*/ 'Marks' },
+  { path: '/marks/sheets/$sheetId', roles: ['admin', 'teacher'], title: /*i18n*/ 'Marks' },
+  { path: '/marks/classes/$classId', roles: ['admin', 'teacher'], title: /*i18n*/ 'Marks of the class' },
+] as const satisfies readonly Page[];

@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import { classMarking } from '#features/marking/server/marking.tables.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import type { FeatureTesting } from '#features/testing.ts';
+import { newId } from '#platform/db/ids.ts';
+import { aClassScheme, aFilledFile, aSheet } from './server/marks.builders.ts';
+import { assessments, type markSheets } from './server/marks.tables.ts';
+
+const NEXT_CENTURY = '2199-01-01T12:00:00.000Z';
+
+export const marksTesting: FeatureTesting = {
+  matrix: {
+    'marks.overview': '----++',
+    'marks.open': '----o+',
+    'marks.sheet': '----o+',
+    'marks.save': '----o+',
+    'marks.history': '----o+',
+    'marks.setAssessments': '----o+',
+    'marks.submit': '----o+',
+    'marks.setState': '-----+',
+    'marks.reopen': '-----+',
+    'marks.moderate': '-----+',
+    'markFiles.download': '----o+',
+    'markFiles.read': '----o+',
+    'markFiles.paper': '----o+',
+    'markOverview.get': '----o+',
+    'markOverview.explain': '----o+',
+  },
+  inputs: ({ db, id, row, world: { people, mine, theirs } }) => {
+    /** A class is marked in the current year. */
+    const markedIn = async (class_id: string) => {
+      const [current] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'current'));
+      const { id: year_id } = current ?? (await aYear(db, { status: 'current' }));
+      const marked = and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id));
+      if ((await db.select().from(classMarking).where(marked)).length === 0)
+        await aClassScheme(db, { class_id, year_id });
+      return year_id;
+    };
+    type Given = Partial<typeof markSheets.$inferInsert>;
+    const made = async (class_id: string, teacher_id: string | null, given: Given) => {
+      const year_id = await markedIn(class_id);
+      const { subject_id } = await aClassSubject(db, { class_id, teacher_id });
+      return (await aSheet(db, { class_id, subject_id, year_id }, given)).id;
+    };
+    const taught = async (class_id: string, teacher_id: string | null) => {
+      await markedIn(class_id);
+      return (await aClassSubject(db, { class_id, teacher_id })).subject_id;
+    };
+    const sheet = async (given: Given = {}) => ({
+      sheet_id: await id({
+        mine: () => made(mine['class']!, people.teacher.userId, given),
+        theirs: () => made(theirs['class']!, null, given),
+      }),
+    });
+    const taughtPlace = async () => {
+      const class_id = await row('class');
+      const subject_id = await id({
+        mine: () => taught(mine['class']!, people.teacher.userId),
+        theirs: () => taught(theirs['class']!, null),
+      });
+      return { class_id, subject_id };
+    };
+    return {
+      'marks.overview': () => ({}),
+      'markOverview.get': async () => ({
+        class_id: await id({
+          mine: async () => (await taughtPlace()).class_id,
+          theirs: async () => (await aClass(db)).id,
+        }),
+      }),
+      'markOverview.explain': async () => ({
+        ...(await taughtPlace()),
+        student_id: await row('student'),
+        which: '0',
+        language: 'en',
+      }),
+      'marks.open': async () => ({ ...(await taughtPlace()), period: 0, slot: 0 }),
+      'marks.sheet': sheet,
+      // A body that anybody but an administrator may send names no row: `changing` has events.
+      'marks.save': async () => ({ ...(await sheet()), events: [] }),
+      'marks.history': async () => ({
+        ...(await sheet()),
+        assessment_id: newId(),
+        student_id: newId(),
+      }),
+      'marks.setAssessments': async () => ({
+        ...(await sheet()),
+        assessments: [{ id: newId(), name: 'Test', out_of: '20', weight: '1', kind: 'required' }],
+      }),
+      'marks.submit': () => sheet(),
+      'marks.setState': async () => ({ ...(await sheet({ state: 'submitted' })), state: 'verified' }),
+      'marks.moderate': async () => {
+        const of = await sheet();
+        const [column] = await db
+          .select({ id: assessments.id })
+          .from(assessments)
+          .where(eq(assessments.sheet_id, of.sheet_id))
+          .catch(() => []);
+        const assessment_id = column?.id ?? newId();
+        return { ...of, assessment_id, moderation: [{ by: 'add', value: '1' }], reason: 'Too hard' };
+      },
+      'markFiles.download': () => sheet(),
+      'markFiles.paper': () => sheet(),
+      'markFiles.read': async () => ({ file: aFilledFile((await sheet()).sheet_id) }),
+      'marks.reopen': async () => ({
+        ...(await sheet({ state: 'closed' })),
+        reason: 'Copies found',
+        until: NEXT_CENTURY,
+      }),
+    };
+  },
+  reads: { 'markFiles.read': 'says what a file would change; the cells are saved like any other' },
+  keptReads: ['markFiles.download', 'markFiles.paper'],
+  personColumns: {
+    'mark_sheets.submitted_by': { told: 'marks' },
+  },
+  nested: (missing) => ({ 'marks.open': { subject_id: missing } }),
+  changing: ({ db, mine, people }) => ({
+    'marks.save': async () => {
+      const class_id = mine['class']!;
+      const [current] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'current'));
+      const { subject_id } = await aClassSubject(db, { class_id, teacher_id: people.teacher.userId });
+      const { id: sheet_id } = await aSheet(db, { class_id, subject_id, year_id: current!.id });
+      const [column] = await db.select().from(assessments).where(eq(assessments.sheet_id, sheet_id));
+      return {
+        sheet_id,
+        events: [
+          {
+            id: newId(),
+            assessment_id: column!.id,
+            student_id: mine['student'],
+            base_id: null,
+            number: '14.5',
+            special: null,
+            judgement: null,
+            source: 'grid',
+            device_at: new Date().toISOString(),
+          },
+        ],
+      };
+    },
+  }),
+};

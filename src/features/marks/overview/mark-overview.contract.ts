@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { mayEnterMarks } from '../marks.policy.ts';
+import { SHEET_STATES } from '../marks.rules.ts';
+
+const names = z.object({ en: z.string(), fr: z.string() });
+const count = z.int();
+/** A figure as it is shown; null: there is none. */
+const shown = z.nullable(z.string());
+
+/** A period by its place in the scheme, from 0, or the whole year. */
+const which = z.string().check(z.regex(/^(year|\d{1,2})$/));
+
+export const ClassProfile = z.object({
+  count,
+  mean: shown,
+  median: shown,
+  lowest: shown,
+  highest: shown,
+  deviation: shown,
+  passed: count,
+  pass_rate: shown,
+});
+export type ClassProfile = z.infer<typeof ClassProfile>;
+
+export const OverviewSubject = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: names,
+  weight: z.string(),
+  counts: z.boolean(),
+  teacher_name: z.nullable(z.string()),
+  /** Null where the scheme shows none. */
+  profile: z.nullable(ClassProfile),
+  /** The class's mean in it is under the pass mark. */
+  weak: z.boolean(),
+});
+export type OverviewSubject = z.infer<typeof OverviewSubject>;
+
+/** Why somebody is not classified. */
+export const NOT_CLASSIFIED = ['no_average', 'by_hand', 'too_few'] as const;
+
+export const OverviewStudent = z.object({
+  id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+  /** In the order of the subjects; null where the subject is not taken. */
+  values: z.array(
+    z.nullable(
+      z.object({
+        value: shown,
+        judgement: z.nullable(z.string()),
+        rank: z.nullable(count),
+        /** Assessments without an entry. */
+        missing: count,
+      }),
+    ),
+  ),
+  /** What follows is for whoever sees the whole class. */
+  average: shown,
+  provisional: z.boolean(),
+  passed: z.nullable(z.boolean()),
+  rank: z.nullable(count),
+  not_classified: z.nullable(z.enum(NOT_CLASSIFIED)),
+  honours: z.array(names),
+});
+export type OverviewStudent = z.infer<typeof OverviewStudent>;
+
+export const ClassOverview = z.object({
+  class: z.object({ id: z.uuid(), name: z.string(), class_master: z.nullable(z.string()) }),
+  year: z.string(),
+  /** Null: no scheme was given to the class, and there is nothing else. */
+  scheme: z.nullable(
+    z.object({
+      name: names,
+      version: count,
+      marking: z.enum(['numbers', 'judgements']),
+      maximum: z.string(),
+      pass_mark: z.string(),
+      /** Whether averages are formed, and which ranks are shown. */
+      averages: z.boolean(),
+      ranks: z.boolean(),
+      subject_ranks: z.boolean(),
+    }),
+  ),
+  periods: z.array(names),
+  which,
+  /** The reader sees the whole class, not only the own subjects. */
+  whole: z.boolean(),
+  subjects: z.array(OverviewSubject),
+  students: z.array(OverviewStudent),
+  profile: z.nullable(ClassProfile),
+  /** How many averages lie from one bound up to the next. */
+  distribution: z.array(z.object({ from: z.string(), to: z.string(), count })),
+  /** Sheets of the period in which something is not entered. */
+  missing: z.array(
+    z.object({
+      subject_id: z.uuid(),
+      slot_name: names,
+      /** Null while nobody opened it. */
+      sheet_id: z.nullable(z.uuid()),
+      state: z.enum(SHEET_STATES),
+      /** Students of whom a mark is missing. */
+      students: count,
+    }),
+  ),
+});
+export type ClassOverview = z.infer<typeof ClassOverview>;
+
+/** Why a part of a figure counts for nothing, or as 0. */
+export const LEFT_OUT = ['missing', 'dropped', 'does_not_count', ...SPECIAL_VALUES] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
+
+const EXPLAINED = ['assessment', 'slot', 'subject', 'period', 'exam'] as const;
+
+export const Explained = z.object({
+  /** "14.25 = (13 × 4 + 15.5 × 2) / 6; 2 marks missing: not counted". */
+  sentence: z.string(),
+  parts: z.array(
+    z.object({
+      kind: z.enum(EXPLAINED),
+      id: z.string(),
+      name: z.string(),
+      value: shown,
+      weight: z.string(),
+      /** Why it counts for nothing, or as 0; null: it counts as it is. */
+      left_out: z.nullable(z.enum(LEFT_OUT)),
+    }),
+  ),
+});
+export type Explained = z.infer<typeof Explained>;
+
+const tags = ['marks'];
+
+export const markOverviewContract = {
+  get: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({
+      method: 'GET',
+      path: '/marks/classes/{class_id}',
+      summary: 'The marks of a class: averages, ranks, profile, and what is missing',
+      tags,
+    })
+    .input(z.strictObject({ class_id: z.uuid(), which: z.optional(which) }))
+    .output(ClassOverview),
+  explain: procedure
+    .meta({ policy: mayEnterMarks })
+    .route({
+      method: 'GET',
+      path: '/marks/classes/{class_id}/explanation',
+      summary: 'How a figure of a student came about',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        class_id: z.uuid(),
+        which,
+        student_id: z.uuid(),
+        /** Without it the average. */
+        subject_id: z.optional(z.uuid()),
+        slot: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(11))),
+        language: z._default(z.enum(['en', 'fr']), 'fr'),
+      }),
+    )
+    .output(Explained),
+};

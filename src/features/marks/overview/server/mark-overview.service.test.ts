@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { aClassScheme, aMark, aSheet } from '../../server/marks.builders.ts';
+import { markOverviewRouter } from './mark-overview.router.ts';
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+let db: Db;
+let admin: Person;
+let teacher: Person;
+let master: Person;
+let class_id: string;
+let maths: string;
+let french: string;
+let [awa, bih]: string[] = [];
+
+// Awa has 13 and 15.5, Bih 8 and nothing, Cyr nothing at all.
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+  teacher = await aUser(db, { role: 'teacher' });
+  master = await aUser(db, { role: 'teacher', full_name: 'Mme Ngo' });
+  const { id: year_id } = await aYear(db, { status: 'current' });
+  ({ id: class_id } = await aClass(db, { class_master_id: master.userId }));
+  const taught = { class_id, teacher_id: teacher.userId };
+  maths = (await aClassSubject(db, { ...taught, coefficient: '4' })).subject_id;
+  french = (await aClassSubject(db, { class_id, coefficient: '2' })).subject_id;
+  await aClassScheme(db, { class_id, year_id }, { honours: [TH] });
+  [awa, bih] = await Promise.all(
+    ['Awa', 'Bih', 'Cyr'].map(async (full_name) => (await aStudent(db, { class_id, full_name })).id),
+  );
+  const sheet = await aSheet(db, { class_id, subject_id: maths, year_id });
+  const other = await aSheet(db, { class_id, subject_id: french, year_id });
+  await aMark(db, { assessment_id: sheet.assessment_id, student_id: awa!, number: '13' });
+  await aMark(db, { assessment_id: other.assessment_id, student_id: awa!, number: '15.5' });
+  await aMark(db, { assessment_id: sheet.assessment_id, student_id: bih!, number: '8' });
+});
+
+const TH = {
+  code: 'TH',
+  label: { en: 'Honours', fr: 'Honneur' },
+  kind: 'honour',
+  average_from: '12',
+} as const;
+const as = ({ actor }: Person) => apiAs(markOverviewRouter, db, actor);
+const firstPeriod = (person: Person) => as(person).get({ class_id, which: '0' });
+
+describe('who sees what of a class', () => {
+  it('families see nothing here, and a teacher of other classes not that there is one', async () => {
+    for (const role of ['parent', 'student', null] as const)
+      await expect(firstPeriod(await aUser(db, { role }))).rejects.toMatchObject({ status: 403 });
+    const other = await aUser(db, { role: 'teacher' });
+    await expect(firstPeriod(other)).rejects.toMatchObject({ status: 404 });
+    await expect(as(admin).get({ class_id: newId() })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('a teacher sees the own subject alone: no average, no rank, nothing of the class', async () => {
+    const seen = await firstPeriod(teacher);
+    expect([seen.whole, seen.subjects.map(({ id }) => id), seen.profile, seen.distribution]).toEqual([
+      false,
+      [maths],
+      null,
+      [],
+    ]);
+    expect(seen.students.map(({ values, average, rank }) => [values[0]?.value, average, rank])).toEqual([
+      ['13.00', null, null],
+      ['8.00', null, null],
+      [null, null, null],
+    ]);
+    expect(seen.missing.every(({ subject_id }) => subject_id === maths)).toBe(true);
+    const wish = { class_id, which: '0', student_id: awa! };
+    await expect(as(teacher).explain(wish)).rejects.toMatchObject({ status: 404 });
+    await expect(as(teacher).explain({ ...wish, subject_id: french })).rejects.toMatchObject({ status: 404 });
+    expect((await as(teacher).explain({ ...wish, subject_id: maths })).parts).toHaveLength(2);
+  });
+
+  it('the class master and the office see the whole class', async () => {
+    const seen = await firstPeriod(master);
+    expect(seen).toEqual(await firstPeriod(admin));
+    expect([seen.whole, seen.class.class_master]).toEqual([true, 'Mme Ngo']);
+  });
+});
+
+it('has averages, ranks and honours, and says why somebody is not classified', async () => {
+  const { students, profile, subjects, distribution } = await firstPeriod(admin);
+  expect(
+    students.map(({ full_name, average, rank, not_classified, honours }) => [
+      full_name,
+      average,
+      rank,
+      not_classified,
+      honours.map(({ en }) => en),
+    ]),
+  ).toEqual([
+    ['Awa', '13.83', 1, null, ['Honours']],
+    ['Bih', '8.00', 2, null, []],
+    ['Cyr', null, null, 'no_average', []],
+  ]);
+  expect([profile?.count, profile?.mean, profile?.passed]).toEqual([2, '10.92', 1]);
+  expect(subjects.map(({ weak }) => weak)).toEqual([false, false]);
+  expect(distribution.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 0, 1, 0, 0, 0]);
+});
+
+it('names the sheets of which a mark is missing, also those that nobody opened', async () => {
+  const { missing } = await firstPeriod(admin);
+  expect(
+    missing
+      .map(({ subject_id, slot_name, sheet_id, students }) => [
+        subject_id === maths ? 'maths' : 'french',
+        slot_name.en,
+        sheet_id === null ? 'not opened' : 'opened',
+        students,
+      ])
+      .toSorted(),
+  ).toEqual([
+    ['french', 'Sequence 1', 'opened', 2],
+    ['french', 'Sequence 2', 'not opened', 3],
+    ['maths', 'Sequence 1', 'opened', 1],
+    ['maths', 'Sequence 2', 'not opened', 3],
+  ]);
+});
+
+it('tells the sum of an average, in the reader’s language, and opens it down to the marks', async () => {
+  const wish = { class_id, which: '0', student_id: awa! };
+  const average = await as(admin).explain({ ...wish, language: 'fr' });
+  expect(average.sentence).toContain('13,83 =');
+  expect(average.parts.map(({ kind, value, weight }) => [kind, value, weight])).toEqual([
+    ['subject', '13.00', '4'],
+    ['subject', '15.50', '2'],
+  ]);
+  const slots = await as(admin).explain({ ...wish, subject_id: maths, language: 'en' });
+  expect(slots.parts.map(({ name, value, left_out }) => [name, value, left_out])).toEqual([
+    ['Sequence 1', '13.00', null],
+    ['Sequence 2', null, 'missing'],
+  ]);
+  const marks = await as(admin).explain({ ...wish, subject_id: maths, slot: 0, language: 'en' });
+  expect(marks.parts.map(({ kind, name, value }) => [kind, name, value])).toEqual([
+    ['assessment', 'Test', '13.00'],
+  ]);
+  await expect(as(admin).explain({ ...wish, student_id: newId() })).rejects.toMatchObject({ status: 404 });
+});
+
+it('has the year like a period, and no missing sheets of it', async () => {
+  const { which, students, missing } = await as(admin).get({ class_id, which: 'year' });
+  expect([which, missing, students[0]?.average]).toEqual(['year', [], '13.83']);
+  expect((await as(admin).explain({ class_id, which: 'year', student_id: awa! })).parts).toHaveLength(2);
+});
+
+it('a class without a scheme has nothing to show', async () => {
+  const { id } = await aClass(db);
+  expect(await as(admin).get({ class_id: id })).toMatchObject({ scheme: null, students: [] });
+});

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inLanguage } from '#features/marking/web/shared/in-language.ts';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { PageHeader } from '#platform/ui/page-header.tsx';
+import { usePlace } from '#platform/ui/routing/use-place.ts';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import type { ClassOverview } from '../mark-overview.contract.ts';
+import { markOverviewFilters } from '../mark-overview.filters.ts';
+import { ClassProfileLine } from './components/class-profile-line.tsx';
+import { ClassSides } from './components/class-sides.tsx';
+import type { Asked } from './components/explanation-dialog.tsx';
+import { MarksTable } from './components/marks-table.tsx';
+import { markOverviewApi } from './mark-overview.client.ts';
+
+/** The marks of a class in a period: who stands where, what the class is like, what is missing. Every figure says how it came about. */
+export function ClassMarksPage() {
+  const { t } = useLingui();
+  const { params } = usePlace();
+  const [{ which }, setFilters] = useFilters(markOverviewFilters);
+  const query = useQuery({
+    ...markOverviewApi.get.queryOptions({
+      input: { class_id: params['classId']!, ...(which !== undefined && { which }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const overview = query.data;
+  return (
+    <>
+      <PageHeader
+        title={overview ? t`Marks of ${overview.class.name}` : t`Marks of the class`}
+        subtitle={overview && <Standing overview={overview} />}
+        back={{ to: '/marks', label: t`Back to Marks` }}
+        actions={
+          overview?.scheme && (
+            <SelectField
+              label={t`Period`}
+              labelPlace="hidden"
+              options={[
+                ...overview.periods.map((name, place) => ({ value: String(place), label: inLanguage(name) })),
+                { value: 'year', label: t`Whole year` },
+              ]}
+              value={which ?? overview.which}
+              onChange={({ target }) => setFilters({ which: target.value })}
+            />
+          )
+        }
+      />
+      <LoadFailed of={query} />
+      {query.isPending && <RowsLoading />}
+      {overview && (overview.scheme ? <Marks overview={overview} /> : <NoScheme />)}
+    </>
+  );
+}
+
+function Standing({
+  overview: {
+    class: { class_master },
+    year,
+    scheme,
+  },
+}: {
+  overview: ClassOverview;
+}) {
+  const { t } = useLingui();
+  const name = scheme && inLanguage(scheme.name);
+  const parts = [year, class_master && t`Class master: ${class_master}`, name];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+function NoScheme() {
+  const { t } = useLingui();
+  return (
+    <EmptyState title={t`No marking scheme yet`}>
+      {t`The office chooses in the settings how marks of this class are counted.`}
+    </EmptyState>
+  );
+}
+
+function Marks({ overview }: { overview: ClassOverview }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const dialog = useLazyDialog(
+    async () => (await import('./components/explanation-dialog.tsx')).ExplanationDialog,
+  );
+  return (
+    <>
+      <ClassProfileLine overview={overview} />
+      <MarksTable
+        overview={overview}
+        onAsk={(wish) => {
+          setAsked(wish);
+          dialog.show();
+        }}
+      />
+      <ClassSides overview={overview} />
+      {dialog.Dialog && asked && <dialog.Dialog overview={overview} asked={asked} onClose={dialog.close} />}
+    </>
+  );
+}

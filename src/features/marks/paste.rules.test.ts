@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { idOf } from '#platform/ui/testing/server.ts';
+import type { ColumnRules } from './entry.rules.ts';
+import { planPaste } from './paste.rules.ts';
+
+const RULES: ColumnRules = { out_of: '20', decimals: 2, judgements: null };
+const CLASS = [
+  { id: idOf(1), full_name: 'Ngo Bassa Élodie', roll_number: '2026-0001' },
+  { id: idOf(2), full_name: 'Onana Laure', roll_number: '2026-0002' },
+  { id: idOf(3), full_name: 'Wanko Ulrich', roll_number: '2026-0003' },
+];
+
+const said = (text: string, pupils = CLASS) => {
+  const plan = planPaste(text, pupils, RULES);
+  return {
+    by: plan.by,
+    lines: plan.lines.map(({ pupil, content }) => [pupil.roll_number, content.number ?? content.special]),
+    faults: plan.faults.map(({ why }) => why),
+  };
+};
+
+it('beside a roll number a mark goes to its student, whatever the order of the lines and columns', () => {
+  const lines = [
+    ['2026-0003', '9.5'],
+    ['2026-0001', '14'],
+  ];
+  expect(said('2026-0003\t9,5\n2026-0001\t14\n')).toEqual({ by: 'roll_number', lines, faults: [] });
+  expect(said('9,5\tWanko\t2026-0003\n14\tNgo\t2026-0001').by).toBe('roll_number');
+  expect(said('Matricule;Nom;Note\r\n2026-0003;Wanko;9,5\r\n2026-0001;Ngo;14\r\n')).toEqual({
+    by: 'roll_number',
+    lines,
+    faults: [],
+  });
+});
+
+it('names serve where there are no roll numbers, whatever their accents, and of two who share one nobody gets a mark', () => {
+  expect(said('ngo bassa elodie\t14\nONANA  LAURE\ta').lines).toEqual([
+    ['2026-0001', '14'],
+    ['2026-0002', 'absent'],
+  ]);
+  const twins = CLASS.map((one) => ({ ...one, full_name: 'Abena Paul' }));
+  expect(said('Abena Paul\t14', twins)).toEqual({ by: 'name', lines: [], faults: ['nobody'] });
+});
+
+it('a single column is taken in the order of the list, and only where the count is the same', () => {
+  expect(said('10\n\n12\n')).toEqual({
+    by: 'order',
+    lines: [
+      ['2026-0001', '10'],
+      ['2026-0003', '12'],
+    ],
+    faults: [],
+  });
+  expect(said('10\n12').by).toBeNull();
+  expect(said('10\n12\n13\n14').by).toBeNull();
+});
+
+it('what matches nobody, comes twice or is no mark is listed, and takes nothing from the others', () => {
+  expect(said('2026-0001\t14\n2026-0009\t12\n2026-0001\t15\n2026-0002\t25\n2026-0003\tabs')).toEqual({
+    by: 'roll_number',
+    lines: [['2026-0001', '14']],
+    faults: ['nobody', 'twice', 'out_of_range', 'not_understood'],
+  });
+});

@@ -1,0 +1,208 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { unjustifiedMinutes } from '#features/attendance/server/figures.service.ts';
+import { hoursOf } from '#features/attendance/attendance.rules.ts';
+import type { AssessmentInput, ClassInput, Mark, MarkInput } from '#features/marking/class-results.ts';
+import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import { subjectMarking } from '#features/marking/server/marking.tables.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import type { Sex } from '#features/roster/students.rules.ts';
+import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { takes } from '#features/subjects/server/taking.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import type { SheetState } from '../marks.rules.ts';
+import { findClassScheme } from './class-scheme.queries.ts';
+import { assessments, markSheets, studentMarks } from './marks.tables.ts';
+import { periodSpans } from './periods.queries.ts';
+
+type Of = { class_id: string; year_id: string };
+
+/** What a class's results are calculated from, with the names that stand beside the figures. */
+export type ClassInputRead = {
+  scheme: MarkingScheme;
+  marking_scheme_id: string;
+  version: number;
+  input: ClassInput;
+  names: {
+    /** In the order of the class list, like `input.students`. */
+    students: { id: string; full_name: string | null; roll_number: string; sex: Sex | null }[];
+    /** By group, then code, like `input.subjects`. */
+    subjects: { id: string; code: string; name_en: string; name_fr: string }[];
+    /** Who teaches a subject today; a subject without a teacher is missing. */
+    teachers: { subject_id: string; user_id: string; full_name: string }[];
+    assessments: { id: string; name: string; competence: string | null }[];
+    /** Those that somebody opened. */
+    sheets: { id: string; subject_id: string; period: number; slot: number; state: SheetState }[];
+  };
+};
+
+/** A class in a year as the calculation takes it: eight queries, however many students. Null where no scheme was given to it. */
+export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | null> {
+  const found = await findClassScheme(tx, of);
+  if (!found) return null;
+  const { scheme, marking_scheme_id, version, exam_class, day } = found;
+  const taught = await selectSubjects(tx, of);
+  const members = await selectMembers(tx, of.class_id, day);
+  const sheets = await selectSheets(tx, of);
+  const columns = await selectAssessments(tx, of);
+  const marks = await selectMarks(tx, of, new Set(members.map(({ id }) => id)));
+  const spans = await periodSpans(tx, of.year_id, scheme);
+  const missed = await unjustifiedMinutes(
+    tx,
+    members.map(({ id }) => id),
+    spans ?? [],
+  );
+  const periods = scheme.periods.map((_, at) => at);
+  return {
+    scheme,
+    marking_scheme_id,
+    version,
+    input: {
+      exam_class,
+      subjects: taught.map(({ id, weight, group, counts, core }) => ({ id, weight, group, counts, core })),
+      assessments: columns.map(
+        ({ name: _name, competence: _competence, moderation, ...column }): AssessmentInput => ({
+          ...column,
+          moderation: moderation.map(({ by, value }) => ({ by, value })),
+        }),
+      ),
+      students: members.map(({ id, takes: taken }) => ({
+        id,
+        takes: taken,
+        unjustified_hours: periods.map((at) => String(hoursOf(missed.get(id)?.[at] ?? 0))),
+        exclusion_days: 0,
+        permanently_excluded: false,
+        repeats: 0,
+        external_exam: null,
+        exam_passed: null,
+        classified: { periods: periods.map(() => null), year: null },
+      })),
+      marks,
+    },
+    names: {
+      students: members.map(({ takes: _takes, ...student }) => student),
+      subjects: taught.map(({ id, code, name_en, name_fr }) => ({ id, code, name_en, name_fr })),
+      teachers: taught.flatMap(({ id, user_id, full_name }) =>
+        user_id !== null && full_name !== null ? [{ subject_id: id, user_id, full_name }] : [],
+      ),
+      assessments: columns.map(({ id, name, competence }) => ({ id, name, competence })),
+      sheets,
+    },
+  };
+}
+
+/** What the class is taught, with what only marks ask of it. Somebody who is no teacher any more is named no more. */
+const selectSubjects = (tx: Tx, { class_id, year_id }: Of) =>
+  tx
+    .select({
+      id: subjects.id,
+      code: subjects.code,
+      name_en: subjects.name_en,
+      name_fr: subjects.name_fr,
+      group: subjects.group,
+      weight: sql<string>`trim_scale(${classSubjects.coefficient})::text`,
+      counts: sql<boolean>`coalesce(${subjectMarking.counts}, true)`,
+      core: sql<boolean>`coalesce(${subjectMarking.core}, false)`,
+      user_id: profiles.user_id,
+      full_name: profiles.full_name,
+    })
+    .from(classSubjects)
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .leftJoin(
+      subjectMarking,
+      and(
+        eq(subjectMarking.class_id, classSubjects.class_id),
+        eq(subjectMarking.subject_id, classSubjects.subject_id),
+        eq(subjectMarking.year_id, year_id),
+      ),
+    )
+    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .where(eq(classSubjects.class_id, class_id))
+    .orderBy(sql`public.fold_name(${subjects.group}) nulls last`, sql`lower(${subjects.code})`);
+
+/** Whoever is in the class on the day, in the order of the class list, with what each takes then. */
+const selectMembers = (tx: Tx, classId: string, day: SchoolDay) =>
+  tx
+    .select({
+      id: students.id,
+      full_name: students.full_name,
+      roll_number: students.roll_number,
+      sex: students.sex,
+      takes: sql<string[]>`coalesce(array_agg(${classSubjects.subject_id}::text)
+        filter (where ${classSubjects.subject_id} is not null), '{}')`,
+    })
+    .from(classMemberships)
+    .innerJoin(students, eq(students.id, classMemberships.student_id))
+    .leftJoin(classSubjects, takes(day))
+    .where(and(eq(classMemberships.class_id, classId), isOn(classMemberships, day)))
+    .groupBy(students.id)
+    .orderBy(students.name_key, students.roll_number);
+
+const ofClass = ({ class_id, year_id }: Of) =>
+  and(eq(markSheets.class_id, class_id), eq(markSheets.year_id, year_id));
+
+const selectSheets = (tx: Tx, of: Of) =>
+  tx
+    .select({
+      id: markSheets.id,
+      subject_id: markSheets.subject_id,
+      period: markSheets.period,
+      slot: markSheets.slot,
+      state: markSheets.state,
+    })
+    .from(markSheets)
+    .where(ofClass(of))
+    .orderBy(markSheets.period, markSheets.slot, markSheets.id);
+
+const selectAssessments = (tx: Tx, of: Of) =>
+  tx
+    .select({
+      id: assessments.id,
+      subject_id: markSheets.subject_id,
+      period: markSheets.period,
+      slot: markSheets.slot,
+      out_of: sql<string>`trim_scale(${assessments.out_of})::text`,
+      weight: sql<string>`trim_scale(${assessments.weight})::text`,
+      kind: assessments.kind,
+      moderation: assessments.moderation,
+      name: assessments.name,
+      competence: assessments.competence,
+    })
+    .from(assessments)
+    .innerJoin(markSheets, eq(markSheets.id, assessments.sheet_id))
+    .where(ofClass(of))
+    .orderBy(markSheets.period, markSheets.slot, markSheets.subject_id, assessments.position);
+
+/** What stands in the cells of those students. */
+async function selectMarks(tx: Tx, of: Of, members: ReadonlySet<string>): Promise<MarkInput[]> {
+  const columns = tx
+    .select({ id: assessments.id })
+    .from(assessments)
+    .innerJoin(markSheets, eq(markSheets.id, assessments.sheet_id))
+    .where(ofClass(of));
+  const found = await tx
+    .select({
+      student_id: studentMarks.student_id,
+      assessment_id: studentMarks.assessment_id,
+      number: sql<string | null>`trim_scale(${studentMarks.number})::text`,
+      special: studentMarks.special,
+      judgement: studentMarks.judgement,
+    })
+    .from(studentMarks)
+    .where(inArray(studentMarks.assessment_id, columns));
+  return found.flatMap(({ student_id, assessment_id, number, special, judgement }) => {
+    const mark: Mark | null =
+      number !== null
+        ? { number }
+        : special !== null
+          ? { special }
+          : judgement !== null
+            ? { judgement }
+            : null;
+    return mark && members.has(student_id) ? [{ student_id, assessment_id, mark }] : [];
+  });
+}

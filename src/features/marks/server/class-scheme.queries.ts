@@ -1,0 +1,41 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
+import { TODAY } from '#features/roster/server/memberships.service.ts';
+import type { YearStatus } from '#features/school-year/school-year.rules.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+/** The day of a year on which it is asked who takes what: today, its first day before it, its last one after it. */
+export const DAY_OF_YEAR: SQL = sql`greatest(${schoolYears.first_day}, least(${schoolYears.last_day}, ${TODAY}))`;
+
+export type ClassScheme = {
+  marking_scheme_id: string;
+  version: number;
+  scheme: MarkingScheme;
+  exam_class: boolean;
+  year_status: YearStatus;
+  /** On which it is asked who takes what. */
+  day: string;
+};
+
+/** By which version of a scheme a class is marked in a year; null where nobody has said. */
+export async function findClassScheme(
+  tx: Tx,
+  { class_id, year_id }: { class_id: string; year_id: string },
+): Promise<ClassScheme | null> {
+  const [found] = await tx
+    .select({
+      marking_scheme_id: markingSchemes.id,
+      version: markingSchemes.version,
+      scheme: markingSchemes.scheme,
+      exam_class: classMarking.exam_class,
+      year_status: schoolYears.status,
+      day: sql<string>`${DAY_OF_YEAR}::text`,
+    })
+    .from(classMarking)
+    .innerJoin(markingSchemes, eq(markingSchemes.id, classMarking.marking_scheme_id))
+    .innerJoin(schoolYears, eq(schoolYears.id, classMarking.year_id))
+    .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id)));
+  return found ?? null;
+}

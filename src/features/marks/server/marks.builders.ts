@@ -1,0 +1,127 @@
+import type { MarkingScheme, SpecialValue } from '#features/marking/marking-scheme.ts';
+import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { markOfFile } from '../sheet-file.rules.ts';
+import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
+
+/** Two terms of two sequences, out of twenty, coefficients, nothing special. */
+export const aSchemeOfTerms = (given: Partial<MarkingScheme> = {}): MarkingScheme => ({
+  name: { en: 'Terms', fr: 'Trimestres' },
+  marking: 'numbers',
+  maximum: '20',
+  pass_mark: '10',
+  entry_decimals: 2,
+  periods: [1, 2].map((term) => ({
+    name: { en: `Term ${term}`, fr: `Trimestre ${term}` },
+    weight: '1',
+    slots: [1, 2].map((slot) => ({
+      name: { en: `Sequence ${2 * term - 2 + slot}`, fr: `Séquence ${2 * term - 2 + slot}` },
+      weight: '1',
+    })),
+  })),
+  combination: { rule: 'mean' },
+  subject_weight: 'coefficient',
+  special: {},
+  missing: {
+    average: 'exclude',
+    class_mean: 'exclude',
+    lowest_highest: 'exclude',
+    rank: 'exclude',
+    pass_rate: 'exclude',
+  },
+  classified: { measure: 'everybody', share: '0', periods: 1 },
+  aggregation: 'subjects_first',
+  annual: 'periods',
+  external_exam: null,
+  rounding: { decimals: 2, mode: 'half_up', stage: 'final', compare: 'rounded' },
+  ranks: { overall: true, subjects: true, ties: 'skip', not_classified: 'unranked' },
+  class_profile: { shown: true, at_least: 1 },
+  grades: [],
+  appreciations: [],
+  judgements: [],
+  judgement_summary: 'latest',
+  honours: [],
+  honours_given: 'all',
+  promotion: [],
+  card: 'plain',
+  ...given,
+});
+
+/** A scheme by which a class is marked in a year. */
+export async function aClassScheme(
+  db: Db | Tx,
+  of: { class_id: string; year_id: string; exam_class?: boolean },
+  given: Partial<MarkingScheme> = {},
+) {
+  const [row] = await db
+    .insert(markingSchemes)
+    .values({
+      id: newId(),
+      scheme_id: newId(),
+      version: 1,
+      scheme: aSchemeOfTerms(given),
+      created_at: new Date(),
+    })
+    .returning();
+  await db.insert(classMarking).values({ ...of, marking_scheme_id: row!.id });
+  return row!;
+}
+
+/** A sheet with one column out of twenty. */
+export async function aSheet(
+  db: Db | Tx,
+  of: { class_id: string; subject_id: string; year_id: string },
+  {
+    column = {},
+    ...given
+  }: Partial<typeof markSheets.$inferInsert> & { column?: Partial<typeof assessments.$inferInsert> } = {},
+) {
+  const sheet = { id: newId(), period: 0, slot: 0, created_at: new Date(), ...of, ...given };
+  await db.insert(markSheets).values(sheet);
+  const assessment_id = newId();
+  await db
+    .insert(assessments)
+    .values({ id: assessment_id, sheet_id: sheet.id, position: 0, name: 'Test', out_of: '20', ...column });
+  return { ...sheet, assessment_id };
+}
+
+type AMark = {
+  assessment_id: string;
+  student_id: string;
+  author_id?: string;
+  number?: string;
+  special?: SpecialValue;
+  judgement?: string;
+};
+
+/** What stands in a cell, with the event that made it so. */
+export async function aMark(db: Db | Tx, { author_id, ...mark }: AMark) {
+  const id = newId();
+  const at = new Date();
+  await db.insert(studentMarkEvents).values({
+    id,
+    ...mark,
+    author_id: author_id ?? newId(),
+    source: 'grid',
+    device_at: at,
+    received_at: at,
+    outcome: 'taken',
+  });
+  await db.insert(studentMarks).values({ ...mark, event_id: id });
+  return id;
+}
+
+/** A filled file of a sheet, as it is brought back: a line for each pupil, by roll number. */
+export function aFilledFile(
+  sheetId: string,
+  lines: readonly (readonly string[])[] = [['T-1', '12']],
+  { head = ['Test /20'], at = new Date() }: { head?: string[]; at?: Date } = {},
+): File {
+  const rows = [
+    ['Roll Number', 'Name', ...head, markOfFile(sheetId, at)],
+    ...lines.map(([roll = '', ...cells]) => [roll, 'N', ...cells, '']),
+  ];
+  const text = rows.map((row) => row.join(';')).join('\n');
+  return new File([text], 'marks.csv', { type: 'text/csv' });
+}

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AssessmentKind, Moderation } from '#features/marking/class-results.ts';
+import type { SpecialValue } from '#features/marking/marking-scheme.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { subjects } from '#features/subjects/server/subjects.tables.ts';
+import { day, instant } from '#platform/db/columns.ts';
+import type { MarkOutcome, MarkSource, SheetState } from '../marks.rules.ts';
+
+/** The marks of a class in a subject, for a slot of the scheme. There once somebody opened it. */
+export const markSheets = pgTable(
+  'mark_sheets',
+  {
+    id: uuid('id').primaryKey(),
+    class_id: uuid('class_id')
+      .notNull()
+      .references(() => classes.id),
+    subject_id: uuid('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    year_id: uuid('year_id')
+      .notNull()
+      .references(() => schoolYears.id),
+    /** Places in the scheme, from 0. */
+    period: smallint('period').notNull(),
+    slot: smallint('slot').notNull(),
+    state: text('state').$type<SheetState>().notNull().default('open'),
+    submitted_at: instant('submitted_at'),
+    submitted_by: uuid('submitted_by'),
+    closed_at: instant('closed_at'),
+    /** A closed sheet that was opened once more: until when, and why. */
+    reopened_until: instant('reopened_until'),
+    reopened_reason: text('reopened_reason'),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('mark_sheets_key').on(table.class_id, table.subject_id, table.year_id, table.period, table.slot),
+    index('mark_sheets_year_idx').on(table.year_id, table.class_id),
+    check('mark_sheets_state_is_known', sql`${table.state} in ('open', 'submitted', 'verified', 'closed')`),
+    check('mark_sheets_places', sql`${table.period} between 0 and 11 and ${table.slot} between 0 and 11`),
+    check('mark_sheets_reason_length', sql`char_length(${table.reopened_reason}) between 3 and 300`),
+  ],
+);
+
+/** A column of a sheet: a test, a competence. A sheet begins with one. */
+export const assessments = pgTable(
+  'assessments',
+  {
+    id: uuid('id').primaryKey(),
+    sheet_id: uuid('sheet_id')
+      .notNull()
+      .references(() => markSheets.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    name: text('name').notNull(),
+    /** What a card of competences prints. */
+    competence: text('competence'),
+    out_of: numeric('out_of', { precision: 6, scale: 2 }).notNull(),
+    weight: numeric('weight', { precision: 5, scale: 2 }).notNull().default('1'),
+    kind: text('kind').$type<AssessmentKind>().notNull().default('required'),
+    done_on: day('done_on'),
+    moderation: jsonb('moderation')
+      .$type<(Moderation & { reason: string; author_id: string; at: string })[]>()
+      .notNull()
+      .default([]),
+  },
+  (table) => [
+    unique('assessments_position_key').on(table.sheet_id, table.position),
+    check('assessments_name_length', sql`char_length(${table.name}) between 1 and 60`),
+    check('assessments_competence_length', sql`char_length(${table.competence}) between 1 and 300`),
+    check('assessments_numbers_are_positive', sql`${table.out_of} > 0 and ${table.weight} > 0`),
+    check('assessments_kind_is_known', sql`${table.kind} in ('required', 'bonus', 'if_higher')`),
+  ],
+);
+
+/** What stands in a cell now: no row, nothing was entered. Written in one transaction with the event that made it so. */
+export const studentMarks = pgTable(
+  'student_marks',
+  {
+    assessment_id: uuid('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id),
+    /** One of the three. */
+    number: numeric('number', { precision: 6, scale: 2 }),
+    special: text('special').$type<SpecialValue>(),
+    judgement: text('judgement'),
+    /** What the next change is built on. */
+    event_id: uuid('event_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assessment_id, table.student_id] }),
+    index('student_marks_student_idx').on(table.student_id),
+    check(
+      'student_marks_is_one',
+      sql`num_nonnulls(${table.number}, ${table.special}, ${table.judgement}) = 1`,
+    ),
+    check('student_marks_number_is_not_negative', sql`${table.number} >= 0`),
+  ],
+);
+
+/** All that was ever entered in a cell, in the order of its reception: written once, never changed. */
+export const studentMarkEvents = pgTable(
+  'student_mark_events',
+  {
+    /** Made where the mark was entered: the same event counts once, however often it is sent. */
+    id: uuid('id').primaryKey(),
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    assessment_id: uuid('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id),
+    /** The event that its author saw in the cell; null for an empty one. */
+    base_id: uuid('base_id'),
+    /** None of the three: the cell was emptied. */
+    number: numeric('number', { precision: 6, scale: 2 }),
+    special: text('special').$type<SpecialValue>(),
+    judgement: text('judgement'),
+    /** Without a reference: what was entered stays, whatever becomes of the account. */
+    author_id: uuid('author_id').notNull(),
+    /** The teacher for whom the office entered it from paper. */
+    for_teacher_id: uuid('for_teacher_id'),
+    reason: text('reason'),
+    source: text('source').$type<MarkSource>().notNull(),
+    device_at: instant('device_at').notNull(),
+    received_at: instant('received_at').notNull(),
+    /** `conflict`: the cell held something else than its author saw, and keeps it. */
+    outcome: text('outcome').$type<MarkOutcome>().notNull(),
+  },
+  (table) => [
+    index('student_mark_events_cell_idx').on(table.assessment_id, table.student_id),
+    index('student_mark_events_student_idx').on(table.student_id),
+    check(
+      'student_mark_events_is_one',
+      sql`num_nonnulls(${table.number}, ${table.special}, ${table.judgement}) <= 1`,
+    ),
+    check('student_mark_events_reason_length', sql`char_length(${table.reason}) between 1 and 300`),
+    check(
+      'student_mark_events_source_is_known',
+      sql`${table.source} in ('grid', 'paste', 'file', 'paper', 'carried')`,
+    ),
+    check('student_mark_events_outcome_is_known', sql`${table.outcome} in ('taken', 'conflict')`),
+  ],
+);

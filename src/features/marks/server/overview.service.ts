@@ -1,0 +1,159 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
+import { profiles, userRoles } from '#features/people/server/people.tables.ts';
+import type { Call } from '#features/people/server/people.service.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { takes } from '#features/subjects/server/taking.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { MarksOverview, SheetSummary } from '../marks.contract.ts';
+import { slotOn } from '../marks.rules.ts';
+import { assessments, markSheets, studentMarks } from './marks.tables.ts';
+import { isEnteredBy } from './sheets.queries.ts';
+
+type Reader = Pick<Call, 'actor' | 'now'> & { timeZone: string };
+
+/** Every sheet of the current year that somebody enters, opened or not: class by class, subject by subject, slot by slot. */
+export async function readOverview(tx: Tx, reader: Reader, classId?: string): Promise<MarksOverview> {
+  const year = await findCurrentYear(tx);
+  if (!year) return { year: null, current: null, sheets: [], without_scheme: [] };
+  const today = schoolDay(reader.now(), reader.timeZone);
+  const day = [year.first_day, [year.last_day, today].toSorted()[0]!].toSorted().at(-1)!;
+  const taught = await selectTaught(tx, reader, { year_id: year.id, class_id: classId });
+  const takers = await countTakers(tx, day, classId);
+  const sheets = await selectSheets(tx, { year_id: year.id, day, class_id: classId });
+  const current = taught.flatMap(({ scheme }) => (scheme && slotOn(year.periods, scheme, today)) || []).at(0);
+  const without = taught.filter(({ scheme }) => !scheme);
+  return {
+    year: { id: year.id, name: year.name },
+    current: current ?? null,
+    sheets: taught.flatMap(({ scheme, teacher_name, subject, ...of }) =>
+      (scheme?.periods ?? []).flatMap((period, at) =>
+        period.slots.map((slot, place): SheetSummary => {
+          const key = keyOf(of);
+          const sheet = sheets.get(`${key} ${at}.${place}`);
+          return {
+            sheet_id: sheet?.id ?? null,
+            class_id: of.class_id,
+            class_name: classLabel(of),
+            subject_id: of.subject_id,
+            subject_name: subject,
+            period: at,
+            slot: place,
+            period_name: period.name,
+            slot_name: slot.name,
+            state: sheet?.state ?? 'open',
+            entered: sheet?.entered ?? 0,
+            expected: (takers.get(key) ?? 0) * (sheet?.columns ?? 1),
+            teacher_name,
+          };
+        }),
+      ),
+    ),
+    without_scheme: [...new Map(without.map((one) => [one.class_id, one])).values()].map((one) => ({
+      id: one.class_id,
+      name: classLabel(one),
+    })),
+  };
+}
+
+const keyOf = ({ class_id, subject_id }: { class_id: string; subject_id: string }) =>
+  `${class_id} ${subject_id}`;
+
+/** What is taught that the reader enters, with the scheme of its class. */
+const selectTaught = (
+  tx: Tx,
+  { actor }: Reader,
+  { year_id, class_id }: { year_id: string; class_id: string | undefined },
+) =>
+  tx
+    .select({
+      class_id: classSubjects.class_id,
+      name: classes.name,
+      section: classes.section,
+      subject_id: classSubjects.subject_id,
+      subject: { en: subjects.name_en, fr: subjects.name_fr },
+      teacher_name: profiles.full_name,
+      scheme: markingSchemes.scheme,
+    })
+    .from(classSubjects)
+    .innerJoin(classes, eq(classes.id, classSubjects.class_id))
+    .innerJoin(subjects, eq(subjects.id, classSubjects.subject_id))
+    .innerJoin(schoolYears, eq(schoolYears.id, year_id))
+    .leftJoin(
+      classMarking,
+      and(eq(classMarking.class_id, classSubjects.class_id), eq(classMarking.year_id, schoolYears.id)),
+    )
+    .leftJoin(markingSchemes, eq(markingSchemes.id, classMarking.marking_scheme_id))
+    .leftJoin(userRoles, and(eq(userRoles.user_id, classSubjects.teacher_id), eq(userRoles.role, 'teacher')))
+    .leftJoin(profiles, eq(profiles.user_id, userRoles.user_id))
+    .where(
+      and(class_id ? eq(classSubjects.class_id, class_id) : undefined, isEnteredBy(tx, actor, classSubjects)),
+    )
+    .orderBy(classes.order_key, classes.id, sql`lower(${subjects.code})`);
+
+/** How many take each subject of a class on a day. */
+async function countTakers(
+  tx: Tx,
+  day: SchoolDay,
+  classId: string | undefined,
+): Promise<Map<string, number>> {
+  const found = await tx
+    .select({ class_id: classSubjects.class_id, subject_id: classSubjects.subject_id, takers: count() })
+    .from(classSubjects)
+    .innerJoin(classMemberships, takes(day))
+    .where(classId ? eq(classSubjects.class_id, classId) : undefined)
+    .groupBy(classSubjects.class_id, classSubjects.subject_id);
+  return new Map(found.map((row) => [keyOf(row), row.takers]));
+}
+
+/** The sheets that somebody opened, with their columns and how many cells of those who take the subject hold something. */
+async function selectSheets(
+  tx: Tx,
+  { year_id, day, class_id }: { year_id: string; day: SchoolDay; class_id: string | undefined },
+) {
+  const which = and(
+    eq(markSheets.year_id, year_id),
+    class_id ? eq(markSheets.class_id, class_id) : undefined,
+  );
+  const rows = await tx
+    .select({
+      id: markSheets.id,
+      class_id: markSheets.class_id,
+      subject_id: markSheets.subject_id,
+      period: markSheets.period,
+      slot: markSheets.slot,
+      state: markSheets.state,
+      // Written out: of a select from one table alone, Drizzle leaves out whose column it is.
+      columns: sql<number>`(select count(*)::int from ${assessments} a where a.sheet_id = mark_sheets.id)`,
+    })
+    .from(markSheets)
+    .where(which);
+  const filled = await tx
+    .select({ sheet_id: markSheets.id, entered: count() })
+    .from(markSheets)
+    .innerJoin(assessments, eq(assessments.sheet_id, markSheets.id))
+    .innerJoin(studentMarks, eq(studentMarks.assessment_id, assessments.id))
+    .innerJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, markSheets.class_id),
+        eq(classSubjects.subject_id, markSheets.subject_id),
+      ),
+    )
+    .innerJoin(classMemberships, and(eq(classMemberships.student_id, studentMarks.student_id), takes(day)))
+    .where(which)
+    .groupBy(markSheets.id);
+  const entered = new Map(filled.map((row) => [row.sheet_id, row.entered]));
+  return new Map(
+    rows.map((row) => [
+      `${keyOf(row)} ${row.period}.${row.slot}`,
+      { ...row, entered: entered.get(row.id) ?? 0 },
+    ]),
+  );
+}

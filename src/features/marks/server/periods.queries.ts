@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import { schoolPeriods, schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+
+/**
+ * From when to when each period of a scheme lasts in a year: to the day before the next one, so that no day is between two. Null
+ * where the year has another number of periods than the scheme.
+ */
+export async function periodSpans(
+  tx: Tx,
+  yearId: string,
+  { periods }: Pick<MarkingScheme, 'periods'>,
+): Promise<{ from: SchoolDay; before: SchoolDay }[] | null> {
+  const terms = await tx
+    .select({
+      first_day: schoolPeriods.first_day,
+      year_first: schoolYears.first_day,
+      year_last: schoolYears.last_day,
+    })
+    .from(schoolPeriods)
+    .innerJoin(schoolYears, eq(schoolYears.id, schoolPeriods.year_id))
+    .where(and(eq(schoolPeriods.year_id, yearId), isNull(schoolPeriods.parent_id)))
+    .orderBy(schoolPeriods.first_day);
+  if (terms.length !== periods.length) return null;
+  return terms.map(({ first_day, year_first, year_last }, at) => ({
+    from: at === 0 ? year_first : first_day,
+    before: terms[at + 1]?.first_day ?? addDays(year_last, 1),
+  }));
+}

@@ -1,0 +1,173 @@
+import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { profiles } from '#features/people/server/people.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import { classSubjects, classSubjectTeachers, subjects } from '#features/subjects/server/subjects.tables.ts';
+import { type Place, studentsTaking } from '#features/subjects/server/taking.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Cell } from '../marks.contract.ts';
+import { DAY_OF_YEAR } from './class-scheme.queries.ts';
+import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
+
+/** Whether somebody enters what a row of `class_subjects` or `mark_sheets` is about: today's teachers of the subject, substitutes too; the office all. */
+export function isEnteredBy(
+  tx: Tx,
+  { role, userId }: Actor,
+  of: typeof classSubjects | typeof markSheets,
+): SQL {
+  if (role === 'admin') return sql`true`;
+  return exists(
+    tx
+      .select({ one: sql`1` })
+      .from(classSubjectTeachers)
+      .where(
+        and(
+          eq(classSubjectTeachers.class_id, of.class_id),
+          eq(classSubjectTeachers.subject_id, of.subject_id),
+          eq(classSubjectTeachers.teacher_id, userId),
+          isOn(classSubjectTeachers),
+          // What the class was marked in former years is nothing to whoever came after.
+          sql`${classSubjectTeachers.from_day} <= ${schoolYears.last_day}`,
+        ),
+      ),
+  );
+}
+
+export type SheetRow = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
+
+/** A sheet with its class's scheme, for whoever enters it; null for anybody else, and where the class has no scheme any more. */
+export async function findSheet(tx: Tx, actor: Actor, sheetId: string) {
+  const [found] = await tx
+    .select({
+      id: markSheets.id,
+      class_id: markSheets.class_id,
+      subject_id: markSheets.subject_id,
+      year_id: markSheets.year_id,
+      period: markSheets.period,
+      slot: markSheets.slot,
+      state: markSheets.state,
+      reopened_until: markSheets.reopened_until,
+      reopened_reason: markSheets.reopened_reason,
+      class: { name: classes.name, section: classes.section },
+      subject: { en: subjects.name_en, fr: subjects.name_fr },
+      teacher_id: classSubjects.teacher_id,
+      marking_scheme_id: markingSchemes.id,
+      scheme: markingSchemes.scheme,
+      year_status: schoolYears.status,
+      year_name: schoolYears.name,
+      first_day: schoolYears.first_day,
+      last_day: schoolYears.last_day,
+      /** On which it is asked who takes the subject. */
+      day: sql<string>`${DAY_OF_YEAR}::text`,
+    })
+    .from(markSheets)
+    .innerJoin(classes, eq(classes.id, markSheets.class_id))
+    .innerJoin(subjects, eq(subjects.id, markSheets.subject_id))
+    .innerJoin(schoolYears, eq(schoolYears.id, markSheets.year_id))
+    .innerJoin(
+      classMarking,
+      and(eq(classMarking.class_id, markSheets.class_id), eq(classMarking.year_id, markSheets.year_id)),
+    )
+    .innerJoin(markingSchemes, eq(markingSchemes.id, classMarking.marking_scheme_id))
+    .leftJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, markSheets.class_id),
+        eq(classSubjects.subject_id, markSheets.subject_id),
+      ),
+    )
+    .where(and(eq(markSheets.id, sheetId), isEnteredBy(tx, actor, markSheets)));
+  return found ?? null;
+}
+
+/**
+ * The same, held until the transaction ends: whatever changes a sheet or its cells is written one after the other, so that no
+ * two compare with the same cell. One lock, always the first: nobody waits for anybody in a circle.
+ */
+export async function holdSheet(tx: Tx, actor: Actor, sheetId: string): Promise<SheetRow | null> {
+  const found = await findSheet(tx, actor, sheetId);
+  if (!found) return null;
+  const [held] = await tx
+    .select({
+      state: markSheets.state,
+      reopened_until: markSheets.reopened_until,
+      reopened_reason: markSheets.reopened_reason,
+    })
+    .from(markSheets)
+    .where(eq(markSheets.id, sheetId))
+    .for('update');
+  return held ? { ...found, ...held } : null;
+}
+
+/** The columns of a sheet in their order. */
+export const selectAssessments = (tx: Tx, sheetId: string) =>
+  tx
+    .select({
+      id: assessments.id,
+      name: assessments.name,
+      competence: assessments.competence,
+      out_of: sql<string>`trim_scale(${assessments.out_of})::text`,
+      weight: sql<string>`trim_scale(${assessments.weight})::text`,
+      kind: assessments.kind,
+      done_on: assessments.done_on,
+      moderation: assessments.moderation,
+    })
+    .from(assessments)
+    .where(eq(assessments.sheet_id, sheetId))
+    .orderBy(assessments.position);
+
+/** Whoever takes the subject on the sheet's day, and whoever has marks in it: in the order of the class list. */
+export const selectPupils = (tx: Tx, sheet: Pick<SheetRow, 'id' | 'class_id' | 'subject_id' | 'day'>) =>
+  tx
+    .select({ id: students.id, full_name: students.full_name, roll_number: students.roll_number })
+    .from(students)
+    .where(
+      or(
+        inArray(students.id, studentsTaking(tx, sheet satisfies Place, sheet.day)),
+        inArray(
+          students.id,
+          tx
+            .select({ id: studentMarks.student_id })
+            .from(studentMarks)
+            .innerJoin(assessments, eq(assessments.id, studentMarks.assessment_id))
+            .where(eq(assessments.sheet_id, sheet.id)),
+        ),
+      ),
+    )
+    .orderBy(students.name_key, students.roll_number);
+
+/** The last change that was taken in each cell that was ever filled: what it holds now, and what the next change is built on. */
+export async function selectCells(
+  tx: Tx,
+  assessmentIds: readonly string[],
+  studentIds?: readonly string[],
+): Promise<Cell[]> {
+  if (assessmentIds.length === 0 || studentIds?.length === 0) return [];
+  const { assessment_id, student_id, number, special, judgement } = studentMarkEvents;
+  const found = await tx
+    .selectDistinctOn([assessment_id, student_id], {
+      assessment_id,
+      student_id,
+      number: sql<string | null>`trim_scale(${number})::text`,
+      special,
+      judgement,
+      event_id: studentMarkEvents.id,
+      by: profiles.full_name,
+      at: studentMarkEvents.received_at,
+    })
+    .from(studentMarkEvents)
+    .leftJoin(profiles, eq(profiles.user_id, studentMarkEvents.author_id))
+    .where(
+      and(
+        inArray(assessment_id, [...assessmentIds]),
+        studentIds && inArray(student_id, [...studentIds]),
+        eq(studentMarkEvents.outcome, 'taken'),
+      ),
+    )
+    .orderBy(assessment_id, student_id, desc(studentMarkEvents.seq));
+  return found.map(({ at, ...cell }) => ({ ...cell, at: at.toISOString() }));
+}

@@ -1,0 +1,12 @@
+import type { SpecialValue } from '#features/marking/marking-scheme.ts';
+import { type CellContent, EMPTY } from '../../entry.rules.ts';
+
+/** What a choice of a cell stands for: `j:A` a judgement, `s:absent` a special value. */
+export const valueOf = ({ judgement, special }: CellContent): string =>
+  judgement !== null ? `j:${judgement}` : special !== null ? `s:${special}` : '';
+
+export function contentOfValue(value: string): CellContent {
+  if (value.startsWith('j:')) return { ...EMPTY, judgement: value.slice(2) };
+  if (value.startsWith('s:')) return { ...EMPTY, special: value.slice(2) as SpecialValue };
+  return EMPTY;
+}

@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { SpecialValue } from '#features/marking/marking-scheme.ts';
+import { keyOf } from '../../cells.rules.ts';
+import { SPECIAL_LETTERS } from '../../entry.rules.ts';
+import type { Assessment, Sheet } from '../../marks.contract.ts';
+import type { CellFault, SheetStore } from '../sheet/sheet-store.ts';
+import { useCell, useStore } from '../sheet/use-store.ts';
+import { SPECIAL_WORDS, wordsOf, written } from '../value-words.ts';
+import { valueOf } from './cell-values.ts';
+
+type Props = {
+  store: SheetStore;
+  assessmentId: string;
+  studentId: string;
+  /** Where it stands in the grid, for the keys: `row:column`. */
+  at: string;
+  /** Student and column, for who does not see the grid. */
+  name: string;
+  outOf: Assessment['out_of'];
+  decimals: number;
+  judgements: Sheet['judgements'] | null;
+  readOnly: boolean;
+};
+
+/**
+ * One cell: a plain field that keeps what is typed in it. Its keys are heard by the grid; it is drawn anew when its own mark changes,
+ * and never while somebody types.
+ */
+export const MarkCell = memo(function MarkCell(props: Props) {
+  const { store, assessmentId, studentId, at, name, judgements, readOnly } = props;
+  const key = keyOf({ assessment_id: assessmentId, student_id: studentId });
+  const view = useCell(store, key);
+  const fault = useStore(store, `fault ${key}`, () => store.fault(key));
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const value = judgements ? valueOf(view.content) : wordsOf(view.content);
+  useLayoutEffect(() => {
+    const own = field.current;
+    if (!own) return;
+    // What somebody is typing, and what was refused, stays as it is.
+    const isTyped = own.value !== (own.dataset['was'] ?? '');
+    if (fault !== null || (isTyped && document.activeElement === own)) return;
+    own.value = value;
+    own.dataset['was'] = value;
+  }, [value, fault]);
+  const faultId = `fault-${key.replace(' ', '-')}`;
+  const shared = {
+    ref: field,
+    'data-cell': key,
+    'data-at': at,
+    'aria-label': name,
+    'aria-invalid': fault !== null || undefined,
+    'aria-describedby': fault ? faultId : undefined,
+    className: clsx(
+      'h-11 w-full min-w-20 scroll-mt-44 rounded-sm border border-transparent bg-transparent px-2 text-end text-lg tabular-nums md:h-8 md:scroll-mt-0 md:text-base',
+      'max-md:border-control hover:border-control focus:border-primary focus:bg-card aria-invalid:border-danger',
+      view.content.special !== null && 'text-sm text-muted md:text-sm',
+      (view.state === 'kept' || view.state === 'writing') && 'bg-pending-tint',
+      (view.state === 'conflict' || view.state === 'refused') && 'border-danger bg-danger-tint',
+    ),
+  };
+  return (
+    <>
+      <span className="flex items-center gap-1">
+        {judgements ? (
+          <select {...shared} disabled={readOnly} defaultValue={value}>
+            <JudgementOptions judgements={judgements} />
+          </select>
+        ) : (
+          <input
+            {...shared}
+            type="text"
+            readOnly={readOnly}
+            inputMode="decimal"
+            enterKeyHint="next"
+            autoComplete="off"
+            defaultValue={value}
+          />
+        )}
+        <Sign of={view.state} />
+      </span>
+      {fault && (
+        <span id={faultId} role="alert" className="block max-w-56 pt-1 pb-1 text-start text-xs text-danger">
+          <FaultWords fault={fault} outOf={props.outOf} decimals={props.decimals} />
+        </span>
+      )}
+    </>
+  );
+});
+
+/** What is not with the server yet, and what waits for somebody's choice. It takes its place from the start: nothing moves. */
+function Sign({ of }: { of: ReturnType<SheetStore['cell']>['state'] }) {
+  const { t } = useLingui();
+  const words = {
+    saved: null,
+    writing: t`not kept yet`,
+    kept: t`not sent yet`,
+    conflict: t`two values`,
+    refused: t`refused`,
+  }[of];
+  return (
+    <span className="flex w-3 shrink-0 justify-center">
+      {words && (
+        <>
+          <span
+            aria-hidden
+            className={clsx(
+              'font-bold',
+              of === 'conflict' || of === 'refused'
+                ? "text-danger before:content-['!']"
+                : clsx('size-2 rounded-full border border-pending', of === 'kept' && 'bg-pending'),
+            )}
+          />
+          <span className="sr-only">{words}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function JudgementOptions({ judgements }: { judgements: Sheet['judgements'] }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <option value="">{'—'}</option>
+      {judgements.map(({ code, en, fr }) => (
+        <option key={code} value={`j:${code}`}>
+          {[code, i18n.locale === 'fr' ? fr : en]
+            .filter((one, place, all) => all.indexOf(one) === place)
+            .join(' · ')}
+        </option>
+      ))}
+      {(Object.values(SPECIAL_LETTERS) as SpecialValue[]).map((special) => (
+        <option key={special} value={`s:${special}`}>
+          {i18n._(SPECIAL_WORDS[special])}
+        </option>
+      ))}
+    </>
+  );
+}
+
+type FaultProps = { fault: CellFault; outOf: string; decimals: number };
+
+function FaultWords({ fault, outOf, decimals }: FaultProps) {
+  const { t } = useLingui();
+  const most = written(outOf);
+  switch (fault) {
+    case 'out_of_range':
+      return t`Marks here go from 0 to ${most}.`;
+    case 'too_precise':
+      return decimals === 0 ? t`Whole marks only.` : t`Decimals here: ${decimals} at most.`;
+    case 'not_kept':
+      return t`This device could not keep it. Press Enter again.`;
+    case 'not_understood':
+      return t`Enter a number, or one of the letters above.`;
+  }
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { keyOf } from '../../cells.rules.ts';
+import { isEmpty } from '../../entry.rules.ts';
+import type { Assessment, Sheet } from '../../marks.contract.ts';
+import { sameContent } from '../../marks.rules.ts';
+import { type PasteFault, planPaste } from '../../paste.rules.ts';
+import type { SheetStore } from '../sheet/sheet-store.ts';
+import { written } from '../value-words.ts';
+import { ChangeTable, FaultList } from './change-table.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+type Props = {
+  store: SheetStore;
+  sheet: Sheet;
+  /** Where it was pasted, and what. */
+  column: Assessment | null;
+  text: string;
+  label: (studentId: string) => string;
+  onClose: () => void;
+};
+
+/** A column from a spreadsheet: whose each mark is, and what nobody could be found for, before anything is kept. */
+export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, label, onClose }: Props) {
+  const { t } = useLingui();
+  const [text, setText] = useState(pasted);
+  const [columnId, setColumnId] = useState(pastedInto?.id ?? sheet.assessments[0]!.id);
+  const column = sheet.assessments.find(({ id }) => id === columnId)!;
+  const plan = planPaste(text, sheet.pupils, {
+    out_of: column.out_of,
+    decimals: sheet.entry_decimals,
+    judgements: sheet.marking === 'judgements' ? sheet.judgements.map(({ code }) => code) : null,
+  });
+  const standing = (studentId: string) =>
+    store.cell(keyOf({ assessment_id: columnId, student_id: studentId })).content;
+  const changes = plan.lines.filter(({ pupil, content }) => !sameContent(standing(pupil.id), content));
+  const replaced = changes.filter(({ pupil }) => !isEmpty(standing(pupil.id))).length;
+  const [count, students] = [plan.count, sheet.pupils.length];
+  const matched = {
+    roll_number: t`Matched by roll number.`,
+    name: t`Matched by name.`,
+    order: t`One mark for each student, in the order of the list. Check the first and the last.`,
+  };
+  const faults: Record<PasteFault['why'], string> = {
+    nobody: t`No student of this class`,
+    twice: t`This student comes twice`,
+    not_understood: t`No mark`,
+    out_of_range: t`Not from 0 to ${written(column.out_of)}`,
+    too_precise: t`Too many decimals`,
+  };
+
+  function save() {
+    void store.change(
+      changes.map(({ pupil, content }) => ({
+        assessment_id: columnId,
+        student_id: pupil.id,
+        content,
+        label: label(pupil.id),
+      })),
+      'paste',
+    );
+  }
+
+  return (
+    <PreviewDialog
+      title={t`Paste a column`}
+      description={t`Copy roll numbers and marks from a spreadsheet. Nothing is written before you save.`}
+      dirty={text !== pasted}
+      count={changes.length}
+      onSave={save}
+      onClose={onClose}
+    >
+      {sheet.assessments.length > 1 && (
+        <SelectField
+          label={t`Assessment`}
+          value={columnId}
+          onChange={(event) => setColumnId(event.target.value)}
+          options={sheet.assessments.map(({ id, name, out_of }) => ({
+            value: id,
+            label: `${name} /${written(out_of)}`,
+          }))}
+        />
+      )}
+      <TextAreaField
+        label={t`Copied cells`}
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text.trim() !== '' && (
+        <output className="block">
+          {plan.by === null ? (
+            <span className="text-danger">
+              {t`Lines: ${count}, students: ${students}. Copy the roll numbers beside the marks.`}
+            </span>
+          ) : (
+            <>
+              {matched[plan.by]}{' '}
+              <Trans>
+                To save: {changes.length} · Replacing another mark: {replaced} · Not understood:{' '}
+                {plan.faults.length}
+              </Trans>
+            </>
+          )}
+        </output>
+      )}
+      <FaultList
+        faults={plan.faults.map(({ text: line, why }, at) => ({
+          key: `${at} ${line}`,
+          text: line,
+          why: faults[why],
+        }))}
+      />
+      <ChangeTable
+        changes={changes.map(({ pupil, content }) => ({
+          key: pupil.id,
+          name: pupil.full_name ?? pupil.roll_number,
+          now: standing(pupil.id),
+          after: content,
+        }))}
+      />
+    </PreviewDialog>
+  );
+}

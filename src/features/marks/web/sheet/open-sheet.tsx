@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { anId, matching } from '#platform/http/filters.ts';
+import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { go } from '#platform/ui/routing/place.ts';
+import { marksApi } from '../marks.client.ts';
+
+const PLACE = matching(/^\d{1,2}$/);
+/** Which sheet is to be opened. */
+const inAddress = { class_id: anId, subject_id: anId, period: PLACE, slot: PLACE };
+
+/** A sheet that nobody has opened yet: made at the first visit, then shown at its own address. */
+export function OpenSheet() {
+  const { t } = useLingui();
+  const [{ class_id = '', subject_id = '', period = '', slot = '' }] = useFilters(inAddress);
+  // The server makes one sheet however often it is asked.
+  const query = useQuery({
+    queryKey: ['open-mark-sheet', class_id, subject_id, period, slot],
+    retry: false,
+    queryFn: () => marksApi.open.call({ class_id, subject_id, period: Number(period), slot: Number(slot) }),
+  });
+  const sheetId = query.data?.sheet_id;
+  useEffect(() => {
+    if (sheetId) go({ to: `/marks/sheets/${sheetId}`, replace: true });
+  }, [sheetId]);
+  return (
+    <RecordAwaited
+      of={query}
+      title={t`Mark sheet`}
+      missing={{ title: t`Sheet not found`, sentence: t`You do not teach this subject in this class.` }}
+      back={{ to: '/marks', label: t`All sheets` }}
+    />
+  );
+}

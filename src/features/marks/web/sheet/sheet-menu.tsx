@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { ClipboardPaste, Columns3, FileDown, FileUp, Lock, Printer, Undo2 } from 'lucide-react';
+import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
+import type { Sheet } from '../../marks.contract.ts';
+import type { SheetStore } from './sheet-store.ts';
+import type { NextState } from './state-dialog.tsx';
+
+type Props = {
+  store: SheetStore;
+  sheet: Sheet;
+  isOffice: boolean;
+  onPaste: () => void;
+  onState: (to: NextState) => void;
+  label: (studentId: string) => string;
+  again: () => void;
+};
+
+/** What else is done with a sheet; it comes once the grid stands. */
+export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, again }: Props) {
+  const { t } = useLingui();
+  const columns = useLazyDialog(() => import('./columns-dialog.tsx').then((module) => module.ColumnsDialog));
+  const file = useLazyDialog(() => import('../grid/file-dialog.tsx').then((module) => module.FileDialog));
+  const save = (kind: 'download' | 'paper') =>
+    void import('./save-sheet.ts').then((module) => module.saveSheet(sheet.sheet_id, kind));
+  const isHandedIn = sheet.state === 'submitted' || sheet.state === 'verified';
+  const more: MenuAction[] = [
+    ...(sheet.may_enter
+      ? [
+          { label: t`Paste a column`, icon: ClipboardPaste, onChoose: onPaste },
+          { label: t`Columns`, icon: Columns3, onChoose: columns.show },
+          { label: t`Bring a filled file`, icon: FileUp, onChoose: file.show },
+        ]
+      : []),
+    { label: t`Excel file to fill`, icon: FileDown, onChoose: () => save('download') },
+    { label: t`Blank sheet (PDF)`, icon: Printer, onChoose: () => save('paper') },
+    ...(isOffice && isHandedIn
+      ? [{ label: t`Give back`, icon: Undo2, onChoose: () => onState('open') }]
+      : []),
+    ...(isOffice && sheet.state === 'submitted'
+      ? [{ label: t`Close the sheet`, icon: Lock, onChoose: () => onState('closed') }]
+      : []),
+  ];
+  return (
+    <>
+      <ActionMenu label={t`More`} actions={more} />
+      {file.Dialog && <file.Dialog store={store} sheet={sheet} label={label} onClose={file.close} />}
+      {columns.Dialog && <columns.Dialog sheet={sheet} onDone={again} onClose={columns.close} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
+import { useLive } from '#platform/live/web/use-live.ts';
+import { onSettled, outboxState, startOutbox, watchOutbox } from '#platform/outbox/web/outbox.ts';
+import { registerWorker } from '#platform/outbox/web/register-worker.ts';
+import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
+import type { Sheet } from '../../marks.contract.ts';
+import { marksApi } from '../marks.client.ts';
+import { forgetOldSheets, SHEET_KIND } from './kept-sheets.ts';
+import { sheetStore } from './sheet-store.ts';
+
+/** Once nobody has entered anything for a while, here or elsewhere, the server is asked what the sheet holds. */
+const ASK_AGAIN_MS = 4_000;
+
+const isOffline = () => outboxState().offlineSince !== null;
+
+/** A sheet, from the server or as this device kept it, and the store of its cells. */
+export function useSheet(sheetId: string) {
+  const { me } = useAuth();
+  const owner = me?.user_id ?? '';
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!owner) return;
+    startOutbox(owner);
+    whenIdle(() => void registerWorker());
+  }, [owner]);
+  // Nothing else of the outbox: the page is not drawn anew for each mark.
+  const offline = useSyncExternalStore(watchOutbox, isOffline);
+  const key = useMemo(() => ['mark-sheet', owner, sheetId], [owner, sheetId]);
+  const { base, query } = useAskedOrKept<Sheet>({
+    key,
+    owner,
+    kind: SHEET_KIND,
+    name: sheetId,
+    ask: () => marksApi.sheet.call({ sheet_id: sheetId }),
+    onKept: () => forgetOldSheets(owner),
+  });
+  const [store] = useState(() => sheetStore(sheetId));
+  useLayoutEffect(() => {
+    if (base) store.serve(base.value, base.asked);
+  }, [store, base]);
+  useEffect(() => store.start(), [store]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const askSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const isSending = outboxState().waiting.some((one) => one.group === sheetId && one.refused === null);
+      // What is still on its way asks again once it is there.
+      if (!isSending) void queries.invalidateQueries({ queryKey: key, exact: true });
+    }, ASK_AGAIN_MS);
+  }, [queries, key, sheetId]);
+  useEffect(() => {
+    const stop = onSettled(({ group }) => group === sheetId && askSoon());
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [askSoon, sheetId]);
+  useLive(`marks:${sheetId}`, askSoon);
+  const again = () => void queries.invalidateQueries({ queryKey: key, exact: true });
+  return {
+    sheet: base?.value ?? null,
+    isKept: base?.kept ?? false,
+    asked: base?.asked ?? null,
+    offline,
+    query,
+    store,
+    again,
+  };
+}

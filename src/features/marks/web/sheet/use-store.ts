@@ -1,0 +1,12 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { CellView } from '../../cells.rules.ts';
+import type { SheetStore } from './sheet-store.ts';
+
+/** Something of the sheet's cells, drawn anew when that very thing changes. */
+export function useStore<Value>(store: SheetStore, topic: string, read: () => Value): Value {
+  const watch = useCallback((watcher: () => void) => store.watch(topic, watcher), [store, topic]);
+  return useSyncExternalStore(watch, read);
+}
+
+export const useCell = (store: SheetStore, key: string): CellView =>
+  useStore(store, key, () => store.cell(key));

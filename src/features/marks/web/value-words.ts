@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SpecialValue } from '#features/marking/marking-scheme.ts';
+import { currentLocale, i18n } from '#platform/i18n/web/i18n.ts';
+import { type CellContent, plainNumber } from '../entry.rules.ts';
+
+/** As short as a cell wants them. */
+export const SPECIAL_WORDS: Record<SpecialValue, MessageDescriptor> = {
+  absent: msg({ message: 'Absent', context: 'mark' }),
+  absent_justified: msg({ message: 'Justified', context: 'mark' }),
+  exempt: msg({ message: 'Exempt', context: 'mark' }),
+  unfit: msg({ message: 'Unfit', context: 'mark' }),
+  not_submitted: msg({ message: 'Not handed in', context: 'mark' }),
+  absent_zero: msg({ message: 'Absent: 0', context: 'mark' }),
+  not_submitted_zero: msg({ message: 'Not in: 0', context: 'mark' }),
+  cheating_zero: msg({ message: 'Cheated: 0', context: 'mark' }),
+  not_taken: msg({ message: 'Not taken', context: 'mark' }),
+};
+
+/** A number as the reader's language writes it. */
+export const written = (number: string): string =>
+  currentLocale() === 'fr' ? plainNumber(number).replace('.', ',') : plainNumber(number);
+
+/** What a cell says: nothing where it is empty. */
+export function wordsOf({ number, special, judgement }: CellContent): string {
+  if (number !== null) return written(number);
+  if (special !== null) return i18n._(SPECIAL_WORDS[special]);
+  return judgement ?? '';
+}

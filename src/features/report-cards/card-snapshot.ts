@@ -1,0 +1,110 @@
+import type {
+  Decimal,
+  MarkingScheme,
+  PromotionOutcome,
+  TwoLanguages,
+} from '#features/marking/marking-scheme.ts';
+import type { CardLanguage } from './report-cards.rules.ts';
+
+/** A subject as the card prints it. Figures are rounded already. */
+export type CardSubject = {
+  name: TwoLanguages;
+  teacher: string | null;
+  group: string | null;
+  weight: Decimal;
+  counts: boolean;
+  /** Of a card of competences: the sentence of each assessment, and what the pupil has in it. */
+  competences: readonly { text: string; value: string | null }[];
+  /** By slot, or by period on a card of the year. */
+  values: readonly (Decimal | null)[];
+  value: Decimal | null;
+  points: Decimal | null;
+  judgement: TwoLanguages | null;
+  rank: number | null;
+  grade: TwoLanguages | null;
+  appreciation: TwoLanguages | null;
+  lowest: Decimal | null;
+  highest: Decimal | null;
+};
+
+/** A line of the table that recalls the periods so far. */
+export type CardRecall = {
+  name: TwoLanguages;
+  average: Decimal | null;
+  rank: number | null;
+  class_mean: Decimal | null;
+};
+
+/**
+ * All that a report card prints, except its number, its code and its day. Kept as it is and never read together with anything
+ * that may change: the same card prints the same for good. A change of this shape needs another `form`.
+ */
+export type CardSnapshot = {
+  form: 1;
+  language: CardLanguage;
+  family: MarkingScheme['card'];
+  marking: MarkingScheme['marking'];
+  subject_weight: MarkingScheme['subject_weight'];
+  maximum: Decimal;
+  pass_mark: Decimal;
+  school: {
+    name: string;
+    motto: string | null;
+    address: string | null;
+    town: string | null;
+    phone: string | null;
+    registration_number: string | null;
+    /** The lines of the authority above the school, in each language. */
+    authority: { fr: readonly string[]; en: readonly string[] };
+    /** The picture's sha256, in `report_card_logos`. */
+    logo: string | null;
+  };
+  year: string;
+  /** Null: the card of the year. */
+  period: { index: number; name: TwoLanguages } | null;
+  class: { name: string; size: number; girls: number; boys: number; master: string | null };
+  pupil: {
+    name: string | null;
+    roll_number: string;
+    matricule: string | null;
+    born_on: string | null;
+    born_at: string | null;
+    sex: 'female' | 'male' | null;
+    repeater: boolean;
+    guardian: string | null;
+  };
+  /** What the columns of `values` are called. */
+  columns: readonly TwoLanguages[];
+  subjects: readonly CardSubject[];
+  /** Sums of the groups, in the order of the subjects; none where the class has no groups. */
+  groups: readonly { name: string; points: Decimal; weights: Decimal; average: Decimal | null }[];
+  ranks: { overall: boolean; subjects: boolean };
+  result: {
+    average: Decimal | null;
+    points: Decimal | null;
+    weights: Decimal;
+    provisional: boolean;
+    classified: boolean;
+    rank: number | null;
+    /** How many have a rank. */
+    ranked: number;
+    grade: TwoLanguages | null;
+    appreciation: TwoLanguages | null;
+  };
+  /** Averages of the slots; none on a card of the year. */
+  slots: readonly (Decimal | null)[];
+  recall: readonly CardRecall[];
+  /** Hours, and how often. */
+  discipline: { unjustified: Decimal; justified: Decimal; late: number };
+  honours: readonly { label: TwoLanguages; kind: 'honour' | 'warning'; given: boolean }[];
+  profile: {
+    mean: Decimal | null;
+    lowest: Decimal | null;
+    highest: Decimal | null;
+    deviation: Decimal | null;
+    count: number;
+    passed: number;
+    pass_rate: Decimal | null;
+  } | null;
+  council: { appreciation: string | null; decision: PromotionOutcome | null };
+};

@@ -1,0 +1,26 @@
+import type { AuditWords } from '#features/audit.ts';
+
+export const reportCardsAuditWords: AuditWords = {
+  groups: { report_cards: /*i18n*/ 'Report cards' },
+  actions: {
+    'report_cards.decided': /*i18n*/ 'Council decision recorded',
+    'report_cards.council_held': /*i18n*/ 'Class council recorded',
+    'report_cards.making_started': /*i18n*/ 'Report cards made',
+    'report_cards.printed': /*i18n*/ 'Report cards printed',
+    'report_cards.released': /*i18n*/ 'Report cards released',
+    'report_cards.release_cancelled': /*i18n*/ 'Release of report cards cancelled',
+    'report_cards.settings_changed': /*i18n*/ 'Report card settings changed',
+  },
+  terms: {
+    period: /*i18n*/ 'Period',
+    honours: /*i18n*/ 'Honours',
+    decision: /*i18n*/ 'Decision',
+    audiences: /*i18n*/ 'For',
+    at: /*i18n*/ 'At',
+    cards: /*i18n*/ 'Cards',
+    classes: /*i18n*/ 'Classes',
+    state: /*i18n*/ 'State',
+    authority_fr: /*i18n*/ 'Authority in French',
+    authority_en: /*i18n*/ 'Authority in English',
+  },
+};

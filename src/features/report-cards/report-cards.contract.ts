@@ -1,0 +1,379 @@
+import * as z from 'zod/mini';
+import { PROMOTION_OUTCOMES } from '#features/marking/marking-scheme.ts';
+import { procedure } from '#features/people/procedure.contract.ts';
+import { mayDecide, mayKeepReportCards, maySeeCouncil, maySeeReportCards } from './report-cards.policy.ts';
+import { AUDIENCES, CARD_LANGUAGES, COUNCIL_STATES, PERIOD_KEY } from './report-cards.rules.ts';
+
+const names = z.object({ en: z.string(), fr: z.string() });
+/** A period's place in the scheme, or `year`. */
+const period = z.string().check(z.regex(PERIOD_KEY));
+const classPeriod = { class_id: z.uuid(), period };
+const honourKind = z.enum(['honour', 'warning']);
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));
+
+export const CardClass = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  students: z.int(),
+  /** Those of its scheme, and the year; none where the class has no scheme. */
+  periods: z.array(
+    z.object({
+      key: period,
+      name: z.nullable(names),
+      made: z.int(),
+      council: z.nullable(z.enum(COUNCIL_STATES)),
+      released_at: z.nullable(z.iso.datetime()),
+    }),
+  ),
+});
+export type CardClass = z.infer<typeof CardClass>;
+
+export const CardSettings = z.object({
+  language: z.enum(CARD_LANGUAGES),
+  authority_fr: z.string().check(z.trim(), z.maxLength(500)),
+  authority_en: z.string().check(z.trim(), z.maxLength(500)),
+});
+export type CardSettings = z.infer<typeof CardSettings>;
+
+export const CouncilHonour = z.object({
+  code: z.string(),
+  label: names,
+  kind: honourKind,
+  proposed: z.boolean(),
+  given: z.boolean(),
+  reason: z.nullable(z.string()),
+});
+export type CouncilHonour = z.infer<typeof CouncilHonour>;
+
+export const CouncilStudent = z.object({
+  student_id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  roll_number: z.string(),
+  average: z.nullable(z.string()),
+  rank: z.nullable(z.int()),
+  classified: z.boolean(),
+  provisional: z.boolean(),
+  passed: z.nullable(z.boolean()),
+  grade: z.nullable(names),
+  unjustified_hours: z.string(),
+  /** Subjects under the pass mark, the weakest first. */
+  weak: z.array(z.object({ name: names, value: z.string() })),
+  honours: z.array(CouncilHonour),
+  appreciation: z.nullable(z.string()),
+  /** Of the year. */
+  proposed_decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
+  decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
+  decision_reason: z.nullable(z.string()),
+  card: z.nullable(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      version: z.int(),
+      /** It says what it would say if it were made now. */
+      is_current: z.boolean(),
+    }),
+  ),
+});
+export type CouncilStudent = z.infer<typeof CouncilStudent>;
+
+export const Release = z.object({
+  audience: z.enum(AUDIENCES),
+  at: z.iso.datetime(),
+  in_force: z.boolean(),
+});
+export type Release = z.infer<typeof Release>;
+
+export const Council = z.object({
+  class: z.object({ id: z.uuid(), name: z.string() }),
+  year: z.object({ id: z.uuid(), name: z.string() }),
+  period,
+  periods: z.array(z.object({ key: period, name: z.nullable(names) })),
+  maximum: z.string(),
+  pass_mark: z.string(),
+  marking: z.enum(['numbers', 'judgements']),
+  may_decide: z.boolean(),
+  language: z.enum(CARD_LANGUAGES),
+  held: z.object({
+    held_on: z.nullable(z.iso.date()),
+    chair: z.nullable(z.string()),
+    minutes: z.nullable(z.string()),
+    state: z.enum(COUNCIL_STATES),
+  }),
+  profile: z.nullable(
+    z.object({
+      mean: z.nullable(z.string()),
+      lowest: z.nullable(z.string()),
+      highest: z.nullable(z.string()),
+      count: z.int(),
+      passed: z.int(),
+      pass_rate: z.nullable(z.string()),
+    }),
+  ),
+  /** The three subjects in which the class is weakest. */
+  weak_subjects: z.array(z.object({ name: names, mean: z.string() })),
+  /** By average, the best first; who has none last. */
+  students: z.array(CouncilStudent),
+  releases: z.array(Release),
+});
+export type Council = z.infer<typeof Council>;
+
+export const Making = z.object({
+  id: z.uuid(),
+  /** Students of all its classes, and of those that are done. */
+  total: z.int(),
+  done: z.int(),
+  made: z.int(),
+  unchanged: z.int(),
+  state: z.enum(['running', 'ready']),
+});
+export type Making = z.infer<typeof Making>;
+
+/** A card as its readers see it on screen: what the paper says, and nothing else. */
+export const ReadCard = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  class_name: z.string(),
+  year: z.string(),
+  period: z.nullable(names),
+  made_on: z.iso.date(),
+  maximum: z.string(),
+  pass_mark: z.string(),
+  average: z.nullable(z.string()),
+  class_mean: z.nullable(z.string()),
+  classified: z.boolean(),
+  /** Only where the school shows ranks. */
+  rank: z.nullable(z.object({ rank: z.int(), of: z.int() })),
+  grade: z.nullable(names),
+  appreciation: z.nullable(z.string()),
+  decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
+  honours: z.array(z.object({ label: names, kind: honourKind })),
+  columns: z.array(names),
+  subjects: z.array(
+    z.object({
+      name: names,
+      teacher: z.nullable(z.string()),
+      weight: z.string(),
+      counts: z.boolean(),
+      values: z.array(z.nullable(z.string())),
+      value: z.nullable(z.string()),
+      judgement: z.nullable(names),
+      rank: z.nullable(z.int()),
+      appreciation: z.nullable(names),
+    }),
+  ),
+  /** Those for whom it is, from when on; none for whoever it is released to. */
+  waiting: z.boolean(),
+});
+export type ReadCard = z.infer<typeof ReadCard>;
+
+export const StudentCards = z.object({
+  /** The newest first. */
+  cards: z.array(ReadCard),
+});
+export type StudentCards = z.infer<typeof StudentCards>;
+
+/** A command that answers nothing but that it is done. */
+const Done = z.object({});
+export type Done = z.infer<typeof Done>;
+
+const tags = ['report cards'];
+const NO_SCHEME = {
+  status: 409,
+  message: /*i18n*/ 'Give the class a marking scheme first, in Settings.',
+} as const;
+const ALREADY_OUT = { status: 409, message: /*i18n*/ 'This period is released already.' } as const;
+
+export const reportCardsContract = {
+  classes: procedure
+    .meta({ policy: maySeeCouncil })
+    .route({
+      method: 'GET',
+      path: '/report-cards/classes',
+      summary: 'Classes of the year and how far they are',
+      tags,
+    })
+    .input(z.strictObject({}))
+    .output(
+      z.object({
+        year: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+        classes: z.array(CardClass),
+      }),
+    ),
+  council: procedure
+    .meta({ policy: maySeeCouncil })
+    .route({
+      method: 'GET',
+      path: '/report-cards/classes/{class_id}',
+      summary: 'A class before its council: averages, proposals and decisions',
+      tags,
+    })
+    .input(z.strictObject({ class_id: z.uuid(), period: z.optional(period) }))
+    .errors({ NO_SCHEME })
+    .output(Council),
+  decide: procedure
+    .meta({ policy: mayDecide })
+    .route({
+      method: 'POST',
+      path: '/report-cards/classes/{class_id}/students/{student_id}/decision',
+      summary: 'Write down what the council says of a student',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...classPeriod,
+        student_id: z.uuid(),
+        appreciation: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+        /** Only those that differ from what the scheme proposes. */
+        honours: z
+          .array(z.strictObject({ code: z.string().check(z.maxLength(40)), given: z.boolean(), reason }))
+          .check(z.maxLength(20)),
+        decision: z.optional(z.nullable(z.enum(PROMOTION_OUTCOMES))),
+        decision_reason: z.optional(reason),
+      }),
+    )
+    .errors({
+      NO_SCHEME,
+      COUNCIL_CLOSED: {
+        status: 409,
+        message: /*i18n*/ 'This council is closed. Open it again to change a decision.',
+      },
+      REASON_MISSING: { status: 409, message: /*i18n*/ 'Please give a reason' },
+      UNKNOWN_HONOUR: { status: 409 },
+    })
+    .output(Done),
+  hold: procedure
+    .meta({ policy: mayDecide })
+    .route({
+      method: 'POST',
+      path: '/report-cards/classes/{class_id}/council',
+      summary:
+        'Write down when the council was held, who chaired it and what was said; close it or open it again',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...classPeriod,
+        held_on: z.optional(z.iso.date()),
+        chair: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+        minutes: z.optional(z.string().check(z.trim(), z.maxLength(5_000))),
+        state: z.enum(COUNCIL_STATES),
+      }),
+    )
+    .errors({ NO_SCHEME })
+    .output(Done),
+  minutes: procedure
+    .meta({ policy: maySeeCouncil, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/report-cards/classes/{class_id}/minutes',
+      summary: "The council's minutes as a PDF",
+      tags,
+    })
+    .input(z.strictObject({ ...classPeriod, language: z._default(z.enum(['en', 'fr']), 'fr') }))
+    .errors({ NO_SCHEME })
+    .output(z.file()),
+  settings: procedure
+    .meta({ policy: mayKeepReportCards })
+    .route({ method: 'GET', path: '/report-cards/settings', summary: 'What stands on every card', tags })
+    .output(CardSettings),
+  changeSettings: procedure
+    .meta({ policy: mayKeepReportCards })
+    .route({
+      method: 'PUT',
+      path: '/report-cards/settings',
+      summary: 'Change what stands on every card',
+      tags,
+    })
+    .input(z.strictObject(CardSettings.shape))
+    .output(CardSettings),
+  make: procedure
+    .meta({ policy: mayKeepReportCards, heavy: true })
+    .route({
+      method: 'POST',
+      path: '/report-cards/makings',
+      successStatus: 201,
+      summary: 'Make the cards of classes for a period: new ones where something changed',
+      tags,
+    })
+    .input(z.strictObject({ class_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)), period }))
+    .errors({ NO_SCHEME })
+    .output(Making),
+  making: procedure
+    .meta({ policy: mayKeepReportCards })
+    .route({
+      method: 'GET',
+      path: '/report-cards/makings/{making_id}',
+      summary: 'How far the making of cards is',
+      tags,
+    })
+    .input(z.strictObject({ making_id: z.uuid() }))
+    .output(Making),
+  print: procedure
+    .meta({ policy: mayKeepReportCards, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/report-cards/classes/{class_id}/file',
+      summary: 'All cards of a class as one PDF',
+      tags,
+    })
+    .input(z.strictObject(classPeriod))
+    .errors({ NO_CARDS: { status: 409, message: /*i18n*/ 'Make the cards first.' } })
+    .output(z.file()),
+  release: procedure
+    .meta({ policy: mayKeepReportCards })
+    .route({
+      method: 'POST',
+      path: '/report-cards/classes/{class_id}/releases',
+      summary: 'Release a period to families and students, now or at a moment to come',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...classPeriod,
+        audiences: z.array(z.enum(AUDIENCES)).check(z.minLength(1), z.maxLength(2)),
+        /** Now where it is not told. */
+        at: z.optional(z.iso.datetime()),
+      }),
+    )
+    .errors({
+      NO_CARDS: { status: 409, message: /*i18n*/ 'Make the cards first.' },
+      ALREADY_OUT,
+    })
+    .output(Done),
+  takeBack: procedure
+    .meta({ policy: mayKeepReportCards })
+    .route({
+      method: 'POST',
+      path: '/report-cards/classes/{class_id}/releases/cancel',
+      summary: 'Take back a release whose moment has not come',
+      tags,
+    })
+    .input(z.strictObject(classPeriod))
+    .errors({ ALREADY_OUT })
+    .output(Done),
+  student: procedure
+    .meta({ policy: maySeeReportCards })
+    .route({
+      method: 'GET',
+      path: '/report-cards/students/{student_id}',
+      summary: "A student's report cards, as far as they are released to the reader",
+      tags,
+    })
+    .input(z.strictObject({ student_id: z.uuid() }))
+    .output(StudentCards),
+  /** The student's own, where the page knows no record of theirs. */
+  mine: procedure
+    .meta({ policy: maySeeReportCards })
+    .route({
+      method: 'GET',
+      path: '/report-cards/mine',
+      summary: 'The own released report cards of a student',
+      tags,
+    })
+    .output(StudentCards),
+  file: procedure
+    .meta({ policy: maySeeReportCards, heavy: true })
+    .route({ method: 'GET', path: '/report-cards/{card_id}/file', summary: 'A report card as a PDF', tags })
+    .input(z.strictObject({ card_id: z.uuid() }))
+    .output(z.file()),
+};

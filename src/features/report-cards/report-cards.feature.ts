@@ -1,0 +1,18 @@
+import type { Feature } from '#features/feature.ts';
+import { reportCardsAuditWords } from './report-cards.audit.ts';
+import { reportCardsPages } from './report-cards.pages.ts';
+import { makingJob } from './server/making.service.ts';
+import { releasesJob } from './server/releases.service.ts';
+import { reportCardsOwnData } from './server/report-cards.own-data.ts';
+import { reportCardsRouter } from './server/report-cards.router.ts';
+import * as reportCardsTables from './server/report-cards.tables.ts';
+
+export const reportCardsFeature: Feature = {
+  name: 'report-cards',
+  pages: reportCardsPages,
+  router: () => ({ reportCards: reportCardsRouter }),
+  tables: reportCardsTables,
+  jobs: ({ school }) => [makingJob(school), releasesJob()],
+  ownData: reportCardsOwnData,
+  audit: { words: reportCardsAuditWords },
+};

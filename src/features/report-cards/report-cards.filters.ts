@@ -1,0 +1,5 @@
+import { matching } from '#platform/http/filters.ts';
+import { PERIOD_KEY } from './report-cards.rules.ts';
+
+/** Which period of the scheme, or the year. */
+export const cardFilters = { period: matching(PERIOD_KEY) };

@@ -1,0 +1,6 @@
+import type { NoticeWords } from '#features/notices.ts';
+
+export const reportCardsNotices: NoticeWords = {
+  'report_cards.released': /*i18n*/ 'The report card of {student} is here: {period}',
+  'report_cards.own_released': /*i18n*/ 'Your report card is here: {period}',
+};

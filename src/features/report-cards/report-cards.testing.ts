@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { FeatureTesting } from '#features/testing.ts';
+import { aMadeCard, aMaking, aReadyClass, aWaitingRelease } from './server/report-cards.builders.ts';
+
+export const reportCardsTesting: FeatureTesting = {
+  matrix: {
+    'reportCards.classes': '----++',
+    'reportCards.council': '----o+',
+    'reportCards.decide': '----o+',
+    'reportCards.hold': '----o+',
+    'reportCards.minutes': '----o+',
+    'reportCards.settings': '-----+',
+    'reportCards.changeSettings': '-----+',
+    'reportCards.make': '-----+',
+    'reportCards.making': '-----+',
+    'reportCards.print': '-----+',
+    'reportCards.release': '-----+',
+    'reportCards.takeBack': '-----+',
+    'reportCards.student': '--ooo+',
+    'reportCards.mine': '--++++',
+    'reportCards.file': '--ooo+',
+  },
+  rows: async (db, { class: class_id, student }) => {
+    // Its teacher answers for it, so that they may decide.
+    await db.execute(sql`update classes set class_master_id =
+      (select user_id from class_teachers where class_id = ${class_id} limit 1) where id = ${class_id}`);
+    await aReadyClass(db, { class_id });
+    const of = { class_id, student_id: student };
+    await aMadeCard(db, { ...of, period: 1 });
+    return { card: await aMadeCard(db, { ...of, period: 0, released: true }) };
+  },
+  inputs: ({ row, turn, id, db, world }) => {
+    const of = async () => ({ class_id: await row('class'), period: '0' });
+    return {
+      'reportCards.classes': () => ({}),
+      'reportCards.council': of,
+      'reportCards.decide': async () => ({
+        ...(await of()),
+        student_id: await row('student'),
+        appreciation: `Good work ${turn}`,
+        honours: [],
+      }),
+      'reportCards.hold': async () => ({ ...(await of()), state: 'open', chair: `Chair ${turn}` }),
+      'reportCards.minutes': async () => ({ ...(await of()), language: 'en' }),
+      'reportCards.changeSettings': () => ({
+        language: 'both',
+        authority_fr: `Autorité ${turn}`,
+        authority_en: 'Authority',
+      }),
+      'reportCards.make': async () => ({ class_ids: [await row('class')], period: 'year' }),
+      'reportCards.making': async () => ({
+        making_id: await id({ mine: () => aMaking(db, world.mine['class']!) }),
+      }),
+      'reportCards.print': of,
+      // The first period is out already.
+      'reportCards.release': async () => ({
+        class_id: await row('class'),
+        period: '1',
+        audiences: ['family', 'student'],
+        at: '2090-01-01T08:00:00Z',
+      }),
+      'reportCards.takeBack': async () => {
+        const class_id = await row('class');
+        await aWaitingRelease(db, world.mine['class']!);
+        await aWaitingRelease(db, world.theirs['class']!);
+        return { class_id, period: '1' };
+      },
+      'reportCards.student': async () => ({ student_id: await row('student') }),
+      'reportCards.file': async () => ({ card_id: await row('card') }),
+    };
+  },
+  personColumns: {
+    'card_makings.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'card_releases.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'council_decisions.changed_by': { untold: 'about somebody else; that it was done is an event' },
+    'report_cards.made_by': { untold: 'about somebody else; that it was done is an event' },
+  },
+};

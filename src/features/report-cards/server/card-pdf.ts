@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { qrSquares } from '#platform/files/qr.ts';
+import { startPdf } from '#platform/pdf/pdf-document.ts';
+import { cardNumber } from '../report-cards.rules.ts';
+import { drawCard } from './card-drawing.ts';
+import { CardPen } from './card-pen.ts';
+import type { reportCards } from './report-cards.tables.ts';
+
+export type CardRow = Pick<
+  typeof reportCards.$inferSelect,
+  'snapshot' | 'series' | 'number' | 'version' | 'code' | 'public_url' | 'made_on' | 'made_at'
+>;
+
+/**
+ * Cards as one PDF, a sheet each. Everything on it comes from the rows, so that the same rows give the same bytes. Other requests
+ * come in between two cards.
+ */
+export async function makeCardsPdf(
+  rows: readonly CardRow[],
+  logos: ReadonlyMap<string, Buffer>,
+  title: string,
+): Promise<Buffer> {
+  const made = rows.reduce((latest, { made_at }) => (made_at > latest ? made_at : latest), new Date(0));
+  const { doc, finish } = await startPdf({ condensed: true, made, title });
+  for (const row of rows) {
+    const { snapshot, code, public_url, made_on, version } = row;
+    drawCard(new CardPen(doc, snapshot.language), {
+      snapshot,
+      number: cardNumber(row),
+      code,
+      address: `${public_url.replace(/^https?:\/\//, '')}/v`,
+      qr: await qrSquares(`${public_url}/v/${code}`),
+      made_on,
+      replaces: version > 1,
+      logo: snapshot.school.logo ? (logos.get(snapshot.school.logo) ?? null) : null,
+    });
+    await nextTurn();
+  }
+  return finish();
+}

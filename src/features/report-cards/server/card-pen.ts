@@ -1,0 +1,151 @@
+import type { TwoLanguages } from '#features/marking/marking-scheme.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
+import { type CardLanguage, written } from '../report-cards.rules.ts';
+import { CARD_WORDS } from './card.papers.ts';
+
+const MM = 72 / 25.4;
+export const mm = (length: number): number => length * MM;
+
+/** The paper, and what stays free of ink at its edges. */
+export const PAGE = { left: mm(10), right: mm(200), top: mm(8), bottom: mm(289) };
+export const WIDTH = PAGE.right - PAGE.left;
+export const SHADE = '#ececec';
+/** Nothing is printed smaller. */
+const SMALLEST = 5;
+/** From one line to the next, in sizes of the letters. */
+export const STEP = 1.18;
+
+export type Box = { x: number; y: number; width: number; height: number };
+type Look = { size?: number; bold?: boolean; align?: 'left' | 'center' | 'right'; colour?: string };
+
+/** Letters grow smaller, then take more lines, then end with dots: what does not fit never leaves its box. */
+export class CardPen {
+  readonly doc: PdfDocument;
+  readonly language: CardLanguage;
+
+  constructor(doc: PdfDocument, language: CardLanguage) {
+    this.doc = doc;
+    this.language = language;
+  }
+
+  get locale(): Locale {
+    return this.language === 'en' ? 'en' : 'fr';
+  }
+
+  /** A word of the paper, in both languages where the card is in both. */
+  say(word: (words: (typeof CARD_WORDS)['en']) => string, between = ' / '): string {
+    if (this.language !== 'both') return word(CARD_WORDS[this.language]);
+    const [fr, en] = [word(CARD_WORDS.fr), word(CARD_WORDS.en)];
+    return fr === en ? fr : `${fr}${between}${en}`;
+  }
+
+  /** A name that stands in the data in both languages. */
+  name({ fr, en }: TwoLanguages, between = ' / '): string {
+    if (this.language !== 'both') return this.language === 'fr' ? fr : en;
+    return fr === en ? fr : `${fr}${between}${en}`;
+  }
+
+  figure(decimal: string | null): string {
+    return decimal === null ? '' : written(decimal, this.locale);
+  }
+
+  /** A text in a box, in the middle of its height: on one line if letters may shrink to it, else on as many as there is room for. */
+  write(
+    text: string,
+    box: Box,
+    { size = 8, bold = false, align = 'left', colour = '#000' }: Look = {},
+  ): void {
+    if (text === '') return;
+    const { doc } = this;
+    const pad = 2;
+    const width = box.width - 2 * pad;
+    doc.font(bold ? 'bold' : 'plain').fillColor(colour);
+    const lines = this.fitted(text, { width, height: box.height, size });
+    doc.fontSize(lines.size);
+    const step = lines.size * STEP;
+    let y = box.y + (box.height - lines.of.length * step) / 2 + step * 0.06;
+    for (const line of lines.of) {
+      const free = width - doc.widthOfString(line);
+      const x = box.x + pad + (align === 'center' ? free / 2 : align === 'right' ? free : 0);
+      doc.text(line, x, y, { lineBreak: false });
+      y += step;
+    }
+  }
+
+  /** How high a text stands in a width at a size, broken at its blanks. */
+  heightOf(text: string, width: number, size: number): number {
+    if (text === '') return 0;
+    this.doc.font('plain').fontSize(size);
+    return this.broken(text, width - 4).length * size * STEP;
+  }
+
+  private fitted(text: string, { width, height, size }: { width: number; height: number; size: number }) {
+    const { doc } = this;
+    doc.fontSize(size);
+    const given = text.split('\n');
+    const widest = Math.max(...given.map((line) => doc.widthOfString(line)));
+    // A little smaller with the lines as they are reads better than more lines.
+    const shrunk = size * Math.min(1, width / widest, height / (given.length * size * STEP));
+    if (shrunk >= Math.max(size * 0.84, SMALLEST)) return { size: shrunk, of: given };
+    for (let smaller = size; smaller >= SMALLEST; smaller -= 0.5) {
+      doc.fontSize(smaller);
+      const of = this.broken(text, width);
+      const fits =
+        of.length * smaller * STEP <= height && of.every((line) => doc.widthOfString(line) <= width);
+      if (fits) return { size: smaller, of };
+    }
+    doc.fontSize(SMALLEST);
+    const room = Math.max(1, Math.floor(height / (SMALLEST * STEP)));
+    const of = this.broken(text, width).slice(0, room);
+    return { size: SMALLEST, of: of.map((line, index) => this.cut(line, width, index === room - 1)) };
+  }
+
+  /** A line that ends with dots where it is too long, or where something followed it. */
+  private cut(line: string, width: number, isLast: boolean): string {
+    const { doc } = this;
+    if (doc.widthOfString(line) <= width && !isLast) return line;
+    let kept = line;
+    while (kept.length > 1 && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);
+    return kept === line && doc.widthOfString(line) <= width ? line : `${kept}…`;
+  }
+
+  private broken(text: string, width: number): string[] {
+    const { doc } = this;
+    const lines: string[] = [];
+    for (const part of text.split('\n')) {
+      let line = '';
+      for (const word of part.split(' ')) {
+        const longer = line === '' ? word : `${line} ${word}`;
+        if (line === '' || doc.widthOfString(longer) <= width) line = longer;
+        else {
+          lines.push(line);
+          line = word;
+        }
+      }
+      lines.push(line);
+    }
+    return lines;
+  }
+
+  frame({ x, y, width, height }: Box, fill?: string): void {
+    if (fill) this.doc.rect(x, y, width, height).fill(fill);
+    this.doc.lineWidth(0.5).strokeColor('#000').rect(x, y, width, height).stroke();
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, width = 0.5): void {
+    this.doc.lineWidth(width).strokeColor('#000').moveTo(x1, y1).lineTo(x2, y2).stroke();
+  }
+
+  /** A box to tick, ticked or not. */
+  tick({ x, y }: { x: number; y: number }, side: number, ticked: boolean): void {
+    this.doc.lineWidth(0.6).strokeColor('#000').rect(x, y, side, side).stroke();
+    if (!ticked) return;
+    this.doc
+      .lineWidth(1.2)
+      .moveTo(x + side * 0.18, y + side * 0.55)
+      .lineTo(x + side * 0.42, y + side * 0.82)
+      .lineTo(x + side * 0.85, y + side * 0.18)
+      .stroke();
+  }
+}

@@ -1,0 +1,397 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
+import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { classLabel } from '#features/roster/classes.rules.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { classesVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import { mayKeepReportCards } from '../report-cards.policy.ts';
+import type {
+  CardClass,
+  CardSettings,
+  Council,
+  CouncilHonour,
+  CouncilStudent,
+  Done,
+} from '../report-cards.contract.ts';
+import { cardNumber, type CouncilState, isInForce, keyOf, periodOf } from '../report-cards.rules.ts';
+import { type ClassPeriod, findCardSettings, ofCouncil, selectSaid } from './card-facts.queries.ts';
+import { type ClassCards, isLatest, ofPeriod, readClassCards } from './class-cards.service.ts';
+import { selectReleases } from './releases.service.ts';
+import {
+  cardReleases,
+  councilDecisions,
+  councils,
+  type HonourDecision,
+  reportCards,
+  reportCardSettings,
+} from './report-cards.tables.ts';
+import { hashOf } from './snapshots.ts';
+
+type Reader = { actor: Actor; now: () => Date; installation: { schoolName: string } };
+
+/** A class whose council somebody sees, in the current year; `mayDecide` for the office and the class master. */
+export async function findCouncilClass(tx: Tx, actor: Actor, class_id: string) {
+  const year = await findCurrentYear(tx);
+  const [found] = await tx
+    .select({ id: classes.id, name: classes.name, section: classes.section, master: classes.class_master_id })
+    .from(classes)
+    .where(and(eq(classes.id, class_id), classesVisibleTo(tx, actor)));
+  if (!found || !year) return null;
+  return {
+    class: { id: found.id, name: classLabel(found) },
+    year: { id: year.id, name: year.name },
+    mayDecide: mayKeepReportCards(actor) || found.master === actor.userId,
+  };
+}
+
+/** The classes of the year that somebody sees, with how far each period is. */
+export async function listCardClasses(tx: Tx, { actor }: Reader) {
+  const year = await findCurrentYear(tx);
+  if (!year) return { year: null, classes: [] };
+  const found = await tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      section: classes.section,
+      students: sql<number>`(select count(*)::int from ${classMemberships}
+        where ${classMemberships.class_id} = ${classes.id} and ${isOn(classMemberships)})`,
+    })
+    .from(classes)
+    .where(classesVisibleTo(tx, actor))
+    .orderBy(classes.order_key, classes.id);
+  const made = await tx
+    .select({
+      class_id: reportCards.class_id,
+      period: reportCards.period,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(reportCards)
+    .where(and(eq(reportCards.year_id, year.id), isLatest))
+    .groupBy(reportCards.class_id, reportCards.period);
+  const held = await tx.select().from(councils).where(eq(councils.year_id, year.id));
+  const released = await tx
+    .select()
+    .from(cardReleases)
+    .where(and(eq(cardReleases.year_id, year.id), eq(cardReleases.audience, 'family')));
+  const listed: CardClass[] = [];
+  for (const { id, students, ...schoolClass } of found) {
+    const scheme = (await findClassScheme(tx, { class_id: id, year_id: year.id }))?.scheme;
+    const of = <Row extends { class_id: string; period: number | null }>(
+      rows: readonly Row[],
+      period: number | null,
+    ) => rows.find((row) => row.class_id === id && row.period === period);
+    listed.push({
+      id,
+      name: classLabel(schoolClass),
+      students,
+      periods: scheme
+        ? [
+            ...scheme.periods.map(({ name }, index) => ({ name, period: index })),
+            { name: null, period: null },
+          ].map(({ name, period }) => ({
+            key: keyOf(period),
+            name,
+            made: of(made, period)?.count ?? 0,
+            council: of(held, period)?.state ?? null,
+            released_at: of(released, period)?.at.toISOString() ?? null,
+          }))
+        : [],
+    });
+  }
+  return { year: { id: year.id, name: year.name }, classes: listed };
+}
+
+/** A class before its council. The period of today unless told. */
+export async function readCouncil(
+  tx: Tx,
+  reader: Reader,
+  { class_id, period: wanted }: { class_id: string; period?: string | undefined },
+): Promise<Council | null | { refused: 'NO_SCHEME' }> {
+  const found = await findCouncilClass(tx, reader.actor, class_id);
+  if (!found) return null;
+  const of = { class_id, year_id: found.year.id };
+  const given = await findClassScheme(tx, of);
+  if (!given) return { refused: 'NO_SCHEME' };
+  const period =
+    wanted === undefined ? await periodOfToday(tx, of, given.scheme.periods.length) : periodOf(wanted);
+  const { language } = await findCardSettings(tx);
+  const at = { ...of, period };
+  const cards = await readClassCards(tx, at, { language, schoolName: reader.installation.schoolName });
+  if (!cards) return null;
+  const [held] = await tx.select().from(councils).where(ofCouncil(at));
+  const { scheme } = cards.read;
+  const results = period === null ? cards.results.year! : cards.results.periods[period]!;
+  const { profile } = results;
+  const nameOf = new Map(
+    cards.read.names.subjects.map(({ id, name_fr, name_en }) => [id, { fr: name_fr, en: name_en }]),
+  );
+  return {
+    class: found.class,
+    year: found.year,
+    period: keyOf(period),
+    periods: [
+      ...scheme.periods.map(({ name }, index) => ({ key: keyOf(index), name })),
+      { key: keyOf(null), name: null },
+    ],
+    maximum: scheme.maximum,
+    pass_mark: scheme.pass_mark,
+    marking: scheme.marking,
+    may_decide: found.mayDecide,
+    language,
+    held: {
+      held_on: held?.held_on ?? null,
+      chair: held?.chair ?? null,
+      minutes: held?.minutes ?? null,
+      state: held?.state ?? 'open',
+    },
+    profile: profile && {
+      mean: profile.mean?.shown ?? null,
+      lowest: profile.lowest?.shown ?? null,
+      highest: profile.highest?.shown ?? null,
+      count: profile.count,
+      passed: profile.passed,
+      pass_rate: profile.pass_rate,
+    },
+    weak_subjects: results.subjects
+      .flatMap(({ subject_id, profile: of }) => {
+        const name = nameOf.get(subject_id);
+        return of?.mean && name ? [{ name, mean: of.mean.shown }] : [];
+      })
+      .toSorted((a, b) => Number(a.mean) - Number(b.mean))
+      .slice(0, 3),
+    students: await studentsOf(tx, at, cards),
+    releases: (await selectReleases(tx, at)).map((release) => ({
+      audience: release.audience,
+      at: release.at.toISOString(),
+      in_force: isInForce(release.at, reader.now()),
+    })),
+  };
+}
+
+/** The period that runs today, by the year's terms; else the first. */
+async function periodOfToday(tx: Tx, { year_id }: { year_id: string }, periods: number): Promise<number> {
+  const { rows } = await tx.execute<{ begun: number }>(sql`
+    select count(*)::int as begun from school_periods
+    where year_id = ${year_id} and parent_id is null and first_day <= public.school_day()`);
+  return Math.min(periods - 1, Math.max(0, (rows[0]?.begun ?? 0) - 1));
+}
+
+async function studentsOf(tx: Tx, of: ClassPeriod, cards: ClassCards): Promise<CouncilStudent[]> {
+  const { read, results, facts, snapshots } = cards;
+  const { scheme } = read;
+  const found = of.period === null ? results.year!.students : results.periods[of.period]!.students;
+  const said = await selectSaid(tx, of);
+  const made = await tx
+    .select({
+      id: reportCards.id,
+      student_id: reportCards.student_id,
+      series: reportCards.series,
+      number: reportCards.number,
+      version: reportCards.version,
+      sha256: reportCards.sha256,
+    })
+    .from(reportCards)
+    .where(and(ofPeriod(of), isLatest));
+  const cardOf = new Map(made.map((card) => [card.student_id, card]));
+  const nameOf = new Map(read.names.students.map((student) => [student.id, student]));
+  const rows = found.map((student): CouncilStudent => {
+    const { student_id, average } = student;
+    const snapshot = snapshots.get(student_id)!;
+    const own = said.get(student_id);
+    const card = cardOf.get(student_id);
+    const { full_name, roll_number } = nameOf.get(student_id)!;
+    return {
+      student_id,
+      full_name,
+      roll_number,
+      average: average?.shown ?? null,
+      rank: snapshot.result.rank,
+      classified: student.classified,
+      provisional: student.provisional,
+      passed: student.passed,
+      grade: snapshot.result.grade,
+      unjustified_hours: facts.discipline.get(student_id)?.unjustified ?? '0',
+      weak: snapshot.subjects
+        .flatMap(({ name, value, counts }) =>
+          counts && value !== null && Number(value) < Number(scheme.pass_mark) ? [{ name, value }] : [],
+        )
+        .toSorted((a, b) => Number(a.value) - Number(b.value)),
+      honours: scheme.honours.map(({ code, label, kind }): CouncilHonour => {
+        const proposed = student.honours.includes(code);
+        const decided = own?.honours.find((each) => each.code === code);
+        return {
+          code,
+          label,
+          kind,
+          proposed,
+          given: decided?.given ?? proposed,
+          reason: decided?.reason ?? null,
+        };
+      }),
+      appreciation: own?.appreciation ?? null,
+      proposed_decision: 'promotion' in student ? student.promotion : null,
+      decision: own?.decision ?? null,
+      decision_reason: own?.decision_reason ?? null,
+      card: card
+        ? {
+            id: card.id,
+            number: cardNumber(card),
+            version: card.version,
+            is_current: card.sha256 === hashOf(snapshot),
+          }
+        : null,
+    };
+  });
+  // Who has an average first, the best before the others; equal ones stay in the order of the class list.
+  return rows.toSorted((a, b) => Number(b.average ?? -1) - Number(a.average ?? -1));
+}
+
+type Call = SchoolCall & { installation: { schoolName: string } };
+
+/** The council's row, made where nobody wrote anything yet, and held until the transaction ends. */
+async function lockCouncil(tx: Tx, of: ClassPeriod, at: Date) {
+  await tx
+    .insert(councils)
+    .values({ id: newId(), ...of, created_at: at })
+    .onConflictDoNothing();
+  const [held] = await tx.select().from(councils).where(ofCouncil(of)).for('update');
+  return held!;
+}
+
+/** The class and period that somebody decides about; null where they may not or nothing is there. */
+async function findDecided(
+  tx: Tx,
+  actor: Actor,
+  { class_id, period: key }: { class_id: string; period: string },
+) {
+  const found = await findCouncilClass(tx, actor, class_id);
+  if (!found?.mayDecide) return null;
+  const period = periodOf(key);
+  const of = { class_id, year_id: found.year.id, period };
+  const given = await findClassScheme(tx, of);
+  if (!given || (period !== null && period >= given.scheme.periods.length))
+    return { refused: 'NO_SCHEME' as const };
+  return { of, scheme: given.scheme, refused: null };
+}
+
+type Decision = {
+  class_id: string;
+  period: string;
+  student_id: string;
+  appreciation?: string | undefined;
+  honours: HonourDecision[];
+  decision?: PromotionOutcome | null | undefined;
+  decision_reason?: string | undefined;
+};
+
+/** Writes down what the council says of a student: all of it each time, and what it replaces stays in the trail. */
+export function decide(
+  call: Call,
+  input: Decision,
+): Promise<Done | null | { refused: 'NO_SCHEME' | 'UNKNOWN_HONOUR' | 'REASON_MISSING' | 'COUNCIL_CLOSED' }> {
+  const { db, actor, now } = call;
+  return db.transaction(async (tx) => {
+    const found = await findDecided(tx, actor, input);
+    if (!found || found.refused) return found;
+    const { of, scheme } = found;
+    const { student_id, honours, decision = null, decision_reason } = input;
+    if (honours.some(({ code }) => !scheme.honours.some((honour) => honour.code === code)))
+      return { refused: 'UNKNOWN_HONOUR' } as const;
+    if (decision !== null && !decision_reason) return { refused: 'REASON_MISSING' } as const;
+    const [member] = await tx
+      .select({ student_id: classMemberships.student_id })
+      .from(classMemberships)
+      .where(
+        and(
+          eq(classMemberships.class_id, of.class_id),
+          eq(classMemberships.student_id, student_id),
+          isOn(classMemberships),
+        ),
+      );
+    if (!member) return null;
+    const council = await lockCouncil(tx, of, now());
+    if (council.state === 'closed') return { refused: 'COUNCIL_CLOSED' } as const;
+    const said = {
+      appreciation: input.appreciation || null,
+      honours,
+      decision: of.period === null ? decision : null,
+      decision_reason: of.period === null && decision !== null ? decision_reason! : null,
+    };
+    await tx
+      .insert(councilDecisions)
+      .values({ council_id: council.id, student_id, ...said, changed_at: now(), changed_by: actor.userId })
+      .onConflictDoUpdate({
+        target: [councilDecisions.council_id, councilDecisions.student_id],
+        set: { ...said, changed_at: now(), changed_by: actor.userId },
+      });
+    await record(tx, call, {
+      action: 'report_cards.decided',
+      subject: { type: 'student', id: student_id },
+      details: {
+        period: keyOf(of.period),
+        honours: honours
+          .map(({ code, given, reason }) => `${given ? '+' : '−'} ${code}: ${reason}`)
+          .join('; '),
+        decision: said.decision,
+        reason: said.decision_reason,
+      },
+    });
+    return {};
+  });
+}
+
+type Held = {
+  class_id: string;
+  period: string;
+  held_on?: string | undefined;
+  chair?: string | undefined;
+  minutes?: string | undefined;
+  state: CouncilState;
+};
+
+/** Writes down when the council was held and what was said; a closed one changes nothing until it is opened again. */
+export function holdCouncil(call: Call, input: Held): Promise<Done | null | { refused: 'NO_SCHEME' }> {
+  return call.db.transaction(async (tx) => {
+    const found = await findDecided(tx, call.actor, input);
+    if (!found || found.refused) return found;
+    const council = await lockCouncil(tx, found.of, call.now());
+    const set = {
+      held_on: input.held_on ?? null,
+      chair: input.chair || null,
+      minutes: input.minutes || null,
+      state: input.state,
+    };
+    await tx.update(councils).set(set).where(eq(councils.id, council.id));
+    await record(tx, call, {
+      action: 'report_cards.council_held',
+      subject: { type: 'class', id: found.of.class_id },
+      details: { period: keyOf(found.of.period), state: input.state },
+    });
+    return {};
+  });
+}
+
+export const readCardSettings = async (tx: Tx): Promise<CardSettings> => {
+  const { language, authority_fr, authority_en } = await findCardSettings(tx);
+  return { language, authority_fr, authority_en };
+};
+
+/** Changes what stands on every card that is made from now on. */
+export function changeCardSettings(call: Call, input: CardSettings): Promise<CardSettings> {
+  return call.db.transaction(async (tx) => {
+    const held = await readCardSettings(tx);
+    const fields = changedFields(held, input);
+    if (fields.length === 0) return held;
+    await tx.update(reportCardSettings).set(input);
+    await record(tx, call, { action: 'report_cards.settings_changed', details: { fields } });
+    return input;
+  });
+}

@@ -1,0 +1,259 @@
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { markingSchemes } from '#features/marking/server/marking.tables.ts';
+import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { schoolLogo } from '#features/people/server/school-settings.tables.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { isOn } from '#features/roster/server/memberships.service.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import { asJpeg } from '#platform/files/server/redraw-picture.ts';
+import type { Installation } from '#platform/http/server/procedures.ts';
+import { queueJob } from '#platform/jobs/server/jobs.queries.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import { newShortCode } from '#platform/secrets/server/short-code.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { createHash } from 'node:crypto';
+import type { Making } from '../report-cards.contract.ts';
+import { keyOf } from '../report-cards.rules.ts';
+import { findCardSettings } from './card-facts.queries.ts';
+import { readClassCards } from './class-cards.service.ts';
+import { cardMakingClasses, cardMakings, reportCardLogos, reportCards } from './report-cards.tables.ts';
+import { hashOf } from './snapshots.ts';
+
+type Call = SchoolCall & { timeZone: string; installation: Installation };
+type Clock = { now: () => Date; timeZone: string };
+
+const KIND = 'report_cards.make';
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Begins to make the cards of classes. One class is made before the answer, in the same transaction; several are the job's, which goes
+ * on after a process that died. Refused where a class has no scheme, or its scheme no such period.
+ */
+export function makeCards(
+  call: Call,
+  { class_ids, period }: { class_ids: readonly string[]; period: number | null },
+): Promise<Making | null | { refused: 'NO_SCHEME' }> {
+  const { db, actor, now, installation } = call;
+  const at = now();
+  const ids = [...new Set(class_ids)];
+  return db.transaction(async (tx) => {
+    const year = await findCurrentYear(tx);
+    if (!year) return null;
+    const known = await tx
+      .select({ id: classes.id })
+      .from(classes)
+      .where(inArray(classes.id, ids))
+      .orderBy(classes.order_key, classes.id);
+    if (known.length < ids.length) return null;
+    for (const { id } of known) {
+      const found = await findClassScheme(tx, { class_id: id, year_id: year.id });
+      if (!found || (period !== null && period >= found.scheme.periods.length))
+        return { refused: 'NO_SCHEME' } as const;
+    }
+    await tx
+      .delete(cardMakings)
+      .where(sql`${cardMakings.created_at} < ${new Date(at.getTime() - KEPT_MS).toISOString()}`);
+    const id = newId();
+    const { language } = await findCardSettings(tx);
+    await tx.insert(cardMakings).values({
+      id,
+      year_id: year.id,
+      period,
+      language,
+      public_url: installation.publicUrl,
+      school_name: installation.schoolName,
+      created_at: at,
+      created_by: actor.userId,
+    });
+    await tx.insert(cardMakingClasses).values(
+      await Promise.all(
+        known.map(async ({ id: class_id }, position) => ({
+          making_id: id,
+          class_id,
+          position,
+          students: await tx.$count(
+            classMemberships,
+            and(eq(classMemberships.class_id, class_id), isOn(classMemberships)),
+          ),
+        })),
+      ),
+    );
+    await record(tx, call, {
+      action: 'report_cards.making_started',
+      ...(known.length === 1 && { subject: { type: 'class', id: known[0]!.id } }),
+      details: { classes: known.length, period: keyOf(period) },
+    });
+    if (known.length === 1) await makeClass(tx, call, { making_id: id, class_id: known[0]!.id });
+    else await queueJob(tx, { kind: KIND, key: id, payload: { making_id: id }, at });
+    return findMaking(tx, id);
+  });
+}
+
+/** How far a making is; null when there is none. */
+export async function findMaking(tx: Tx, id: string): Promise<Making | null> {
+  const rows = await tx.select().from(cardMakingClasses).where(eq(cardMakingClasses.making_id, id));
+  if (rows.length === 0) return null;
+  const sum = (of: readonly (typeof rows)[number][], what: 'students' | 'made' | 'unchanged') =>
+    of.reduce((total, row) => total + row[what], 0);
+  const done = rows.filter(({ done_at }) => done_at);
+  return {
+    id,
+    total: sum(rows, 'students'),
+    done: sum(done, 'students'),
+    made: sum(done, 'made'),
+    unchanged: sum(done, 'unchanged'),
+    state: done.length === rows.length ? 'ready' : 'running',
+  };
+}
+
+/** Makes what is left of a making, a class a transaction, until the process ends. */
+export function makingJob(school: { readonly timeZone: string }): JobKind {
+  return {
+    kind: KIND,
+    run: async ({ db, now, payload, closing }) => {
+      const { making_id } = payload as { making_id: string };
+      const left = await db.transaction((tx) =>
+        tx
+          .select({ class_id: cardMakingClasses.class_id })
+          .from(cardMakingClasses)
+          .where(and(eq(cardMakingClasses.making_id, making_id), isNull(cardMakingClasses.done_at)))
+          .orderBy(asc(cardMakingClasses.position)),
+      );
+      for (const { class_id } of left) {
+        if (closing.aborted) return;
+        await db.transaction((tx) =>
+          makeClass(tx, { now, timeZone: school.timeZone }, { making_id, class_id }),
+        );
+      }
+    },
+  };
+}
+
+/** The cards of a class and that they are made are one transaction: whoever comes second finds them done. */
+async function makeClass(
+  tx: Tx,
+  clock: Clock,
+  { making_id, class_id }: { making_id: string; class_id: string },
+): Promise<void> {
+  const mine = and(eq(cardMakingClasses.making_id, making_id), eq(cardMakingClasses.class_id, class_id));
+  const [held] = await tx
+    .select({ done_at: cardMakingClasses.done_at })
+    .from(cardMakingClasses)
+    .where(mine)
+    .for('update');
+  if (!held || held.done_at) return;
+  const [making] = await tx.select().from(cardMakings).where(eq(cardMakings.id, making_id));
+  const counted = await writeCards(tx, clock, making!, class_id);
+  await tx
+    .update(cardMakingClasses)
+    .set({ ...counted, done_at: clock.now() })
+    .where(mine);
+}
+
+/** Writes a card for each student whose last one says something else. Numbers are taken last, so that nobody waits for them long. */
+async function writeCards(
+  tx: Tx,
+  { now, timeZone }: Clock,
+  making: typeof cardMakings.$inferSelect,
+  class_id: string,
+): Promise<{ made: number; unchanged: number; failed: boolean }> {
+  const { year_id, period, language, public_url, school_name, created_by } = making;
+  await keepLogo(tx);
+  const of = { class_id, year_id, period };
+  const cards = await readClassCards(tx, of, { language, schoolName: school_name });
+  // The scheme was taken away meanwhile.
+  if (!cards) return { made: 0, unchanged: 0, failed: true };
+  const { read, snapshots } = cards;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('numbers of report cards'))`);
+  const last = await selectLast(tx, [...snapshots.keys()], { year_id, period });
+  const [year] = await tx
+    .select({ first_day: schoolYears.first_day })
+    .from(schoolYears)
+    .where(eq(schoolYears.id, year_id));
+  const series = Number(year!.first_day.slice(0, 4));
+  const [highest] = await tx
+    .select({ number: max(reportCards.number) })
+    .from(reportCards)
+    .where(eq(reportCards.series, series));
+  let number = highest?.number ?? 0;
+  const at = now();
+  // In the order of the class list, which is how the papers lie on the desk.
+  const rows = read.input.students.flatMap(({ id: student_id }) => {
+    const snapshot = snapshots.get(student_id);
+    if (!snapshot) return [];
+    const sha256 = hashOf(snapshot);
+    const before = last.get(student_id);
+    if (before?.sha256 === sha256) return [];
+    number += 1;
+    return {
+      id: newId(),
+      student_id,
+      ...of,
+      series,
+      number,
+      version: (before?.version ?? 0) + 1,
+      replaces: before?.id ?? null,
+      marking_scheme_id: read.marking_scheme_id,
+      scheme_version: read.version,
+      snapshot,
+      sha256,
+      code: newShortCode(),
+      public_url,
+      made_on: schoolDay(at, timeZone),
+      made_at: at,
+      made_by: created_by,
+    };
+  });
+  if (rows.length > 0) {
+    await tx.insert(reportCards).values(rows);
+    // A card names the version of its scheme: that version says the same from now on.
+    await tx
+      .update(markingSchemes)
+      .set({ frozen_at: at })
+      .where(and(eq(markingSchemes.id, read.marking_scheme_id), isNull(markingSchemes.frozen_at)));
+  }
+  return { made: rows.length, unchanged: snapshots.size - rows.length, failed: false };
+}
+
+/** The last card of each student for a period, in whatever class it was made. */
+async function selectLast(
+  tx: Tx,
+  studentIds: string[],
+  { year_id, period }: { year_id: string; period: number | null },
+) {
+  const found = await tx
+    .selectDistinctOn([reportCards.student_id], {
+      id: reportCards.id,
+      student_id: reportCards.student_id,
+      version: reportCards.version,
+      sha256: reportCards.sha256,
+    })
+    .from(reportCards)
+    .where(
+      and(
+        inArray(reportCards.student_id, studentIds),
+        eq(reportCards.year_id, year_id),
+        sql`${reportCards.period} is not distinct from ${period}::smallint`,
+      ),
+    )
+    .orderBy(reportCards.student_id, sql`${reportCards.version} desc`);
+  return new Map(found.map((card) => [card.student_id, card]));
+}
+
+/** Keeps the school's logo as papers hold it, once for each picture: another logo later changes no card. */
+async function keepLogo(tx: Tx): Promise<void> {
+  const [logo] = await tx
+    .select({ picture: schoolLogo.picture, version: schoolLogo.version })
+    .from(schoolLogo)
+    .leftJoin(reportCardLogos, eq(reportCardLogos.version, schoolLogo.version))
+    .where(isNull(reportCardLogos.version));
+  if (!logo) return;
+  const picture = await asJpeg(logo.picture);
+  const sha256 = createHash('sha256').update(picture).digest('hex');
+  await tx.insert(reportCardLogos).values({ sha256, version: logo.version, picture }).onConflictDoNothing();
+}

@@ -1,0 +1,131 @@
+import { startPdf } from '#platform/pdf/pdf-document.ts';
+import type { Locale } from '#platform/i18n/locale.ts';
+import { formatDay } from '#platform/time/format.ts';
+import type { Council, CouncilStudent } from '../report-cards.contract.ts';
+import { CardPen, PAGE, SHADE, WIDTH } from './card-pen.ts';
+
+const ROW = 15;
+const COLUMNS = [0.05, 0.3, 0.09, 0.09, 0.47];
+
+/** The minutes of a council: the class, each student with average and what was decided, what was said, and who signs. */
+export async function makeMinutesPdf(
+  council: Council,
+  { language, school, at }: { language: Locale; school: string; at: Date },
+): Promise<Buffer> {
+  const { doc, finish } = await startPdf({ condensed: true, made: at });
+  const pen = new CardPen(doc, language);
+  const say = pen.say.bind(pen);
+  doc.addPage();
+  let y = PAGE.top + 8;
+  const period = council.periods.find(({ key }) => key === council.period)?.name;
+  const line = (text: string, size: number, bold = false, height = size * 1.5) => {
+    pen.write(text, { x: PAGE.left, y, width: WIDTH, height }, { size, bold });
+    y += height;
+  };
+  line(school, 10, true);
+  line(
+    say((words) => words.minutes),
+    15,
+    true,
+  );
+  line(
+    [
+      council.class.name,
+      period ? pen.name(period) : say((words) => words.annualTitle),
+      council.year.name,
+    ].join(' · '),
+    10,
+  );
+  const { held, profile } = council;
+  if (held.held_on) line(`${say((words) => words.heldOn)}: ${formatDay(held.held_on, language)}`, 9);
+  if (held.chair) line(`${say((words) => words.chair)}: ${held.chair}`, 9);
+  if (profile)
+    line(
+      [
+        `${say((words) => words.classMean)}: ${pen.figure(profile.mean)}`,
+        `${say((words) => words.lowestHighest)}: ${pen.figure(profile.lowest)} – ${pen.figure(profile.highest)}`,
+        `${say((words) => words.passed)}: ${profile.passed} / ${profile.count}`,
+      ].join('   '),
+      9,
+    );
+  y += 4;
+  const head = [
+    '',
+    say((words) => words.name),
+    say((words) => words.average),
+    say((words) => words.rank),
+    say((words) => words.council),
+  ];
+  const row = (cells: readonly string[], height: number, isHead = false) => {
+    if (y + height > PAGE.bottom) {
+      doc.addPage();
+      y = PAGE.top + 8;
+      row(head, ROW, true);
+    }
+    pen.frame({ x: PAGE.left, y, width: WIDTH, height }, isHead ? SHADE : undefined);
+    let x = PAGE.left;
+    for (const [index, text] of cells.entries()) {
+      const width = WIDTH * COLUMNS[index]!;
+      if (index > 0) pen.line(x, y, x, y + height);
+      const align = index === 2 || index === 3 ? 'center' : 'left';
+      pen.write(text, { x, y, width, height }, { size: 8, bold: isHead, align });
+      x += width;
+    }
+    y += height;
+  };
+  row(head, ROW, true);
+  for (const [nth, student] of council.students.entries()) {
+    const said = saidOf(pen, student);
+    const height = Math.max(ROW, pen.heightOf(said, WIDTH * COLUMNS[4]!, 8) + 4);
+    row(
+      [
+        String(nth + 1),
+        student.full_name ?? student.roll_number,
+        student.average === null ? '–' : pen.figure(student.average),
+        student.classified ? String(student.rank ?? '') : say((words) => words.notClassified),
+        said,
+      ],
+      height,
+    );
+  }
+  y += 8;
+  if (held.minutes) {
+    const height = pen.heightOf(held.minutes, WIDTH, 9) + 6;
+    if (y + height > PAGE.bottom - 70) {
+      doc.addPage();
+      y = PAGE.top + 8;
+    }
+    pen.write(held.minutes, { x: PAGE.left, y, width: WIDTH, height }, { size: 9 });
+    y += height + 8;
+  }
+  if (y > PAGE.bottom - 70) {
+    doc.addPage();
+    y = PAGE.top + 8;
+  }
+  line(
+    say((words) => words.signatures),
+    9,
+    true,
+  );
+  return finish();
+}
+
+/** What was decided of a student, in one text. */
+function saidOf(
+  pen: CardPen,
+  { honours, appreciation, decision, proposed_decision, decision_reason }: CouncilStudent,
+): string {
+  const decided = decision ?? proposed_decision;
+  return [
+    honours
+      .filter(({ given }) => given)
+      .map(({ label, reason }) => pen.name(label) + (reason ? ` (${reason})` : ''))
+      .join(', '),
+    appreciation ?? '',
+    decided
+      ? pen.say((words) => words.decisions[decided]) + (decision_reason ? ` (${decision_reason})` : '')
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,186 @@
+import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { CardSnapshot } from '../card-snapshot.ts';
+import type { ReadCard, StudentCards } from '../report-cards.contract.ts';
+import { type Audience, cardNumber, keyOf } from '../report-cards.rules.ts';
+import type { ClassPeriod } from './card-facts.queries.ts';
+import { makeCardsPdf } from './card-pdf.ts';
+import { isLatest, ofPeriod } from './class-cards.service.ts';
+import { cardReleases, reportCardLogos, reportCards } from './report-cards.tables.ts';
+
+/** Whether a card's period is released to an audience by a moment. The clock is the server's: a release to come shows nothing. */
+export const isReleased = (tx: Tx, audience: Audience, at: Date): SQL =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(cardReleases)
+      .where(
+        and(
+          eq(cardReleases.class_id, reportCards.class_id),
+          eq(cardReleases.year_id, reportCards.year_id),
+          sql`${cardReleases.period} is not distinct from ${reportCards.period}`,
+          eq(cardReleases.audience, audience),
+          sql`${cardReleases.at} <= ${at.toISOString()}::timestamptz`,
+        ),
+      ),
+  );
+
+/**
+ * Which cards of the students whom somebody sees they may read: the office all, the class master those of the class, its other
+ * teachers and families what is released to families, students what is released to students. Only the last of each period, the
+ * office's own search aside. Every way to a card asks here.
+ */
+export function cardsReadableBy(tx: Tx, actor: Actor, at: Date): SQL {
+  const { role, userId } = actor;
+  const seen = inArray(
+    reportCards.student_id,
+    tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor)),
+  );
+  if (role === 'admin') return sql`true`;
+  if (role === 'student') return and(seen, isLatest, isReleased(tx, 'student', at))!;
+  if (role === 'parent') return and(seen, isLatest, isReleased(tx, 'family', at))!;
+  if (role !== 'teacher') return sql`false`;
+  const mastered = tx.select({ id: classes.id }).from(classes).where(eq(classes.class_master_id, userId));
+  return and(seen, isLatest, or(inArray(reportCards.class_id, mastered), isReleased(tx, 'family', at)))!;
+}
+
+/** A student's cards, newest first, as far as the reader may read them; null for a student whom they do not see. */
+export async function readStudentCards(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: () => Date },
+  studentId: string,
+): Promise<StudentCards | null> {
+  if (!(await seesStudent(tx, actor, studentId))) return null;
+  const at = now();
+  const found = await tx
+    .select({
+      id: reportCards.id,
+      series: reportCards.series,
+      number: reportCards.number,
+      made_on: reportCards.made_on,
+      snapshot: reportCards.snapshot,
+      released: sql<boolean>`${isReleased(tx, 'family', at)}`,
+    })
+    .from(reportCards)
+    .where(and(eq(reportCards.student_id, studentId), isLatest, cardsReadableBy(tx, actor, at)))
+    .orderBy(
+      desc(reportCards.series),
+      sql`${reportCards.period} desc nulls first`,
+      desc(reportCards.made_at),
+    );
+  const outside = actor.role === 'parent' || actor.role === 'student';
+  return { cards: found.map(({ released, ...card }) => readCard(card, !outside && !released)) };
+}
+
+/** The cards of the student who asks; none for anybody else. */
+export async function readOwnCards(tx: Tx, reader: { actor: Actor; now: () => Date }): Promise<StudentCards> {
+  const [own] =
+    reader.actor.role === 'student'
+      ? await tx.select({ id: students.id }).from(students).where(eq(students.user_id, reader.actor.userId))
+      : [];
+  return (own && (await readStudentCards(tx, reader, own.id))) ?? { cards: [] };
+}
+
+type Row = { id: string; series: number; number: number; made_on: string; snapshot: CardSnapshot };
+
+/** What a card says, for the screen: from the frozen paper, never from the marks of today. */
+function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean): ReadCard {
+  const { result, council } = card;
+  return {
+    id,
+    number: cardNumber(row),
+    class_name: card.class.name,
+    year: card.year,
+    period: card.period?.name ?? null,
+    made_on,
+    maximum: card.maximum,
+    pass_mark: card.pass_mark,
+    average: result.average,
+    class_mean: card.profile?.mean ?? null,
+    classified: result.classified,
+    rank: result.rank === null ? null : { rank: result.rank, of: result.ranked },
+    grade: result.grade,
+    appreciation: council.appreciation,
+    decision: card.period === null ? council.decision : null,
+    honours: card.honours.filter(({ given }) => given).map(({ label, kind }) => ({ label, kind })),
+    columns: [...card.columns],
+    subjects: card.subjects.map(
+      ({ name, teacher, weight, counts, values, value, judgement, rank, appreciation }) => ({
+        name,
+        teacher,
+        weight,
+        counts,
+        values: [...values],
+        value,
+        judgement,
+        rank,
+        appreciation,
+      }),
+    ),
+    waiting,
+  };
+}
+
+type Call = SchoolCall;
+
+/** A card as a PDF; null for one that is not there, and for one that the reader may not read. */
+export async function openCard(call: Call, cardId: string): Promise<File | null> {
+  const { db, actor, now } = call;
+  const found = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(reportCards)
+      .where(and(eq(reportCards.id, cardId), cardsReadableBy(tx, actor, now())));
+    return row && { row, logos: await logosOf(tx, [row.snapshot]) };
+  });
+  if (!found) return null;
+  const { row, logos } = found;
+  const number = cardNumber(row);
+  return pdfFile(await makeCardsPdf([row], logos, number), `${number}.pdf`);
+}
+
+/** All cards of a class as one PDF, in the order of the class list. */
+export async function printClass(call: Call, of: ClassPeriod): Promise<File | { refused: 'NO_CARDS' }> {
+  const { db } = call;
+  const found = await db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ card: reportCards })
+      .from(reportCards)
+      .innerJoin(students, eq(students.id, reportCards.student_id))
+      .where(and(ofPeriod(of), isLatest))
+      .orderBy(students.name_key, students.roll_number);
+    if (rows.length === 0) return null;
+    await record(tx, call, {
+      action: 'report_cards.printed',
+      subject: { type: 'class', id: of.class_id },
+      details: { period: keyOf(of.period), cards: rows.length },
+    });
+    const cards = rows.map(({ card }) => card);
+    return {
+      cards,
+      logos: await logosOf(
+        tx,
+        cards.map(({ snapshot }) => snapshot),
+      ),
+    };
+  });
+  if (!found) return { refused: 'NO_CARDS' };
+  const { cards, logos } = found;
+  const name = `${cards[0]!.snapshot.class.name} ${cards[0]!.snapshot.year}`;
+  return pdfFile(await makeCardsPdf(cards, logos, name), `report-cards-${keyOf(of.period)}.pdf`);
+}
+
+async function logosOf(tx: Tx, snapshots: readonly CardSnapshot[]): Promise<Map<string, Buffer>> {
+  const wanted = [...new Set(snapshots.flatMap(({ school }) => school.logo ?? []))];
+  if (wanted.length === 0) return new Map();
+  const found = await tx.select().from(reportCardLogos).where(inArray(reportCardLogos.sha256, wanted));
+  return new Map(found.map(({ sha256, picture }) => [sha256, picture]));
+}
+
+export const pdfFile = (pdf: Buffer, name: string): File =>
+  new File([new Uint8Array(pdf)], name, { type: 'application/pdf' });

@@ -1,0 +1,180 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { notify } from '#features/inbox/server/inbox.service.ts';
+import { type Call, record } from '#features/people/server/people.service.ts';
+import type { TwoLanguages } from '#features/marking/marking-scheme.ts';
+import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { linkIsActive } from '#features/roster/server/visibility.service.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/db/ids.ts';
+import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import type { Done } from '../report-cards.contract.ts';
+import { type Audience, bothOf, isInForce, keyOf } from '../report-cards.rules.ts';
+import type { ClassPeriod } from './card-facts.queries.ts';
+import { isLatest, ofPeriod } from './class-cards.service.ts';
+import { cardReleases, reportCards } from './report-cards.tables.ts';
+
+const MINUTE_MS = 60_000;
+const BATCH = 20;
+
+const ofRelease = ({ class_id, year_id, period }: ClassPeriod) =>
+  and(
+    eq(cardReleases.class_id, class_id),
+    eq(cardReleases.year_id, year_id),
+    period === null ? isNull(cardReleases.period) : eq(cardReleases.period, period),
+  );
+
+export const selectReleases = (tx: Tx, of: ClassPeriod) =>
+  tx
+    .select({ audience: cardReleases.audience, at: cardReleases.at })
+    .from(cardReleases)
+    .where(ofRelease(of))
+    .orderBy(asc(cardReleases.audience));
+
+type Wish = { audiences: readonly Audience[]; at?: string | undefined };
+
+/** Says from when on a period is for families, students or both. A moment that has not come may be moved; one that has stays. */
+export function releaseCards(
+  call: Call,
+  of: ClassPeriod,
+  { audiences, at: wanted }: Wish,
+): Promise<Done | { refused: 'NO_CARDS' | 'ALREADY_OUT' }> {
+  const { db, actor, now } = call;
+  const at = wanted === undefined ? now() : new Date(wanted);
+  return db.transaction(async (tx) => {
+    const [card] = await tx.select({ id: reportCards.id }).from(reportCards).where(ofPeriod(of)).limit(1);
+    if (!card) return { refused: 'NO_CARDS' } as const;
+    const held = await tx.select().from(cardReleases).where(ofRelease(of)).for('update');
+    const out = held.filter((release) => isInForce(release.at, now())).map(({ audience }) => audience);
+    const fresh = audiences.filter((audience) => !out.includes(audience));
+    if (fresh.length === 0) return { refused: 'ALREADY_OUT' } as const;
+    for (const audience of fresh)
+      await tx
+        .insert(cardReleases)
+        .values({ id: newId(), ...of, audience, at, created_at: now(), created_by: actor.userId })
+        .onConflictDoUpdate({
+          target: [cardReleases.class_id, cardReleases.year_id, cardReleases.period, cardReleases.audience],
+          set: { at, created_at: now(), created_by: actor.userId },
+        });
+    await record(tx, call, {
+      action: 'report_cards.released',
+      subject: { type: 'class', id: of.class_id },
+      details: { period: keyOf(of.period), audiences: fresh.join(', '), at: at.toISOString() },
+    });
+    await tellOfReleases(tx, now(), of);
+    return {};
+  });
+}
+
+/** Takes back what has not come yet. */
+export function takeReleaseBack(
+  call: Call,
+  of: ClassPeriod,
+): Promise<Done | { refused: 'ALREADY_OUT' } | null> {
+  const { db, now } = call;
+  return db.transaction(async (tx) => {
+    const held = await tx.select().from(cardReleases).where(ofRelease(of)).for('update');
+    if (held.length === 0) return null;
+    const waiting = held.filter(({ at }) => !isInForce(at, now()));
+    if (waiting.length === 0) return { refused: 'ALREADY_OUT' } as const;
+    await tx.delete(cardReleases).where(
+      inArray(
+        cardReleases.id,
+        waiting.map(({ id }) => id),
+      ),
+    );
+    await record(tx, call, {
+      action: 'report_cards.release_cancelled',
+      subject: { type: 'class', id: of.class_id },
+      details: { period: keyOf(of.period), audiences: waiting.map(({ audience }) => audience).join(', ') },
+    });
+    return {};
+  });
+}
+
+/** Tells the readers of what has come: once a release, in the transaction that says so. */
+async function tellOfReleases(tx: Tx, at: Date, only?: ClassPeriod): Promise<number> {
+  const due = await tx
+    .select()
+    .from(cardReleases)
+    .where(and(isNull(cardReleases.told_at), lte(cardReleases.at, at), only && ofRelease(only)))
+    .orderBy(cardReleases.id)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  for (const release of due) {
+    await tx.update(cardReleases).set({ told_at: at }).where(eq(cardReleases.id, release.id));
+    if (release.audience === 'family') await tellFamilies(tx, release, at);
+    else await tellStudents(tx, release, at);
+  }
+  return due.length;
+}
+
+type Release = typeof cardReleases.$inferSelect;
+
+const periodName = ({ period, year }: { period: TwoLanguages | null; year: string }) =>
+  period ? bothOf(period) : year;
+
+const cardsOf = (tx: Tx, release: Release) =>
+  tx
+    .select({
+      student_id: reportCards.student_id,
+      user_id: students.user_id,
+      name: sql<string>`coalesce(${students.full_name}, ${students.roll_number})`,
+      period: sql<TwoLanguages | null>`${reportCards.snapshot} -> 'period' -> 'name'`,
+      year: sql<string>`${reportCards.snapshot} ->> 'year'`,
+    })
+    .from(reportCards)
+    .innerJoin(students, eq(students.id, reportCards.student_id))
+    .where(and(ofPeriod(release), isLatest));
+
+async function tellFamilies(tx: Tx, release: Release, at: Date): Promise<void> {
+  const cards = await cardsOf(tx, release);
+  const told = await tx
+    .select({ student_id: studentGuardians.student_id, user_id: guardians.user_id })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .where(
+      and(
+        inArray(
+          studentGuardians.student_id,
+          cards.map(({ student_id }) => student_id),
+        ),
+        eq(studentGuardians.receives_messages, true),
+        eq(studentGuardians.sees_records, true),
+        isNotNull(guardians.user_id),
+        linkIsActive(),
+      ),
+    );
+  for (const { student_id, name, ...card } of cards)
+    await notify(
+      tx,
+      told.flatMap((reader) => (reader.student_id === student_id ? (reader.user_id ?? []) : [])),
+      {
+        kind: 'report_cards.released',
+        about: `${student_id} ${release.id}`,
+        params: { student: name, period: periodName(card) },
+        link: `/my-children/${student_id}?tab=marks`,
+        at,
+      },
+    );
+}
+
+async function tellStudents(tx: Tx, release: Release, at: Date): Promise<void> {
+  for (const { user_id, ...card } of await cardsOf(tx, release))
+    if (user_id)
+      await notify(tx, [user_id], {
+        kind: 'report_cards.own_released',
+        about: release.id,
+        params: { period: periodName(card) },
+        link: '/my-classes',
+        at,
+      });
+}
+
+async function tellDue({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  for (let told = BATCH; told === BATCH;) told = await db.transaction((tx) => tellOfReleases(tx, now()));
+}
+
+export function releasesJob(): JobKind {
+  return { kind: 'report_cards.tell', everyMs: MINUTE_MS, run: tellDue };
+}

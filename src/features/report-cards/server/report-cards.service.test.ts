@@ -1,0 +1,385 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { notices } from '#features/people/server/notices.tables.ts';
+import { aMark, aClassScheme, aSheet } from '#features/marks/server/marks.builders.ts';
+import { studentMarks } from '#features/marks/server/marks.tables.ts';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aYear } from '#features/school-year/server/school-year.builders.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
+import { jobs } from '#platform/jobs/server/jobs.tables.ts';
+import type { Db } from '#platform/db/database.ts';
+import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { checkCard } from './card-check.service.ts';
+import { makingJob } from './making.service.ts';
+import { releasesJob } from './releases.service.ts';
+import { reportCardsRouter } from './report-cards.router.ts';
+import { reportCards } from './report-cards.tables.ts';
+
+type Person = Awaited<ReturnType<typeof aUser>>;
+
+let db: Db;
+let year_id: string;
+let admin: Person;
+let at = new Date();
+const now = () => at;
+
+const as = ({ actor }: Person) => apiAs(reportCardsRouter, db, actor, { now });
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  admin = await aUser(db, { role: 'admin' });
+  const year = new Date().getFullYear();
+  year_id = (
+    await aYear(db, { first_day: `${year - 1}-12-01`, last_day: `${year + 1}-02-28`, status: 'current' })
+  ).id;
+});
+
+const LADDER = {
+  card: 'sequences',
+  honours: [
+    { code: 'th', label: { en: 'Honour roll', fr: 'Tableau d’honneur' }, kind: 'honour', average_from: '12' },
+    { code: 'blame', label: { en: 'Blame', fr: 'Blâme' }, kind: 'warning', average_below: '8' },
+  ],
+  promotion: [
+    { outcome: 'promote', average_from: '10' },
+    { outcome: 'repeat', average_below: '10' },
+  ],
+} as const;
+
+/** A class of three in two subjects, with what each has in the first sequence; its master teaches it. */
+async function aMarkedClass() {
+  const master = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
+  const schoolClass = await aClass(db, { teachers: [master], class_master_id: master.userId });
+  const class_id = schoolClass.id;
+  const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
+  const zoe = await aStudent(db, {
+    class_id,
+    full_name: 'Évina Zoé',
+    sex: 'female',
+    parents: [parent],
+    user_id: pupil.userId,
+  });
+  const paul = await aStudent(db, { class_id, full_name: 'Abena Paul' });
+  const none = await aStudent(db, { class_id, full_name: 'Nobody Marked' });
+  await aClassScheme(db, { class_id, year_id }, LADDER);
+  const maths = await aSubject(db, { name_en: 'Mathematics', name_fr: 'Mathématiques', group: 'Sciences' });
+  await aClassSubject(db, { class_id, subject_id: maths.id, coefficient: '4', teacher_id: master.userId });
+  const french = await aSubject(db, { name_en: 'French', name_fr: 'Français', group: 'Lettres' });
+  await aClassSubject(db, { class_id, subject_id: french.id, coefficient: '2' });
+  const sheets: { assessment_id: string }[] = [];
+  for (const subject_id of [maths.id, french.id]) {
+    const sheet = await aSheet(db, { class_id, subject_id, year_id });
+    sheets.push(sheet);
+    await aMark(db, { assessment_id: sheet.assessment_id, student_id: zoe.id, number: '15' });
+    await aMark(db, { assessment_id: sheet.assessment_id, student_id: paul.id, number: '7.5' });
+  }
+  const correct = (student_id: string, number: string) =>
+    db
+      .update(studentMarks)
+      .set({ number })
+      .where(
+        sql`${studentMarks.assessment_id} = ${sheets[0]!.assessment_id} and ${studentMarks.student_id} = ${student_id}`,
+      );
+  return { class_id, master, parent, pupil, zoe, paul, none, correct };
+}
+
+const check = (code: string) => checkCard({ db, now, address: '10.1.1.1' }, code);
+
+const hash = async (file: Promise<File>) =>
+  createHash('sha256')
+    .update(Buffer.from(await (await file).arrayBuffer()))
+    .digest('hex');
+
+const cardsOf = (class_id: string) =>
+  db.select().from(reportCards).where(eq(reportCards.class_id, class_id)).orderBy(reportCards.number);
+
+describe('the cards of a class', () => {
+  it('are made in one press, numbered without gaps, each with what its student has', async () => {
+    const { class_id, zoe } = await aMarkedClass();
+    const made = await as(admin).make({ class_ids: [class_id], period: '0' });
+    expect(made).toMatchObject({ total: 3, done: 3, made: 3, unchanged: 0, state: 'ready' });
+    const cards = await cardsOf(class_id);
+    expect(cards.map(({ number }) => number - cards[0]!.number)).toEqual([0, 1, 2]);
+    const own = cards.find(({ student_id }) => student_id === zoe.id)!;
+    expect(own.snapshot).toMatchObject({
+      pupil: { name: 'Évina Zoé' },
+      result: { average: '15.00', rank: 1, classified: true },
+      groups: [
+        { name: 'Lettres', points: '30.00', weights: '2', average: '15.00' },
+        { name: 'Sciences', points: '60.00', weights: '4', average: '15.00' },
+      ],
+      honours: [{ given: true }, { given: false }],
+    });
+    expect(own).toMatchObject({ version: 1, replaces: null, scheme_version: 1 });
+  });
+
+  it('are new only where something changed: a corrected mark replaces one card, and the old code says so', async () => {
+    const { class_id, zoe, paul, correct } = await aMarkedClass();
+    await as(admin).make({ class_ids: [class_id], period: '0' });
+    expect(await as(admin).make({ class_ids: [class_id], period: '0' })).toMatchObject({
+      made: 0,
+      unchanged: 3,
+    });
+    const before = (await cardsOf(class_id)).find(({ student_id }) => student_id === paul.id)!;
+    await correct(paul.id, '9');
+    const council = await as(admin).council({ class_id, period: '0' });
+    expect(council.students.find(({ student_id }) => student_id === paul.id)!.card).toMatchObject({
+      is_current: false,
+    });
+    // The class's mean is on every card: all of them say something else.
+    expect(await as(admin).make({ class_ids: [class_id], period: '0' })).toMatchObject({ made: 3 });
+    const after = (await cardsOf(class_id)).filter(({ student_id }) => student_id === paul.id);
+    expect(after.map(({ version, replaces }) => ({ version, replaces }))).toEqual([
+      { version: 1, replaces: null },
+      { version: 2, replaces: before.id },
+    ]);
+    expect(await check(before.code)).toMatchObject({ state: 'replaced' });
+    expect(await check(after[1]!.code.toLowerCase())).toMatchObject({ state: 'valid', name: 'Abena Paul' });
+    expect(Object.keys((await check(before.code))!), 'no mark leaves the school by it').toEqual([
+      'state',
+      'number',
+      'school',
+      'class_name',
+      'year',
+      'period',
+      'name',
+      'made_on',
+    ]);
+    expect(zoe.id).toBeTruthy();
+  });
+
+  it('never change and never go, whoever asks the database', async () => {
+    const { class_id } = await aMarkedClass();
+    await as(admin).make({ class_ids: [class_id], period: '0' });
+    for (const change of [
+      sql`update report_cards set snapshot = '{}'`,
+      sql`update report_cards set number = number + 1000`,
+      sql`delete from report_cards`,
+      sql`truncate report_cards cascade`,
+    ])
+      await expect(db.execute(change)).rejects.toThrow();
+    const [{ frozen }] = (
+      await db.execute<{ frozen: boolean }>(sql`select bool_and(frozen_at is not null) as frozen
+        from marking_schemes where id in (select marking_scheme_id from report_cards)`)
+    ).rows as [{ frozen: boolean }];
+    expect(frozen, 'the version of the scheme that a card names says the same for good').toBe(true);
+  });
+
+  it('print the same bytes again, also after the school and the marks have changed', async () => {
+    const { class_id, zoe, correct } = await aMarkedClass();
+    await as(admin).make({ class_ids: [class_id], period: '0' });
+    const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
+    const once = await hash(as(admin).print({ class_id, period: '0' }));
+    const own = await hash(as(admin).file({ card_id: card!.id }));
+    await correct(zoe.id, '3');
+    await db.execute(sql`update school_settings set motto = 'Another motto', town = 'Kribi'`);
+    await db.execute(sql`update students set full_name = 'Changed Name' where id = ${zoe.id}`);
+    at = new Date(at.getTime() + 3_600_000);
+    expect(await hash(as(admin).print({ class_id, period: '0' }))).toBe(once);
+    expect(await hash(as(admin).file({ card_id: card!.id }))).toBe(own);
+    const pages = pdfPages(Buffer.from(await (await as(admin).file({ card_id: card!.id })).arrayBuffer()));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]!.box).toBe('0 0 595.28 841.89');
+    for (const word of ['Évina Zoé', '15,00', 'Mathématiques', card!.code])
+      expect(pages[0]!.text).toContain(word);
+  });
+
+  it('of many classes are made by the job: after a server that was killed none is made twice and none is missing', async () => {
+    const made = await Promise.all([aMarkedClass(), aMarkedClass(), aMarkedClass()]);
+    const class_ids = made.map(({ class_id }) => class_id);
+    const making = await as(admin).make({ class_ids, period: '0' });
+    expect(making).toMatchObject({ total: 9, done: 0, state: 'running' });
+    const [job] = await db.select().from(jobs).where(eq(jobs.key, making.id));
+    const kind = makingJob({ timeZone: 'Africa/Douala' });
+    const run = (closing: AbortSignal) =>
+      kind.run({ db, now, log: pino({ level: 'silent' }), payload: job!.payload, closing });
+    // The process ends after its first class, and the next one begins while a third, late one runs as well.
+    const dying = new AbortController();
+    const first = run(dying.signal);
+    while ((await as(admin).making({ making_id: making.id })).done === 0) await new Promise(setImmediate);
+    dying.abort();
+    await first;
+    await Promise.all([run(new AbortController().signal), run(new AbortController().signal)]);
+    expect(await as(admin).making({ making_id: making.id })).toMatchObject({
+      done: 9,
+      made: 9,
+      state: 'ready',
+    });
+    const { rows } = await db.execute<{ cards: number; highest: number; students: number }>(sql`
+      select count(*)::int as cards, max(number) as highest, count(distinct (student_id, version))::int as students
+      from report_cards`);
+    expect(rows[0]!.highest, 'numbers without gaps').toBe(rows[0]!.cards);
+    expect(rows[0]!.students).toBe(rows[0]!.cards);
+  });
+});
+
+describe('what the council says', () => {
+  it('stands on the card: an honour granted with its reason, the appreciation, and the decision of the year', async () => {
+    const { class_id, master, zoe, paul } = await aMarkedClass();
+    await as(master).decide({
+      class_id,
+      period: 'year',
+      student_id: paul.id,
+      appreciation: 'Des efforts visibles.',
+      honours: [{ code: 'th', given: true, reason: 'Prize of mathematics' }],
+      decision: 'promote',
+      decision_reason: 'Of his age',
+    });
+    await as(admin).make({ class_ids: [class_id], period: 'year' });
+    const cards = await cardsOf(class_id);
+    const of = (id: string) => cards.find(({ student_id }) => student_id === id)!.snapshot;
+    expect(of(paul.id)).toMatchObject({
+      period: null,
+      council: { appreciation: 'Des efforts visibles.', decision: 'promote' },
+      honours: [{ given: true }, { given: true }],
+    });
+    expect(of(zoe.id).council).toEqual({ appreciation: null, decision: 'promote' });
+    const council = await as(master).council({ class_id, period: 'year' });
+    expect(
+      council.students.map(({ full_name }) => full_name),
+      'by average',
+    ).toEqual(['Évina Zoé', 'Abena Paul', 'Nobody Marked']);
+    expect(council.students[1]).toMatchObject({
+      proposed_decision: 'repeat',
+      decision: 'promote',
+      weak: [{ value: '7.50' }, { value: '7.50' }],
+    });
+    const pages = pdfPages(
+      Buffer.from(
+        await (await as(master).minutes({ class_id, period: 'year', language: 'en' })).arrayBuffer(),
+      ),
+    );
+    expect(pages[0]!.text).toContain('Prize of mathematics');
+  });
+
+  it('wants a reason against the scheme, and is closed with the council', async () => {
+    const { class_id, master, paul } = await aMarkedClass();
+    const of = { class_id, period: '0', student_id: paul.id };
+    await expect(
+      as(master).decide({ ...of, period: 'year', honours: [], decision: 'promote' }),
+    ).rejects.toMatchObject({ code: 'REASON_MISSING' });
+    await expect(
+      as(master).decide({ ...of, honours: [{ code: 'nonsense', given: true, reason: 'Because' }] }),
+    ).rejects.toMatchObject({ code: 'UNKNOWN_HONOUR' });
+    await as(master).hold({
+      class_id,
+      period: '0',
+      state: 'closed',
+      chair: 'The head',
+      minutes: 'All said.',
+    });
+    await expect(as(master).decide({ ...of, honours: [] })).rejects.toMatchObject({ code: 'COUNCIL_CLOSED' });
+  });
+
+  it('is for the office and the class master; another teacher of the class reads', async () => {
+    const { class_id, paul } = await aMarkedClass();
+    const other = await aUser(db, { role: 'teacher' });
+    await db.execute(
+      sql`insert into class_teachers (class_id, user_id) values (${class_id}, ${other.userId})`,
+    );
+    expect(await as(other).council({ class_id })).toMatchObject({ may_decide: false });
+    await expect(
+      as(other).decide({ class_id, period: '0', student_id: paul.id, honours: [] }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const stranger = await aUser(db, { role: 'teacher' });
+    await expect(as(stranger).council({ class_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await as(stranger).classes({})).classes).toEqual([]);
+  });
+});
+
+describe('before its release a card is nowhere', () => {
+  it('for a parent or the student, in any procedure, file or notice; at its moment it is, and is told of once', async () => {
+    const { class_id, master, parent, pupil, zoe } = await aMarkedClass();
+    const colleague = await aUser(db, { role: 'teacher' });
+    await db.execute(
+      sql`insert into class_teachers (class_id, user_id) values (${class_id}, ${colleague.userId})`,
+    );
+    await as(admin).make({ class_ids: [class_id], period: '0' });
+    const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
+    const card_id = card!.id;
+    const told = async () => {
+      await releasesJob().run({
+        db,
+        now,
+        log: pino({ level: 'silent' }),
+        payload: {},
+        closing: new AbortController().signal,
+      });
+      return db
+        .select()
+        .from(notices)
+        .where(sql`${notices.user_id} in (${parent.userId}, ${pupil.userId})`);
+    };
+    const nothing = async (reader: Person) => {
+      expect(await as(reader).student({ student_id: zoe.id })).toEqual({ cards: [] });
+      expect(await as(reader).mine()).toEqual({ cards: [] });
+      await expect(as(reader).file({ card_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    };
+    const tomorrow = new Date(at.getTime() + 86_400_000);
+    await nothing(parent);
+    await as(admin).release({
+      class_id,
+      period: '0',
+      audiences: ['family', 'student'],
+      at: tomorrow.toISOString(),
+    });
+    for (const reader of [parent, pupil, colleague]) await nothing(reader);
+    expect(await told()).toEqual([]);
+    expect(
+      (await as(master).student({ student_id: zoe.id })).cards,
+      'the class master was at its making',
+    ).toMatchObject([{ waiting: true }]);
+
+    // Taken back before its moment, it never comes.
+    await as(admin).takeBack({ class_id, period: '0' });
+    at = new Date(tomorrow.getTime() + 60_000);
+    await nothing(parent);
+    expect(await told()).toEqual([]);
+
+    await as(admin).release({ class_id, period: '0', audiences: ['family'] });
+    expect((await as(parent).student({ student_id: zoe.id })).cards).toMatchObject([
+      { id: card_id, average: '15.00', rank: { rank: 1, of: 2 }, waiting: false },
+    ]);
+    expect((await as(parent).file({ card_id })).type).toBe('application/pdf');
+    await nothing(pupil);
+    expect(await told()).toHaveLength(1);
+    await expect(as(admin).takeBack({ class_id, period: '0' })).rejects.toMatchObject({
+      code: 'ALREADY_OUT',
+    });
+    await as(admin).release({ class_id, period: '0', audiences: ['family', 'student'] });
+    expect((await as(pupil).mine()).cards).toHaveLength(1);
+    expect(await told()).toHaveLength(2);
+    expect(await told()).toHaveLength(2);
+
+    // Another parent, one whose link has ended, and another class's family have nothing of it.
+    const stranger = await aUser(db, { role: 'parent' });
+    await expect(as(stranger).student({ student_id: zoe.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(as(stranger).file({ card_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await db.execute(sql`update student_guardians set sees_records = false where student_id = ${zoe.id}`);
+    await expect(as(parent).file({ card_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('needs cards, and a corrected one is what families read; the paper that it replaced is the office’s alone', async () => {
+    const { class_id, parent, zoe, correct } = await aMarkedClass();
+    await expect(as(admin).release({ class_id, period: '0', audiences: ['family'] })).rejects.toMatchObject({
+      code: 'NO_CARDS',
+    });
+    await as(admin).make({ class_ids: [class_id], period: '0' });
+    const [old] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
+    await as(admin).release({ class_id, period: '0', audiences: ['family'] });
+    await correct(zoe.id, '16');
+    expect(
+      (await as(parent).student({ student_id: zoe.id })).cards,
+      'marks of today stay in the school',
+    ).toMatchObject([{ average: '15.00' }]);
+    await as(admin).make({ class_ids: [class_id], period: '0' });
+    expect((await as(parent).student({ student_id: zoe.id })).cards).toMatchObject([{ average: '15.67' }]);
+    await expect(as(parent).file({ card_id: old!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await as(admin).file({ card_id: old!.id })).size).toBeGreaterThan(1_000);
+  });
+});

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { Fraction } from 'fraction.js';
+import type {
+  AssessmentInput,
+  ClassInput,
+  Figure,
+  MarkInput,
+  PeriodResults,
+  Profile,
+  StudentResult,
+  YearResults,
+  YearStudentResult,
+} from '#features/marking/class-results.ts';
+import type {
+  Band,
+  MarkingScheme,
+  PromotionOutcome,
+  TwoLanguages,
+} from '#features/marking/marking-scheme.ts';
+import { decimalOf, shortDecimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
+import type { CardRecall, CardSnapshot, CardSubject } from '../card-snapshot.ts';
+import type { CardLanguage } from '../report-cards.rules.ts';
+import type { HonourDecision } from './report-cards.tables.ts';
+
+export type Said = {
+  appreciation: string | null;
+  honours: readonly HonourDecision[];
+  decision: PromotionOutcome | null;
+};
+
+/** What a card says beside the marks, as it is at the moment of making. */
+export type CardFacts = {
+  language: CardLanguage;
+  school: CardSnapshot['school'];
+  year: string;
+  class: CardSnapshot['class'];
+  pupils: ReadonlyMap<string, CardSnapshot['pupil']>;
+  subjects: ReadonlyMap<string, { name: TwoLanguages; teacher: string | null }>;
+  /** What a card of competences prints of an assessment. */
+  competences: ReadonlyMap<string, string>;
+  discipline: ReadonlyMap<string, CardSnapshot['discipline']>;
+  council: ReadonlyMap<string, Said>;
+};
+
+/** The periods up to the one of the card, or all of them and the year. */
+export type CardResults = { periods: readonly PeriodResults[]; year: YearResults | null };
+
+const shown = (figure: Figure | null) => figure?.shown ?? null;
+const labelOf = (bands: readonly Band[], code: string | null) =>
+  bands.find((band) => band.code === code)?.label ?? null;
+
+/** An honour as it is given in the end: what the scheme proposes, unless the council said otherwise. */
+export function givenHonours(
+  scheme: Pick<MarkingScheme, 'honours'>,
+  proposed: readonly string[],
+  said: readonly HonourDecision[],
+): CardSnapshot['honours'] {
+  return scheme.honours.map(({ code, label, kind }) => ({
+    label,
+    kind,
+    given: said.find((each) => each.code === code)?.given ?? proposed.includes(code),
+  }));
+}
+
+type Making = { scheme: MarkingScheme; input: ClassInput; facts: CardFacts; results: CardResults };
+
+/** What every card of a class says, by student: of a period, or of the year where it is null. */
+export function snapshotsOf(making: Making, period: number | null): Map<string, CardSnapshot> {
+  const { results } = making;
+  const found = period === null ? results.year : results.periods[period];
+  if (!found) return new Map();
+  const ranked = found.students.filter(({ rank }) => rank !== null).length;
+  return new Map(
+    found.students.map((student) => [
+      student.student_id,
+      {
+        ...headOf(making, student, period),
+        ...bodyOf(making, student, { period, ranked, profiles: found.subjects }),
+        ...footOf(making, student, { period, profile: found.profile }),
+      },
+    ]),
+  );
+}
+
+type AnyStudent = StudentResult | YearStudentResult;
+
+function headOf({ scheme, facts }: Making, { student_id }: AnyStudent, period: number | null) {
+  return {
+    form: 1,
+    language: facts.language,
+    family: scheme.card,
+    marking: scheme.marking,
+    subject_weight: scheme.subject_weight,
+    maximum: scheme.maximum,
+    pass_mark: scheme.pass_mark,
+    school: facts.school,
+    year: facts.year,
+    period: period === null ? null : { index: period, name: scheme.periods[period]!.name },
+    class: facts.class,
+    pupil: facts.pupils.get(student_id)!,
+  } as const;
+}
+
+function bodyOf(
+  { scheme, input, facts }: Making,
+  student: AnyStudent,
+  {
+    period,
+    ranked,
+    profiles,
+  }: { period: number | null; ranked: number; profiles: PeriodResults['subjects'] },
+) {
+  const columns =
+    period === null
+      ? scheme.periods.map(({ name }) => name)
+      : scheme.periods[period]!.slots.map(({ name }) => name);
+  const profileOf = new Map(profiles.map(({ subject_id, profile }) => [subject_id, profile]));
+  const resultOf = new Map(student.subjects.map((result) => [result.subject_id, result]));
+  const marks = new Map(
+    input.marks
+      .filter(({ student_id }) => student_id === student.student_id)
+      .map((mark) => [mark.assessment_id, mark]),
+  );
+  const subjects = input.subjects.flatMap((subject): CardSubject[] => {
+    const result = resultOf.get(subject.id);
+    const known = facts.subjects.get(subject.id);
+    if (!result || !known) return [];
+    const assessments =
+      period === null || scheme.card !== 'competences'
+        ? []
+        : input.assessments.filter((each) => each.subject_id === subject.id && each.period === period);
+    const profile = profileOf.get(subject.id) ?? null;
+    return [
+      {
+        ...known,
+        group: subject.group,
+        weight: subject.weight,
+        counts: subject.counts,
+        competences: assessments
+          .toSorted((a, b) => a.slot - b.slot)
+          .map((each) => ({
+            text: facts.competences.get(each.id) ?? '',
+            value: writtenMark(scheme, each, marks),
+          })),
+        values: ('slots' in result ? result.slots : result.periods).map(shown),
+        value: shown(result.value),
+        points: shown(result.points),
+        judgement: scheme.judgements.find(({ code }) => code === result.judgement)?.label ?? null,
+        rank: scheme.ranks.subjects ? result.rank : null,
+        grade: labelOf(scheme.grades, result.grade),
+        appreciation: labelOf(scheme.appreciations, result.appreciation),
+        lowest: shown(profile?.lowest ?? null),
+        highest: shown(profile?.highest ?? null),
+      },
+    ];
+  });
+  return {
+    columns,
+    subjects,
+    groups: groupsOf(scheme, input, student),
+    ranks: { overall: scheme.ranks.overall, subjects: scheme.ranks.subjects },
+    result: {
+      average: shown(student.average),
+      points: shown(student.points),
+      weights: student.weights,
+      provisional: student.provisional,
+      classified: student.classified,
+      rank: scheme.ranks.overall ? student.rank : null,
+      ranked,
+      grade: labelOf(scheme.grades, student.grade),
+      appreciation: labelOf(scheme.appreciations, student.appreciation),
+    },
+    slots: 'slots' in student ? student.slots.map(shown) : [],
+  };
+}
+
+/** The sums of each group of subjects, over those that count and have a value: from the exact figures, rounded once. */
+function groupsOf(
+  scheme: MarkingScheme,
+  { subjects }: ClassInput,
+  student: AnyStudent,
+): CardSnapshot['groups'] {
+  const { decimals } = scheme.rounding;
+  const rounded = (value: Fraction) => decimalOf(unitsOf(value, scheme.rounding), decimals);
+  const names = new Set(subjects.flatMap(({ group }) => group ?? []));
+  if (scheme.marking === 'judgements' || names.size === 0) return [];
+  return [...names].flatMap((name) => {
+    const own = subjects.flatMap(({ id, group, counts, weight }) => {
+      const points = student.subjects.find(({ subject_id }) => subject_id === id)?.points;
+      return group === name && counts && points ? [{ points: new Fraction(points.exact), weight }] : [];
+    });
+    const zero = new Fraction(0);
+    const points = own.reduce((sum, each) => sum.add(each.points), zero);
+    const weights = own.reduce((sum, each) => sum.add(each.weight), zero);
+    if (own.length === 0) return [];
+    const mean = points.div(weights);
+    const average = scheme.subject_weight === 'maximum' ? mean.mul(scheme.maximum) : mean;
+    return [{ name, points: rounded(points), weights: shortDecimalOf(weights), average: rounded(average) }];
+  });
+}
+
+function footOf(
+  { scheme, facts, results }: Making,
+  student: AnyStudent,
+  { period, profile }: { period: number | null; profile: Profile | null },
+) {
+  const said = facts.council.get(student.student_id);
+  const proposed = 'promotion' in student ? student.promotion : null;
+  return {
+    recall: recallOf(scheme, results, student.student_id, period),
+    discipline: facts.discipline.get(student.student_id) ?? { unjustified: '0', justified: '0', late: 0 },
+    honours: givenHonours(scheme, student.honours, said?.honours ?? []),
+    profile: profile && {
+      mean: shown(profile.mean),
+      lowest: shown(profile.lowest),
+      highest: shown(profile.highest),
+      deviation: profile.deviation,
+      count: profile.count,
+      passed: profile.passed,
+      pass_rate: profile.pass_rate,
+    },
+    council: { appreciation: said?.appreciation ?? null, decision: said?.decision ?? proposed },
+  };
+}
+
+function recallOf(
+  scheme: MarkingScheme,
+  { periods }: CardResults,
+  studentId: string,
+  period: number | null,
+): CardRecall[] {
+  if (scheme.marking === 'judgements') return [];
+  return scheme.periods.slice(0, period === null ? undefined : period + 1).map(({ name }, index) => {
+    const result = periods[index]?.students.find(({ student_id }) => student_id === studentId);
+    return {
+      name,
+      average: shown(result?.average ?? null),
+      rank: scheme.ranks.overall ? (result?.rank ?? null) : null,
+      class_mean: shown(periods[index]?.profile?.mean ?? null),
+    };
+  });
+}
+
+const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
+/** What a pupil has in an assessment: the number as it was entered, or the name of the special value. */
+function writtenMark(
+  scheme: MarkingScheme,
+  { id, out_of }: AssessmentInput,
+  marks: ReadonlyMap<string, MarkInput>,
+): string | null {
+  const mark = marks.get(id)?.mark;
+  if (!mark) return null;
+  if ('special' in mark) return mark.special;
+  if ('judgement' in mark) return mark.judgement;
+  return plain(out_of) === plain(scheme.maximum)
+    ? plain(mark.number)
+    : `${plain(mark.number)}/${plain(out_of)}`;
+}
+
+/** The snapshot's own hash: keys in order, so that the database may keep them in any. */
+export function hashOf(snapshot: CardSnapshot): string {
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(snapshot)))
+    .digest('hex');
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, inOrder(inner)]),
+  );
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { Spinner } from '#platform/ui/spinner.tsx';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { CardSettings } from '../report-cards.contract.ts';
+import { reportCardsApi } from './shared/report-cards.client.ts';
+
+/** In which language cards are printed, and what stands at their head. */
+export function CardSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const query = useQuery(reportCardsApi.settings.queryOptions());
+  if (query.data) return <Form settings={query.data} onClose={onClose} />;
+  return (
+    <Dialog open size="sm" title={t`Paper`} onClose={onClose}>
+      {query.error ? <LoadFailed of={query} /> : <Spinner label={t`Loading...`} />}
+    </Dialog>
+  );
+}
+
+function Form({ settings, onClose }: { settings: CardSettings; onClose: () => void }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const form = useId();
+  const [chosen, setChosen] = useState(settings);
+  const save = useMutation({
+    mutationFn: () => reportCardsApi.changeSettings.call(chosen),
+    onSuccess: () => {
+      showToast({ title: t`Success`, description: t`Cards made from now on follow this.` });
+      onClose();
+      return queries.invalidateQueries();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate();
+  }
+  const lines = (name: 'authority_fr' | 'authority_en') => ({
+    value: chosen[name],
+    maxLength: 500,
+    rows: 4,
+    onChange: ({ target }: { target: { value: string } }) => setChosen({ ...chosen, [name]: target.value }),
+  });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t`Paper`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={form} busy={save.isPending}>
+            {t`Save`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <SelectField
+          label={t`Language of the cards`}
+          value={chosen.language}
+          onChange={({ target }) =>
+            setChosen({ ...chosen, language: target.value as CardSettings['language'] })
+          }
+          options={[
+            { value: 'fr', label: t`French` },
+            { value: 'en', label: t`English` },
+            { value: 'both', label: t`French and English side by side` },
+          ]}
+        />
+        <TextAreaField
+          label={t`Authority, in French`}
+          hint={t`One line each: country, motto, ministry.`}
+          {...lines('authority_fr')}
+        />
+        <TextAreaField label={t`Authority, in English`} {...lines('authority_en')} />
+        <FormError error={save.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import { PenLine } from 'lucide-react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import type { Council, CouncilStudent } from '../../report-cards.contract.ts';
+import { ordinal } from '../../report-cards.rules.ts';
+import { figureOf, nameOf, useDecisionWords } from '../shared/card-words.ts';
+
+type Props = { council: Council; onDecide: (studentId: string) => void };
+
+const nameOfStudent = ({ full_name, roll_number }: CouncilStudent) => full_name ?? roll_number;
+
+/** The students by average, with what is proposed and what was said of each. */
+export function CouncilTable({ council, onDecide }: Props) {
+  const { t } = useLingui();
+  const isYear = council.period === 'year';
+  const numbers: Column<CouncilStudent>[] = [
+    {
+      key: 'rank',
+      header: t`Rank`,
+      align: 'end',
+      cell: ({ rank, classified }) =>
+        rank !== null ? ordinal(rank, currentLocale()) : classified ? '–' : t`Not classified`,
+    },
+    { key: 'average', header: t`Average`, align: 'end', phone: 'aside', cell: average },
+  ];
+  const hasNumbers = council.marking === 'numbers';
+  const columns: Column<CouncilStudent>[] = [
+    ...(hasNumbers ? [numbers[0]!] : []),
+    { key: 'name', header: t`Name`, primary: true, cell: nameOfStudent },
+    ...(hasNumbers ? [numbers[1]!] : []),
+    {
+      key: 'hours',
+      header: t`Absent (h)`,
+      align: 'end',
+      cell: (row) => figureOf(row.unjustified_hours),
+    },
+    { key: 'weak', header: t`Weak subjects`, cell: weakOf },
+    {
+      key: 'said',
+      header: t`Council`,
+      phone: 'below',
+      cell: isYear ? saidOfYear : said,
+    },
+    { key: 'card', header: t`Card`, cell: cardOf },
+  ];
+  if (council.may_decide)
+    columns.push({
+      key: 'decide',
+      header: t`Decide`,
+      hideHeader: true,
+      cell: decideButton(onDecide),
+    });
+  return (
+    <DataTable
+      caption={t`Students`}
+      rows={council.students}
+      rowKey={({ student_id }) => student_id}
+      empty={<EmptyState title={t`No students in this class`} />}
+      columns={columns}
+    />
+  );
+}
+
+const average = ({ average: value, passed }: CouncilStudent) => (
+  <strong className={passed === false ? 'text-danger' : undefined}>
+    {value === null ? '–' : figureOf(value)}
+  </strong>
+);
+
+/** The weakest two, and how many more. */
+function weakOf({ weak }: CouncilStudent) {
+  const named = weak.slice(0, 2).map(({ name, value }) => `${nameOf(name)} ${figureOf(value)}`);
+  return (
+    <span className="text-sm">
+      {named.join(', ')}
+      {weak.length > 2 && ` +${weak.length - 2}`}
+    </span>
+  );
+}
+
+const said = (row: CouncilStudent) => <Said student={row} isYear={false} />;
+const saidOfYear = (row: CouncilStudent) => <Said student={row} isYear />;
+
+function Said({ student, isYear }: { student: CouncilStudent; isYear: boolean }) {
+  const decisions = useDecisionWords();
+  const decision = isYear ? (student.decision ?? student.proposed_decision) : null;
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {decision && (
+        <strong className={student.decision ? undefined : 'font-normal'}>{decisions[decision]}</strong>
+      )}
+      {student.honours
+        .filter(({ given }) => given)
+        .map(({ code, label, kind }) => (
+          <Badge key={code} tone={kind === 'honour' ? 'success' : 'pending'}>
+            {nameOf(label)}
+          </Badge>
+        ))}
+      {student.appreciation && <span className="text-sm wrap-anywhere">{student.appreciation}</span>}
+    </span>
+  );
+}
+
+const cardOf = ({ card }: CouncilStudent) => (card ? <CardState card={card} /> : '–');
+
+function CardState({ card }: { card: NonNullable<CouncilStudent['card']> }) {
+  const { t } = useLingui();
+  if (!card.is_current) return <Badge tone="pending">{t`Make again`}</Badge>;
+  return <span className="text-xs whitespace-nowrap tabular-nums">{card.number}</span>;
+}
+
+const decideButton = (onDecide: Props['onDecide']) => (row: CouncilStudent) => (
+  <DecideButton student={row} onDecide={onDecide} />
+);
+
+function DecideButton({ student, onDecide }: { student: CouncilStudent; onDecide: Props['onDecide'] }) {
+  const { t } = useLingui();
+  return (
+    <IconButton
+      icon={PenLine}
+      label={t`Decide: ${nameOfStudent(student)}`}
+      onClick={() => onDecide(student.student_id)}
+    />
+  );
+}

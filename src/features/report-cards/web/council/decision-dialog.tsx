@@ -1,0 +1,177 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { Council, CouncilStudent } from '../../report-cards.contract.ts';
+import { PHRASES } from '../../report-cards.rules.ts';
+import { figureOf, nameOf, useDecisionWords } from '../shared/card-words.ts';
+import { reportCardsApi } from '../shared/report-cards.client.ts';
+
+type Props = {
+  council: Council;
+  studentId: string;
+  /** On to the next student, without closing. */
+  onMove: (studentId: string) => void;
+  onClose: () => void;
+};
+
+/** What the council says of one student; saving leads to the next, so that a class is done without a mouse. */
+export function DecisionDialog({ council, studentId, onMove, onClose }: Props) {
+  const at = council.students.findIndex(({ student_id }) => student_id === studentId);
+  const student = council.students[at];
+  const next = council.students[at + 1]?.student_id ?? null;
+  if (!student) return null;
+  return (
+    <Form
+      key={student.student_id}
+      council={council}
+      student={student}
+      onSaved={() => (next ? onMove(next) : onClose())}
+      isLast={next === null}
+      onClose={onClose}
+    />
+  );
+}
+
+type FormProps = {
+  council: Council;
+  student: CouncilStudent;
+  isLast: boolean;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+function Form({ council, student, isLast, onSaved, onClose }: FormProps) {
+  const { t } = useLingui();
+  const decisions = useDecisionWords();
+  const queries = useQueryClient();
+  const form = useId();
+  const isYear = council.period === 'year';
+  const [appreciation, setAppreciation] = useState(student.appreciation ?? '');
+  const [honours, setHonours] = useState(student.honours);
+  const [decision, setDecision] = useState<PromotionOutcome | ''>(student.decision ?? '');
+  const [why, setWhy] = useState(student.decision_reason ?? '');
+  const changed = honours.filter(({ given, proposed }) => given !== proposed);
+  const save = useMutation({
+    mutationFn: () =>
+      reportCardsApi.decide.call({
+        class_id: council.class.id,
+        period: council.period,
+        student_id: student.student_id,
+        appreciation,
+        honours: changed.map(({ code, given, reason }) => ({ code, given, reason: reason ?? '' })),
+        ...(isYear && { decision: decision || null }),
+        ...(isYear && decision && { decision_reason: why }),
+      }),
+    onSuccess: () => {
+      onSaved();
+      return queries.invalidateQueries();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate();
+  }
+  const setHonour = (code: string, change: Partial<CouncilStudent['honours'][number]>) =>
+    setHonours(honours.map((honour) => (honour.code === code ? { ...honour, ...change } : honour)));
+  const facts = [
+    student.average === null ? t`No average` : t`Average ${figureOf(student.average)}`,
+    ...student.weak.map(({ name, value }) => `${nameOf(name)} ${figureOf(value)}`),
+  ];
+  return (
+    <Dialog
+      open
+      title={student.full_name ?? student.roll_number}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>{t`Close`}</Button>
+          <Button type="submit" form={form} busy={save.isPending}>
+            {isLast ? t`Save` : t`Save and next`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        <TextAreaField
+          label={t`Appreciation`}
+          data-autofocus
+          maxLength={300}
+          value={appreciation}
+          onChange={({ target }) => setAppreciation(target.value)}
+        />
+        <SelectField
+          label={t`Phrases`}
+          value=""
+          placeholder={t`Choose a phrase`}
+          onChange={({ target }) =>
+            setAppreciation([appreciation.trim(), target.value].filter(Boolean).join(' ').slice(0, 300))
+          }
+          options={PHRASES.map((phrase) => {
+            const text = council.language === 'en' ? phrase.en : phrase.fr;
+            return { value: text, label: text };
+          })}
+        />
+        {honours.length > 0 && (
+          <fieldset>
+            <legend className="mb-1 font-medium">{t`Honours and warnings`}</legend>
+            {honours.map(({ code, label, given, proposed, reason }) => (
+              <div key={code}>
+                <CheckboxField
+                  label={proposed ? t`${nameOf(label)} (proposed)` : nameOf(label)}
+                  checked={given}
+                  onChange={({ target }) => setHonour(code, { given: target.checked })}
+                />
+                {given !== proposed && (
+                  <TextField
+                    label={t`Reason: ${nameOf(label)}`}
+                    required
+                    maxLength={300}
+                    value={reason ?? ''}
+                    onChange={({ target }) => setHonour(code, { reason: target.value })}
+                  />
+                )}
+              </div>
+            ))}
+          </fieldset>
+        )}
+        {isYear && (
+          <>
+            <SelectField
+              label={t`Decision of the year`}
+              value={decision}
+              onChange={({ target }) => setDecision(target.value as PromotionOutcome | '')}
+              options={[
+                {
+                  value: '',
+                  label: student.proposed_decision
+                    ? t`As proposed: ${decisions[student.proposed_decision]}`
+                    : t`None`,
+                },
+                ...Object.entries(decisions).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+            {decision && (
+              <TextField
+                label={t`Reason`}
+                required
+                maxLength={300}
+                value={why}
+                onChange={({ target }) => setWhy(target.value)}
+              />
+            )}
+          </>
+        )}
+        <FormError error={save.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { formatInstant } from '#platform/time/format.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useInstallation } from '#platform/ui/installation.ts';
+import { showToast } from '#platform/ui/toasts/toast.ts';
+import type { Council } from '../../report-cards.contract.ts';
+import { AUDIENCES, type Audience } from '../../report-cards.rules.ts';
+import { reportCardsApi } from '../shared/report-cards.client.ts';
+
+/** From when on families and students see the period: now, or from a moment to come; until then it can be taken back. */
+export function ReleaseDialog({ council, onClose }: { council: Council; onClose: () => void }) {
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  const queries = useQueryClient();
+  const form = useId();
+  const out = council.releases.filter(({ in_force }) => in_force).map(({ audience }) => audience);
+  const waiting = council.releases.find(({ in_force }) => !in_force);
+  const [chosen, setChosen] = useState<readonly Audience[]>(AUDIENCES.filter((each) => !out.includes(each)));
+  const [moment, setMoment] = useState('');
+  const of = { class_id: council.class.id, period: council.period };
+  const done = (description: string) => () => {
+    showToast({ title: t`Success`, description });
+    onClose();
+    return queries.invalidateQueries();
+  };
+  const release = useMutation({
+    mutationFn: () =>
+      reportCardsApi.release.call({
+        ...of,
+        audiences: [...chosen],
+        ...(moment && { at: new Date(moment).toISOString() }),
+      }),
+    onSuccess: done(moment ? t`The release is planned.` : t`The report cards are released.`),
+  });
+  const takeBack = useMutation({
+    mutationFn: () => reportCardsApi.takeBack.call(of),
+    onSuccess: done(t`The release is cancelled.`),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    release.mutate();
+  }
+  const words = { family: t`Families`, student: t`Students` };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t`Release report cards`}
+      onClose={onClose}
+      footer={
+        <>
+          {waiting ? (
+            <Button variant="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+              {t`Cancel the release`}
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          )}
+          <Button type="submit" form={form} busy={release.isPending} disabled={chosen.length === 0}>
+            {moment ? t`Plan the release` : t`Release now`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {waiting && <p>{t`Planned for ${formatInstant(waiting.at, currentLocale(), timeZone)}.`}</p>}
+        <fieldset>
+          <legend className="font-medium">{t`For`}</legend>
+          {AUDIENCES.map((audience) => (
+            <CheckboxField
+              key={audience}
+              label={out.includes(audience) ? t`${words[audience]} (released)` : words[audience]}
+              disabled={out.includes(audience)}
+              checked={out.includes(audience) || chosen.includes(audience)}
+              onChange={({ target }) =>
+                setChosen(
+                  AUDIENCES.filter((each) => (each === audience ? target.checked : chosen.includes(each))),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        <TextField
+          label={t`From`}
+          type="datetime-local"
+          hint={t`Empty: now. Nobody sees anything before.`}
+          value={moment}
+          onChange={({ target }) => setMoment(target.value)}
+        />
+        <FormError error={release.error ?? takeBack.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,218 @@
+import { useLingui } from '@lingui/react/macro';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/card.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { saveFile } from '#platform/ui/lists/save-file.ts';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { StatCard } from '#platform/ui/stat-card.tsx';
+import { StatGrid } from '#platform/ui/stat-grid.tsx';
+import { toastError } from '#platform/ui/toasts/errors.ts';
+import type { ReadCard, StudentCards } from '../../report-cards.contract.ts';
+import { ordinal } from '../../report-cards.rules.ts';
+import { figureOf, nameOf, useDecisionWords } from './card-words.ts';
+import { reportCardsApi } from './report-cards.client.ts';
+
+/** A student's report cards, as far as they are released to the reader. */
+export function StudentReportCards({ studentId }: { studentId: string }) {
+  return <Cards of={useQuery(reportCardsApi.student.queryOptions({ input: { student_id: studentId } }))} />;
+}
+
+/** A student's own. */
+export function OwnReportCards() {
+  return <Cards of={useQuery(reportCardsApi.mine.queryOptions())} />;
+}
+
+function Cards({ of }: { of: UseQueryResult<StudentCards> }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data } = of;
+  if (!data) return of.error ? <LoadFailed of={of} /> : <RowsLoading />;
+  const card = data.cards.find(({ id }) => id === chosen) ?? data.cards[0];
+  if (!card)
+    return (
+      <EmptyState title={t`No report card yet`}>{t`It appears here when the school releases it.`}</EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <SelectField
+          label={t`Report card`}
+          value={card.id}
+          onChange={({ target }) => setChosen(target.value)}
+          options={data.cards.map((each) => ({ value: each.id, label: titleOf(each, t`Whole year`) }))}
+        />
+        <OpenCard card={card} />
+      </div>
+      <CardFigures card={card} />
+      <CardSubjects card={card} />
+      <Evolution cards={data.cards} />
+    </div>
+  );
+}
+
+const titleOf = ({ period, year, class_name }: ReadCard, wholeYear: string) =>
+  [period ? nameOf(period) : wholeYear, year, class_name].join(' · ');
+
+/** The paper itself, as the school printed it. */
+function OpenCard({ card: { id, number } }: { card: ReadCard }) {
+  const { t } = useLingui();
+  const open = useMutation({
+    mutationFn: async () => {
+      saveFile(await reportCardsApi.file.call({ card_id: id }), `${number}.pdf`);
+    },
+    onError: toastError,
+  });
+  return (
+    <Button icon={<FileText aria-hidden />} busy={open.isPending} onClick={() => open.mutate()}>
+      {t`Report card (PDF)`}
+    </Button>
+  );
+}
+
+function CardFigures({ card }: { card: ReadCard }) {
+  const { t } = useLingui();
+  const decisions = useDecisionWords();
+  const { average, class_mean, rank, appreciation, decision, honours, classified, waiting } = card;
+  const place = rank && t`${ordinal(rank.rank, currentLocale())} of ${rank.of}`;
+  const outOf = figureOf(card.maximum);
+  return (
+    <>
+      {waiting && <p className="text-sm text-muted">{t`Not released to the family yet.`}</p>}
+      {average !== null && (
+        <StatGrid>
+          <StatCard label={t`Average`} value={`${figureOf(average)} / ${outOf}`} />
+          {class_mean !== null && <StatCard label={t`Class average`} value={figureOf(class_mean)} />}
+          {place && <StatCard label={t`Rank`} value={place} />}
+          {!classified && <StatCard label={t`Rank`} value={t`Not classified`} />}
+        </StatGrid>
+      )}
+      {(honours.length > 0 || appreciation || decision) && (
+        <Card>
+          <p className="flex flex-wrap items-center gap-2">
+            {decision && <strong>{decisions[decision]}</strong>}
+            {honours.map(({ label, kind }) => (
+              <Badge key={label.en} tone={kind === 'honour' ? 'success' : 'pending'}>
+                {nameOf(label)}
+              </Badge>
+            ))}
+          </p>
+          {appreciation && <p className="wrap-anywhere">{appreciation}</p>}
+        </Card>
+      )}
+    </>
+  );
+}
+
+type Subject = ReadCard['subjects'][number];
+
+function CardSubjects({ card }: { card: ReadCard }) {
+  const { t } = useLingui();
+  const judged = card.subjects.some(({ judgement }) => judgement);
+  const columns: Column<Subject>[] = [
+    { key: 'subject', header: t`Subject`, primary: true, cell: subjectName },
+    ...card.columns.map((name, index): Column<Subject> => ({
+      key: `value-${index}`,
+      header: nameOf(name),
+      align: 'end',
+      cell: ({ values }) => (values[index] ? figureOf(values[index]) : '–'),
+    })),
+  ];
+  if (judged)
+    columns.push({
+      key: 'judgement',
+      header: t`Result`,
+      phone: 'aside',
+      cell: ({ judgement }) => (judgement ? nameOf(judgement) : '–'),
+    });
+  else
+    columns.push(
+      {
+        key: 'average',
+        header: t`Average`,
+        align: 'end',
+        phone: 'aside',
+        cell: averageAgainst(card.pass_mark),
+      },
+      {
+        key: 'weight',
+        header: t`Coef.`,
+        align: 'end',
+        cell: ({ weight, counts }) => (counts ? figureOf(weight) : '–'),
+      },
+    );
+  if (card.subjects.some(({ rank }) => rank !== null))
+    columns.push({
+      key: 'rank',
+      header: t`Rank`,
+      align: 'end',
+      cell: ({ rank }) => (rank === null ? '–' : ordinal(rank, currentLocale())),
+    });
+  columns.push({
+    key: 'appreciation',
+    header: t`Appreciation`,
+    phone: 'below',
+    cell: ({ appreciation }) => (appreciation ? nameOf(appreciation) : ''),
+  });
+  return (
+    <Card as="div" padded={false}>
+      <DataTable
+        caption={t`Subjects`}
+        rows={card.subjects}
+        rowKey={({ name }) => name.en}
+        empty={null}
+        columns={columns}
+      />
+    </Card>
+  );
+}
+
+const subjectName = ({ name, teacher }: Subject) => (
+  <>
+    {nameOf(name)}
+    {teacher && <span className="block text-sm font-normal text-muted">{teacher}</span>}
+  </>
+);
+
+/** A value under the pass mark stands out. */
+const averageAgainst =
+  (passMark: string) =>
+  ({ value }: Subject) => (
+    <strong className={value !== null && Number(value) < Number(passMark) ? 'text-danger' : undefined}>
+      {value === null ? '–' : figureOf(value)}
+    </strong>
+  );
+
+/** The averages of the periods so far, one under the other: where the child comes from. */
+function Evolution({ cards }: { cards: readonly ReadCard[] }) {
+  const { t } = useLingui();
+  const rows = cards.filter(({ average }) => average !== null).toReversed();
+  if (rows.length < 2) return null;
+  return (
+    <Card title={t`Evolution`}>
+      <ul className="flex flex-col gap-2">
+        {rows.map((card) => (
+          <li key={card.id}>
+            <span className="flex justify-between gap-4 text-sm">
+              <span>{titleOf(card, t`Whole year`)}</span>
+              <span className="figures font-semibold">{figureOf(card.average!)}</span>
+            </span>
+            <progress
+              className="progress-bar"
+              aria-hidden
+              value={Number(card.average)}
+              max={Number(card.maximum)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,224 @@
+import { senderOf } from './senders.ts';
+import { forgetOthers, keepWaiting, putWaiting, removeWaiting, type Waiting, waitingOf } from './store.ts';
+import { noteUnsent } from './unsent-flag.ts';
+
+/** What left this device. */
+export type Sent = Waiting & { sent_at: number };
+
+/** How the outbox of the person who is signed in stands. */
+export type OutboxState = {
+  owner: string | null;
+  waiting: readonly Waiting[];
+  /** What the server took in, and when: shown until its own list has come. */
+  sent: readonly Sent[];
+  /** Since when the server cannot be reached; null while it can. */
+  offlineSince: Date | null;
+  sending: boolean;
+};
+
+let state: OutboxState = { owner: null, waiting: [], sent: [], offlineSince: null, sending: false };
+const watchers = new Set<() => void>();
+/** Called with the kind and group of which the server took something in. */
+const settledWatchers = new Set<(settled: Of) => void>();
+
+type Of = { kind: string; group: string };
+
+export const outboxState = (): OutboxState => state;
+
+export function watchOutbox(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export function onSettled(watcher: (settled: Of) => void): () => void {
+  settledWatchers.add(watcher);
+  return () => settledWatchers.delete(watcher);
+}
+
+function change(patch: Partial<OutboxState>): void {
+  state = { ...state, ...patch };
+  for (const watcher of watchers) watcher();
+}
+
+export function reached(isReached: boolean): void {
+  if (isReached === (state.offlineSince === null)) return;
+  change({ offlineSince: isReached ? null : new Date() });
+}
+
+async function readAgain(): Promise<void> {
+  const { owner } = state;
+  if (owner === null) return;
+  const waiting = await waitingOf(owner);
+  if (state.owner !== owner) return;
+  noteUnsent(owner, waiting.length);
+  change({ waiting });
+}
+
+const RETRY_MS = 4_000;
+const SETTLE_MS = 1_500;
+const MOST_SHOWN = 2_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('preau-outbox');
+
+/** Sends what waits for this person from now on: at once, when the network comes back, when the page is looked at, and by a timer. */
+export function startOutbox(owner: string): void {
+  if (state.owner === owner) return;
+  const first = state.owner === null;
+  change({ owner, waiting: [], sent: [], offlineSince: navigator.onLine ? null : new Date() });
+  void readAgain().then(() => sendSoon(0));
+  void forgetOthers(owner).catch(() => undefined);
+  if (!first) return;
+  addEventListener('online', () => sendSoon(0));
+  addEventListener('offline', () => reached(false));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') sendSoon(0);
+  });
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data === 'send') sendSoon(0);
+  });
+  channel?.addEventListener('message', () => void readAgain());
+}
+
+function tellTabs(): void {
+  // A channel reaches this origin alone, and takes no name of it.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage('changed');
+}
+
+type Event = Waiting['event'];
+
+/** Keeps what somebody said, and sends it soon, or at once. When it settles, the device has it for good: only then is it painted. */
+export async function say<Said extends Event>(
+  of: Of,
+  said: readonly { event: Said; label: string }[],
+  { atOnce = false } = {},
+): Promise<void> {
+  const { owner } = state;
+  if (owner === null) throw new Error('Nobody is signed in.');
+  await keepWaiting(said.map(({ event, label }) => ({ owner, ...of, event, label, refused: null })));
+  await readAgain();
+  tellTabs();
+  void askForSync();
+  sendSoon(atOnce ? 0 : SETTLE_MS);
+}
+
+/** Lets the browser wake a page of ours once the network is back, where it can. */
+async function askForSync(): Promise<void> {
+  type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+  const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
+  await registration?.sync?.register('outbox').catch(() => undefined);
+}
+
+export function sendSoon(afterMs = 0): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void send(), afterMs);
+}
+
+let isSending = false;
+
+/** One tab of a device sends at a time; where the browser has no locks, ids keep what is sent twice from counting twice. */
+async function send(): Promise<void> {
+  if (isSending || !state.waiting.some(({ refused }) => refused === null)) return;
+  isSending = true;
+  change({ sending: true });
+  try {
+    if (navigator.locks) await navigator.locks.request('preau-outbox', sendAll);
+    else await sendAll();
+  } catch {
+    // What went wrong with the storage or the lock passes; what was said is still there.
+  } finally {
+    isSending = false;
+    await readAgain().catch(() => undefined);
+    change({ sending: false });
+    if (state.waiting.some(({ refused }) => refused === null)) sendSoon(RETRY_MS);
+  }
+}
+
+async function sendAll(): Promise<void> {
+  const { owner } = state;
+  // What one kind cannot send now is no reason for another to wait.
+  const stuck = new Set<string>();
+  for (;;) {
+    // Read anew each time: another tab may have sent it, and somebody may have gone on.
+    const waiting = owner === null ? [] : await waitingOf(owner);
+    const open = waiting.filter((one) => one.refused === null && !stuck.has(groupOf(one)));
+    const [first] = open;
+    if (!first || owner === null || state.owner !== owner) return;
+    const group = open.filter((one) => groupOf(one) === groupOf(first));
+    if (!(await sendBatch(owner, first, group))) {
+      if (state.offlineSince !== null) return;
+      stuck.add(groupOf(first));
+    }
+    tellTabs();
+    await readAgain();
+  }
+}
+
+const groupOf = ({ kind, group }: Of) => `${kind} ${group}`;
+
+/** Sends some of what waits in a group; answers whether there is a point in going on with it. */
+async function sendBatch(owner: string, { kind, group }: Of, waiting: readonly Waiting[]): Promise<boolean> {
+  let batch = waiting;
+  try {
+    const sender = await senderOf(kind);
+    if (!sender) return false;
+    batch = waiting.slice(0, sender.most);
+    const outcomes = new Map(
+      (
+        await sender.send(
+          owner,
+          group,
+          batch.map(({ event }) => event),
+        )
+      ).map((one) => [one.id, one]),
+    );
+    reached(true);
+    const answered = batch.flatMap((one) => {
+      const outcome = outcomes.get(one.event.id);
+      return outcome ? [{ one, outcome }] : [];
+    });
+    const refused = answered.filter(({ outcome }) => outcome.refused !== null);
+    await putWaiting(
+      refused.map(({ one, outcome }) => ({ ...one, refused: outcome.refused, answer: outcome.answer })),
+    );
+    const taken = answered.filter(({ outcome }) => outcome.refused === null);
+    const shown = taken.filter(({ outcome }) => !outcome.lost);
+    const sent = shown.map(({ one }) => ({ ...one, sent_at: Date.now() }));
+    change({ sent: [...state.sent, ...sent].slice(-MOST_SHOWN) });
+    await removeWaiting(taken.map(({ one }) => one.seq!));
+    for (const watcher of settledWatchers) watcher({ kind, group });
+    return answered.length > 0;
+  } catch (error) {
+    const { status, code } = error as { status?: unknown; code?: unknown };
+    if (typeof status !== 'number') {
+      reached(false);
+      return false;
+    }
+    reached(true);
+    // All of it is refused, and will be: whoever said it has to know. Anything else passes, as a session that has ended does.
+    if (status !== 404 && status !== 409 && status !== 422) return false;
+    await putWaiting(batch.map((one) => ({ ...one, refused: String(code ?? status) })));
+    return true;
+  }
+}
+
+/** Sends again what was refused. */
+export async function tryAgain(seqs: readonly number[]): Promise<void> {
+  const chosen = state.waiting.filter(({ seq }) => seqs.includes(seq!));
+  await putWaiting(chosen.map((one) => ({ ...one, refused: null, answer: undefined })));
+  await readAgain();
+  sendSoon(0);
+}
+
+/** Throws away what somebody decided not to send. */
+export async function discard(seqs: readonly number[]): Promise<void> {
+  await removeWaiting(seqs);
+  await readAgain();
+  tellTabs();
+}
+
+/** The session ends, or another person is signed in: what waits stays, for its author alone. */
+export function stopOutbox(): void {
+  clearTimeout(timer);
+  change({ owner: null, waiting: [], sent: [] });
+}

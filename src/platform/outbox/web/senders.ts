@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { Catalogue } from '#platform/i18n/web/i18n.ts';
+import type { Waiting } from './store.ts';
+
+/** What became of one event: it counts, or why it does not. */
+export type Outcome = {
+  id: string;
+  refused: string | null;
+  /** What the server holds instead, kept for whoever has to decide. */
+  answer?: unknown;
+  /** It was taken in and something else is shown: nothing of it is painted. */
+  lost?: boolean;
+};
+
+/** How one feature sends what its people said without a network. */
+export type Sender = {
+  /** Sends events of one group, in their order. What no outcome speaks of waits on. */
+  send: (owner: string, group: string, events: readonly Waiting['event'][]) => Promise<readonly Outcome[]>;
+  /** How many go in one request. */
+  most: number;
+  /** In the list of what waits: what an event says, and why it was refused. */
+  messages: Catalogue;
+  words: (event: Waiting['event']) => MessageDescriptor | string;
+  reasons: Readonly<Record<string, MessageDescriptor>>;
+};
+
+export type Senders = Readonly<Record<string, () => Promise<Sender>>>;
+
+let bring: () => Promise<Senders> = async () => ({});
+
+/** Said once by the application: what sends which kind. Each comes when something of its kind waits. */
+export function setSenders(own: () => Promise<Senders>): void {
+  bring = own;
+}
+
+export async function senderOf(kind: string): Promise<Sender | undefined> {
+  return (await bring())[kind]?.();
+}

@@ -1,0 +1,154 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+
+/** Something said on this device that the server has not answered, or has refused. */
+export type Waiting = {
+  /** In the order in which it was said. */
+  seq?: number;
+  /** Whose it is: nobody else on this device sends it, or sees it. */
+  owner: string;
+  /** Which feature sends it. */
+  kind: string;
+  /** What goes in one request together, as its feature names it. */
+  group: string;
+  event: { id: string; device_at: string };
+  /** For the list of what waits. */
+  label: string;
+  /** Why the server does not take it; null while it waits. */
+  refused: string | null;
+  /** What the server holds instead, where it said so. */
+  answer?: unknown;
+};
+
+/** What the server said last of something, for when it cannot be asked. */
+export type Kept<Value = unknown> = { owner: string; kind: string; key: string; value: Value; at: string };
+
+type Schema = DBSchema & {
+  outbox: { key: number; value: Waiting; indexes: { owner: string } };
+  kept: { key: [string, string, string]; value: Kept; indexes: { owner: string } };
+};
+
+/** The first version held the roll alone. */
+type FirstSchema = DBSchema & {
+  outbox: { key: number; value: Waiting & { class_id: string; day: string } };
+  days: { key: [string, string]; value: { owner: string; day: string; value: unknown; at: string } };
+  rolls: {
+    key: [string, string, string];
+    value: { owner: string; class_id: string; day: string; value: unknown; at: string };
+  };
+};
+
+// Phones have it by this name, from when the roll was all that was kept.
+const NAME = 'preau-attendance';
+const VERSION = 2;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** What this device keeps for the people who sign in on it. */
+function openStore(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(NAME, VERSION, {
+    upgrade: async (database, from, _to, change) => {
+      database.createObjectStore('kept', { keyPath: ['owner', 'kind', 'key'] }).createIndex('owner', 'owner');
+      if (from === 0)
+        database
+          .createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+          .createIndex('owner', 'owner');
+      else await carryOver(change as unknown as Upgrading);
+    },
+    // Another tab wants a newer form of it: this one opens it anew at its next step.
+    blocking: (_from, _to, event) => {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
+    terminated: () => (opened = undefined),
+  });
+  // What could not be opened is tried again the next time.
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+type Upgrading = IDBPTransaction<
+  FirstSchema & Schema,
+  ('outbox' | 'days' | 'rolls' | 'kept')[],
+  'versionchange'
+>;
+
+/** What a phone kept before the update waits and is shown after it: all of it or, where the update breaks off, the old form whole. */
+async function carryOver(change: Upgrading): Promise<void> {
+  for await (const cursor of change.objectStore('outbox')) {
+    const { class_id, day, ...rest } = cursor.value;
+    await cursor.update({ ...rest, kind: 'attendance', group: `${class_id} ${day}` } as typeof cursor.value);
+  }
+  const kept = change.objectStore('kept');
+  for (const { owner, day, value, at } of await change.objectStore('days').getAll())
+    await kept.put({ owner, kind: 'attendance-day', key: day, value, at });
+  for (const { owner, class_id, day, value, at } of await change.objectStore('rolls').getAll())
+    await kept.put({ owner, kind: 'attendance-roll', key: `${class_id} ${day}`, value, at });
+  for (const name of ['days', 'rolls'] as const) change.db.deleteObjectStore(name);
+}
+
+/** What waits of one person, in the order in which it was said. */
+export async function waitingOf(owner: string): Promise<Waiting[]> {
+  const found = await (await openStore()).getAllFromIndex('outbox', 'owner', owner);
+  return found.toSorted((one, other) => one.seq! - other.seq!);
+}
+
+/** Keeps what was said; settled, it outlives the browser. All of it or nothing. */
+export async function keepWaiting(said: readonly Waiting[]): Promise<void> {
+  const change = (await openStore()).transaction('outbox', 'readwrite');
+  for (const waiting of said) void change.store.add(waiting);
+  await change.done;
+}
+
+export async function removeWaiting(seqs: readonly number[]): Promise<void> {
+  const change = (await openStore()).transaction('outbox', 'readwrite');
+  for (const seq of seqs) void change.store.delete(seq);
+  await change.done;
+}
+
+export async function putWaiting(changed: readonly Waiting[]): Promise<void> {
+  const change = (await openStore()).transaction('outbox', 'readwrite');
+  for (const waiting of changed) void change.store.put(waiting);
+  await change.done;
+}
+
+/** Keeps what the server said, for the person whom it said it to. */
+export async function keep(owner: string, kind: string, key: string, value: unknown): Promise<void> {
+  await (await openStore()).put('kept', { owner, kind, key, value, at: new Date().toISOString() });
+}
+
+export async function kept<Value>(
+  owner: string,
+  kind: string,
+  key: string,
+): Promise<Kept<Value> | undefined> {
+  return (await (await openStore()).get('kept', [owner, kind, key])) as Kept<Value> | undefined;
+}
+
+/** Lets go of what is no longer of use, of one kind: what of all that is kept of it, the latest first, says `isOld`. */
+export async function forgetKept(
+  owner: string,
+  kind: string,
+  isOld: (one: Kept, place: number) => boolean,
+): Promise<void> {
+  const change = (await openStore()).transaction('kept', 'readwrite');
+  const found = await change.store.getAll(IDBKeyRange.bound([owner, kind], [owner, kind, []]));
+  const latestFirst = found.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  for (const [place, one] of latestFirst.entries())
+    if (isOld(one, place)) void change.store.delete([one.owner, one.kind, one.key]);
+  await change.done;
+}
+
+/** Everybody else's lists go: nobody on a shared phone sees another's. What others have not sent stays theirs. */
+export async function forgetOthers(owner: string): Promise<void> {
+  const change = (await openStore()).transaction('kept', 'readwrite');
+  for await (const cursor of change.store) if (cursor.value.owner !== owner) await cursor.delete();
+  await change.done;
+}
+
+/** A confirmed sign-out: nothing of this person stays on the device. */
+export async function forgetPerson(owner: string): Promise<void> {
+  const change = (await openStore()).transaction(['outbox', 'kept'], 'readwrite');
+  for (const name of ['outbox', 'kept'] as const)
+    for await (const cursor of change.objectStore(name).index('owner').iterate(owner)) await cursor.delete();
+  await change.done;
+}

@@ -1,0 +1,45 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { askOrKept, type Fetched } from './ask-or-kept.ts';
+import { keep, type Kept, kept } from './store.ts';
+
+type Of<Value> = {
+  key: QueryKey;
+  owner: string;
+  /** Where the device keeps it. */
+  kind: string;
+  name: string;
+  ask: () => Promise<Value>;
+  /** After it was kept. */
+  onKept?: () => Promise<void>;
+};
+
+/** What the device kept stands at once; the server's takes its place. */
+export function useAskedOrKept<Value>({ key, owner, kind, name, ask, onKept }: Of<Value>) {
+  const own = useQuery({
+    queryKey: [...key, 'kept'],
+    networkMode: 'always',
+    retry: false,
+    queryFn: async () => (await kept<Value>(owner, kind, name).catch(() => undefined)) ?? null,
+  });
+  const query = useQuery({
+    queryKey: key,
+    networkMode: 'always',
+    retry: false,
+    staleTime: 15_000,
+    queryFn: () =>
+      askOrKept<Value>(
+        ask,
+        async (value) => {
+          await keep(owner, kind, name, value);
+          await onKept?.();
+        },
+        () => kept<Value>(owner, kind, name),
+      ),
+  });
+  const base = useMemo(() => query.data ?? keptAs(own.data), [query.data, own.data]);
+  return { base, query };
+}
+
+const keptAs = <Value>(found: Kept<Value> | null | undefined): Fetched<Value> | null =>
+  found ? { value: found.value, asked: Date.parse(found.at), kept: true } : null;
