@@ -35,7 +35,7 @@ const OFFLINE_PARTS = [
     'src/features/attendance/web/roll/mark-dialog.tsx',
     'src/features/marks/web/marks.sender.ts',
     'src/features/marks/web/grid/conflict-dialog.tsx',
-    'src/app/web/account-panel.tsx',
+    'src/app/web/account/account-panel.tsx',
   );
 const OFFLINE_WORDS = ['features/attendance', 'features/marks', 'platform/outbox'];
 const MOST_OFFLINE_BYTES = 250 * 1024;

@@ -6,7 +6,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { barItems, isActive, sidebarItems } from '../navigation.ts';
 import { SyncChipPlace } from './sync-chip-place.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './account/account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { BellLink } from './bell-link.tsx';
 import { MenuSheet } from './menu-sheet.tsx';

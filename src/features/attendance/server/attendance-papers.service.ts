@@ -19,7 +19,7 @@ import { clockOf, hoursOf, isJustified, STATUS_FACTS, totalsOf } from '../attend
 import { dayLetters, drawClassMonth, drawRegister, drawStatement } from './attendance-papers.drawing.ts';
 import { PAPER_WORDS } from './attendance.papers.ts';
 import { attendanceRegisters, attendanceStates } from './attendance.tables.ts';
-import { exclusionDaysBy } from './hours.service.ts';
+import { exclusionsBy } from './hours.service.ts';
 import { selectJustified } from './justifications.service.ts';
 import { readClassDays, readClassMonth } from './months.service.ts';
 import { findSettings, selectRegisters, selectSlots } from './rolls.queries.ts';
@@ -217,7 +217,7 @@ export async function makeStatement(
     const slots = await selectStudentSlots(tx, student_id, { from, until });
     const spans = await selectJustified(tx, student_id);
     const { half_day_rule } = await findSettings(tx);
-    const exclusions = await exclusionDaysBy(tx, [student_id], from, until);
+    const exclusions = await exclusionsBy(tx, [student_id], from, until);
     await record(tx, call, {
       action: 'attendance.statement_made',
       subject: { type: 'student', id: student_id },
@@ -226,7 +226,7 @@ export async function makeStatement(
       student: student!,
       from,
       totals: totalsOf(slots, spans, half_day_rule),
-      exclusion_days: exclusions.get(student_id) ?? 0,
+      exclusion_days: exclusions.get(student_id)?.days ?? 0,
       slots: slots
         .filter(({ status }) => status !== 'present')
         .map(({ day, half, starts, status, minutes }) => ({

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { type Totals, totalsOf } from '../attendance.rules.ts';
 import { attendanceJustifications, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
+import { MARKED_SLOT } from './marked-slots.ts';
 import { findSettings } from './rolls.queries.ts';
 
 /** What the registers of some days say of students, for report cards: hours missed and times late. Whoever was never marked is missing. */
@@ -15,12 +16,7 @@ export async function disciplineOf(
   const slots = await tx
     .select({
       student_id: attendanceStates.student_id,
-      day: attendanceStates.day,
-      half: attendanceRegisters.half,
-      starts: attendanceRegisters.starts,
-      ends: attendanceRegisters.ends,
-      status: attendanceStates.status,
-      minutes: attendanceStates.minutes,
+      ...MARKED_SLOT,
     })
     .from(attendanceStates)
     .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))

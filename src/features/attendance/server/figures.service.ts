@@ -1,11 +1,10 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, gte, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
-import { STATUS_FACTS, STATUSES, totalsOf } from '../attendance.rules.ts';
-import { attendanceJustifications, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { attendanceStates } from './attendance.tables.ts';
 import { mondayOf, readDay } from './rolls.service.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
@@ -44,72 +43,4 @@ export async function countThisWeek(
       ),
     );
   return found ?? { absent: 0, late: 0 };
-}
-
-/** What may be missed without an excuse: no other status adds to those minutes. */
-const UNEXCUSED = STATUSES.filter(
-  (status) => STATUS_FACTS[status].missed !== 'nothing' && !STATUS_FACTS[status].excused,
-);
-
-/**
- * Minutes that each of these students missed without justification in each span of days, `before` being the first day after it.
- * Who missed none may be absent. Two queries, however many students.
- */
-export async function unjustifiedMinutes(
-  tx: Tx,
-  studentIds: readonly string[],
-  spans: readonly { from: SchoolDay; before: SchoolDay }[],
-): Promise<Map<string, number[]>> {
-  const [first] = spans;
-  if (!first || studentIds.length === 0) return new Map();
-  const missed = await tx
-    .select({
-      student_id: attendanceStates.student_id,
-      day: attendanceStates.day,
-      half: attendanceRegisters.half,
-      starts: attendanceRegisters.starts,
-      ends: attendanceRegisters.ends,
-      status: attendanceStates.status,
-      minutes: attendanceStates.minutes,
-    })
-    .from(attendanceStates)
-    .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
-    .where(
-      and(
-        inArray(attendanceStates.student_id, [...studentIds]),
-        gte(attendanceStates.day, first.from),
-        inArray(attendanceStates.status, UNEXCUSED),
-      ),
-    );
-  const ids = [...new Set(missed.map(({ student_id }) => student_id))];
-  const justified =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({
-            student_id: attendanceJustifications.student_id,
-            from_day: attendanceJustifications.from_day,
-            until_day: attendanceJustifications.until_day,
-            half: attendanceJustifications.half,
-          })
-          .from(attendanceJustifications)
-          .where(
-            and(
-              inArray(attendanceJustifications.student_id, ids),
-              eq(attendanceJustifications.accepted, true),
-            ),
-          );
-  return new Map(
-    ids.map((id) => {
-      const own = missed.filter(({ student_id }) => student_id === id);
-      const excuses = justified.filter(({ student_id }) => student_id === id);
-      return [
-        id,
-        spans.map(({ from, before }) => {
-          const slots = own.filter(({ day }) => from <= day && day < before);
-          return totalsOf(slots, excuses, 'any').unjustified_minutes;
-        }),
-      ];
-    }),
-  );
 }

@@ -48,16 +48,20 @@ export async function unjustifiedHoursBy(
   return new Map(found.map(({ student_id, minutes }) => [student_id, hoursOf(minutes)]));
 }
 
-/** Days of exclusion by student, of sanctions that count from a day in the span and still stand. One for good has no days. */
-export async function exclusionDaysBy(
+/** Exclusions by student, of sanctions that count from a day in the span and still stand: their days, and whether one is for good. */
+export async function exclusionsBy(
   tx: Tx,
   studentIds: readonly string[],
   from: SchoolDay,
   until: SchoolDay,
-): Promise<Map<string, number>> {
+): Promise<Map<string, { days: number; forGood: boolean }>> {
   if (studentIds.length === 0) return new Map();
   const found = await tx
-    .select({ student_id: attendanceSanctions.student_id, days: sum(attendanceSanctions.days) })
+    .select({
+      student_id: attendanceSanctions.student_id,
+      days: sum(attendanceSanctions.days),
+      forGood: sql<boolean>`bool_or(${attendanceSanctions.days} is null)`,
+    })
     .from(attendanceSanctions)
     .leftJoin(
       attendanceSanctionReversals,
@@ -73,5 +77,7 @@ export async function exclusionDaysBy(
       ),
     )
     .groupBy(attendanceSanctions.student_id);
-  return new Map(found.map(({ student_id, days }) => [student_id, Number(days ?? 0)]));
+  return new Map(
+    found.map(({ student_id, days, forGood }) => [student_id, { days: Number(days ?? 0), forGood }]),
+  );
 }

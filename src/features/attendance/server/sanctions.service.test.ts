@@ -14,7 +14,7 @@ import { ownerOf, testDatabase } from '#platform/testing/database.ts';
 import { hoursOf, type MarkedSlot, type Status, totalsOf } from '../attendance.rules.ts';
 import { aJustification, aMark, aSanction, aSlot } from './attendance.builders.ts';
 import { attendanceSanctions } from './sanctions.tables.ts';
-import { exclusionDaysBy, unjustifiedHoursBy } from './hours.service.ts';
+import { exclusionsBy, unjustifiedHoursBy } from './hours.service.ts';
 import { sanctionsRouter } from './sanctions.router.ts';
 
 type Person = { userId: string; actor: Actor };
@@ -235,8 +235,11 @@ describe('what report cards read', () => {
     await aSanction(db, paul, { kind: 'warning', days: null });
     const mistaken = await aSanction(db, paul, { days: 8 });
     await as(admin).takeBack({ sanction_id: mistaken, reason: 'A mistake' });
-    const days = (until: string) =>
-      db.transaction(async (tx) => (await exclusionDaysBy(tx, [paul], '2026-11-16', until)).get(paul));
-    expect([await days('2026-11-29'), await days('2026-12-31')]).toEqual([3, 8]);
+    const until = (day: string) =>
+      db.transaction(async (tx) => (await exclusionsBy(tx, [paul], '2026-11-16', day)).get(paul));
+    expect(await until('2026-11-29')).toEqual({ days: 3, forGood: false });
+    expect(await until('2026-12-31')).toEqual({ days: 8, forGood: false });
+    await aSanction(db, paul, { days: null, on_day: '2027-01-11' });
+    expect(await until('2027-01-31')).toEqual({ days: 8, forGood: true });
   });
 });

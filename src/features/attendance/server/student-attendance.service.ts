@@ -9,6 +9,7 @@ import { isJustified, STATUS_FACTS, totalsOf } from '../attendance.rules.ts';
 import type { StudentAttendance } from '../justifications.contract.ts';
 import { attendanceMarks, attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 import { listJustifications, selectJustified } from './justifications.service.ts';
+import { MARKED_SLOT } from './marked-slots.ts';
 import { findSettings } from './rolls.queries.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
@@ -20,14 +21,7 @@ const selectMarkedSlots = (
   { from, until }: { from: SchoolDay; until: SchoolDay },
 ) =>
   tx
-    .select({
-      day: attendanceStates.day,
-      half: attendanceRegisters.half,
-      starts: attendanceRegisters.starts,
-      ends: attendanceRegisters.ends,
-      status: attendanceStates.status,
-      minutes: attendanceStates.minutes,
-    })
+    .select(MARKED_SLOT)
     .from(attendanceStates)
     .innerJoin(attendanceRegisters, eq(attendanceRegisters.id, attendanceStates.register_id))
     .where(
@@ -46,12 +40,7 @@ export const selectStudentSlots = (
 ) =>
   tx
     .select({
-      day: attendanceStates.day,
-      half: attendanceRegisters.half,
-      starts: attendanceRegisters.starts,
-      ends: attendanceRegisters.ends,
-      status: attendanceStates.status,
-      minutes: attendanceStates.minutes,
+      ...MARKED_SLOT,
       reason: attendanceMarks.reason,
       confidential: attendanceMarks.confidential,
     })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { unjustifiedMinutes } from '#features/attendance/server/figures.service.ts';
-import { hoursOf } from '#features/attendance/attendance.rules.ts';
+import { exclusionsBy, unjustifiedHoursBy } from '#features/attendance/server/hours.service.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { AssessmentInput, ClassInput, Mark, MarkInput } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { subjectMarking } from '#features/marking/server/marking.tables.ts';
@@ -39,7 +39,7 @@ export type ClassInputRead = {
   };
 };
 
-/** A class in a year as the calculation takes it: eight queries, however many students. Null where no scheme was given to it. */
+/** A class in a year as the calculation takes it: a dozen queries, however many students. Null where no scheme was given to it. */
 export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | null> {
   const found = await findClassScheme(tx, of);
   if (!found) return null;
@@ -50,11 +50,12 @@ export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | n
   const columns = await selectAssessments(tx, of);
   const marks = await selectMarks(tx, of, new Set(members.map(({ id }) => id)));
   const spans = await periodSpans(tx, of.year_id, scheme);
-  const missed = await unjustifiedMinutes(
-    tx,
-    members.map(({ id }) => id),
-    spans ?? [],
-  );
+  const ids = members.map(({ id }) => id);
+  const missed: Map<string, number>[] = [];
+  for (const { from, before } of spans ?? [])
+    missed.push(await unjustifiedHoursBy(tx, ids, from, addDays(before, -1)));
+  const whole = spans && { from: spans[0]!.from, until: addDays(spans.at(-1)!.before, -1) };
+  const excluded = whole && (await exclusionsBy(tx, ids, whole.from, whole.until));
   const periods = scheme.periods.map((_, at) => at);
   return {
     scheme,
@@ -72,9 +73,9 @@ export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | n
       students: members.map(({ id, takes: taken }) => ({
         id,
         takes: taken,
-        unjustified_hours: periods.map((at) => String(hoursOf(missed.get(id)?.[at] ?? 0))),
-        exclusion_days: 0,
-        permanently_excluded: false,
+        unjustified_hours: periods.map((at) => String(missed[at]?.get(id) ?? 0)),
+        exclusion_days: excluded?.get(id)?.days ?? 0,
+        permanently_excluded: excluded?.get(id)?.forGood ?? false,
         repeats: 0,
         external_exam: null,
         exam_passed: null,

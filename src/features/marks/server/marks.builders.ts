@@ -1,3 +1,4 @@
+import { aScheme } from '#features/marking/rules/class.builders.ts';
 import type { MarkingScheme, SpecialValue } from '#features/marking/marking-scheme.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -6,47 +7,20 @@ import { markOfFile } from '../sheet-file.rules.ts';
 import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
 
 /** Two terms of two sequences, out of twenty, coefficients, nothing special. */
-export const aSchemeOfTerms = (given: Partial<MarkingScheme> = {}): MarkingScheme => ({
-  name: { en: 'Terms', fr: 'Trimestres' },
-  marking: 'numbers',
-  maximum: '20',
-  pass_mark: '10',
-  entry_decimals: 2,
-  periods: [1, 2].map((term) => ({
-    name: { en: `Term ${term}`, fr: `Trimestre ${term}` },
-    weight: '1',
-    slots: [1, 2].map((slot) => ({
-      name: { en: `Sequence ${2 * term - 2 + slot}`, fr: `Séquence ${2 * term - 2 + slot}` },
+export const aSchemeOfTerms = (given: Partial<MarkingScheme> = {}): MarkingScheme =>
+  aScheme({
+    name: { en: 'Terms', fr: 'Trimestres' },
+    periods: [1, 2].map((term) => ({
+      name: { en: `Term ${term}`, fr: `Trimestre ${term}` },
       weight: '1',
+      slots: [1, 2].map((slot) => ({
+        name: { en: `Sequence ${2 * term - 2 + slot}`, fr: `Séquence ${2 * term - 2 + slot}` },
+        weight: '1',
+      })),
     })),
-  })),
-  combination: { rule: 'mean' },
-  subject_weight: 'coefficient',
-  special: {},
-  missing: {
-    average: 'exclude',
-    class_mean: 'exclude',
-    lowest_highest: 'exclude',
-    rank: 'exclude',
-    pass_rate: 'exclude',
-  },
-  classified: { measure: 'everybody', share: '0', periods: 1 },
-  aggregation: 'subjects_first',
-  annual: 'periods',
-  external_exam: null,
-  rounding: { decimals: 2, mode: 'half_up', stage: 'final', compare: 'rounded' },
-  ranks: { overall: true, subjects: true, ties: 'skip', not_classified: 'unranked' },
-  class_profile: { shown: true, at_least: 1 },
-  grades: [],
-  appreciations: [],
-  judgements: [],
-  judgement_summary: 'latest',
-  honours: [],
-  honours_given: 'all',
-  promotion: [],
-  card: 'plain',
-  ...given,
-});
+    card: 'plain',
+    ...given,
+  });
 
 /** A scheme by which a class is marked in a year. */
 export async function aClassScheme(

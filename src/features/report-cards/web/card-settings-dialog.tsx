@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
+import { useState } from 'react';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
@@ -27,7 +27,6 @@ export function CardSettingsDialog({ onClose }: { onClose: () => void }) {
 function Form({ settings, onClose }: { settings: CardSettings; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const form = useId();
   const [chosen, setChosen] = useState(settings);
   const save = useMutation({
     mutationFn: () => reportCardsApi.changeSettings.call(chosen),
@@ -37,10 +36,6 @@ function Form({ settings, onClose }: { settings: CardSettings; onClose: () => vo
       return queries.invalidateQueries();
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate();
-  }
   const lines = (name: 'authority_fr' | 'authority_en') => ({
     value: chosen[name],
     maxLength: 500,
@@ -48,41 +43,40 @@ function Form({ settings, onClose }: { settings: CardSettings; onClose: () => vo
     onChange: ({ target }: { target: { value: string } }) => setChosen({ ...chosen, [name]: target.value }),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title={t`Paper`}
+      submit={t`Save`}
+      busyLabel={t`Saving...`}
+      dirty={chosen !== settings}
+      sending={{
+        busy: save.isPending,
+        submit: (event) => {
+          event.preventDefault();
+          save.mutate();
+        },
+      }}
+      outcome={<FormError error={save.error} />}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={form} busy={save.isPending}>
-            {t`Save`}
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <SelectField
-          label={t`Language of the cards`}
-          value={chosen.language}
-          onChange={({ target }) =>
-            setChosen({ ...chosen, language: target.value as CardSettings['language'] })
-          }
-          options={[
-            { value: 'fr', label: t`French` },
-            { value: 'en', label: t`English` },
-            { value: 'both', label: t`French and English side by side` },
-          ]}
-        />
-        <TextAreaField
-          label={t`Authority, in French`}
-          hint={t`One line each: country, motto, ministry.`}
-          {...lines('authority_fr')}
-        />
-        <TextAreaField label={t`Authority, in English`} {...lines('authority_en')} />
-        <FormError error={save.error} />
-      </form>
-    </Dialog>
+      <SelectField
+        label={t`Language of the cards`}
+        value={chosen.language}
+        onChange={({ target }) =>
+          setChosen({ ...chosen, language: target.value as CardSettings['language'] })
+        }
+        options={[
+          { value: 'fr', label: t`French` },
+          { value: 'en', label: t`English` },
+          { value: 'both', label: t`French and English side by side` },
+        ]}
+      />
+      <TextAreaField
+        label={t`Authority, in French`}
+        hint={t`One line each: country, motto, ministry.`}
+        {...lines('authority_fr')}
+      />
+      <TextAreaField label={t`Authority, in English`} {...lines('authority_en')} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { useState } from 'react';
 import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { DateField } from '#platform/ui/forms/date-field.tsx';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -15,7 +14,6 @@ import { reportCardsApi } from '../shared/report-cards.client.ts';
 export function MinutesDialog({ council, onClose }: { council: Council; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const form = useId();
   const { held } = council;
   const [day, setDay] = useState(held.held_on ?? '');
   const [chair, setChair] = useState(held.chair ?? '');
@@ -36,47 +34,42 @@ export function MinutesDialog({ council, onClose }: { council: Council; onClose:
       return queries.invalidateQueries();
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate();
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Minutes of the council`}
+      submit={t`Save`}
+      busyLabel={t`Saving...`}
+      dirty={day !== (held.held_on ?? '') || chair !== (held.chair ?? '') || text !== (held.minutes ?? '')}
+      sending={{
+        busy: save.isPending,
+        submit: (event) => {
+          event.preventDefault();
+          save.mutate();
+        },
+      }}
+      outcome={<FormError error={save.error} />}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={form} busy={save.isPending}>
-            {t`Save`}
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <DateField label={t`Held on`} value={day} onChange={({ target }) => setDay(target.value)} />
-        <TextField
-          label={t`Chair`}
-          maxLength={100}
-          value={chair}
-          onChange={({ target }) => setChair(target.value)}
-        />
-        <TextAreaField
-          label={t`Minutes`}
-          rows={6}
-          maxLength={5_000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <CheckboxField
-          label={t`The council is closed`}
-          hint={t`Decisions change only after it is opened again.`}
-          checked={closed}
-          onChange={({ target }) => setClosed(target.checked)}
-        />
-        <FormError error={save.error} />
-      </form>
-    </Dialog>
+      <DateField label={t`Held on`} value={day} onChange={({ target }) => setDay(target.value)} />
+      <TextField
+        label={t`Chair`}
+        maxLength={100}
+        value={chair}
+        onChange={({ target }) => setChair(target.value)}
+      />
+      <TextAreaField
+        label={t`Minutes`}
+        rows={6}
+        maxLength={5_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <CheckboxField
+        label={t`The council is closed`}
+        hint={t`Decisions change only after it is opened again.`}
+        checked={closed}
+        onChange={({ target }) => setClosed(target.checked)}
+      />
+    </FormDialog>
   );
 }

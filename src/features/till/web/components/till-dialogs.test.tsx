@@ -3,9 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AuthProvider } from '#features/people/web/shared/auth-context.tsx';
 import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { aServer, LOST, refusal } from '#platform/ui/testing/server.ts';
 import { closeToast, shownToasts } from '#platform/ui/toasts/toast.ts';
 import type { TillSession } from '../../till.contract.ts';
 import { CloseTillDialog } from './close-till-dialog.tsx';
@@ -35,23 +36,7 @@ const CLOSED = {
   difference: '-500',
   reason: 'One coin is missing',
 };
-const refusal = (status: number, code: string, message: string) =>
-  Response.json({ error: { code, message, requestId: 'r' } }, { status });
-
-let sent: { path: string; key: string | null; body: unknown }[];
-let answers: (Response | TypeError)[];
-beforeEach(() => {
-  sent = [];
-  answers = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return new Promise(() => undefined);
-    const path = new URL(request.url).pathname.replace('/api/v1', '');
-    sent.push({ path, key: request.headers.get('idempotency-key'), body: await request.json() });
-    const next = answers.shift() ?? new TypeError('Failed to fetch');
-    if (next instanceof TypeError) throw next;
-    return next;
-  });
-});
+let sent: ReturnType<typeof aServer>;
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -71,7 +56,7 @@ const figure = (term: string) =>
   screen.getByText(term).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
 
 it('a till is opened with the float that was typed, once for a press whose answer was lost', async () => {
-  answers = [new TypeError('Failed to fetch'), Response.json(SESSION, { status: 201 })];
+  sent = aServer({}, [LOST, Response.json(SESSION, { status: 201 })]);
   const onClose = vi.fn();
   const user = show(<OpenTillDialog onClose={onClose} />);
   const open = () => user.click(screen.getByRole('button', { name: 'Open till' }));
@@ -93,7 +78,10 @@ it('a till is opened with the float that was typed, once for a press whose answe
 });
 
 it('a till is counted with Enter from piece to piece; a difference asks why before it is sent', async () => {
-  answers = [refusal(422, 'REASON_NEEDED', 'Please say why the count differs.'), Response.json(CLOSED)];
+  sent = aServer({}, [
+    refusal('REASON_NEEDED', 422, 'Please say why the count differs.'),
+    Response.json(CLOSED),
+  ]);
   const onClosed = vi.fn();
   const user = show(<CloseTillDialog session={SESSION} onClose={() => undefined} onClosed={onClosed} />);
   expect(figure('Difference')).toContain('-12 500');
@@ -116,7 +104,7 @@ it('a till is counted with Enter from piece to piece; a difference asks why befo
 });
 
 it('a count that is right asks for no reason, and one that is no number is not sent', async () => {
-  answers = [Response.json({ ...CLOSED, counted: '12500', difference: '0', reason: null })];
+  sent = aServer({}, [Response.json({ ...CLOSED, counted: '12500', difference: '0', reason: null })]);
   const onClosed = vi.fn();
   const user = show(<CloseTillDialog session={SESSION} onClose={() => undefined} onClosed={onClosed} />);
   await user.type(screen.getByLabelText(/Notes of 10 000$/), '1');

@@ -1,14 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDisclosure } from '#platform/ui/dialogs/use-disclosure.ts';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
-
-export type AccountMenuProps = {
-  email: string | null;
-  /** The role in the reader's language. */
-  roleName: string;
-  onKeys: () => void;
-  onSignOut: () => Promise<void>;
-};
+import type { AccountMenuProps } from './account-panel.tsx';
 
 /** Who is signed in, how the portal speaks and looks, and the way out: a disclosure, so that every word in it is reached and read as usual. */
 export function AccountMenu(props: AccountMenuProps) {

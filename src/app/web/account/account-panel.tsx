@@ -5,7 +5,14 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { LanguageSwitch } from '#platform/ui/language-switch.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
 import { ThemeSwitch } from '#platform/ui/theme-switch.tsx';
-import type { AccountMenuProps } from './account-menu.tsx';
+
+export type AccountMenuProps = {
+  email: string | null;
+  /** The role in the reader's language. */
+  roleName: string;
+  onKeys: () => void;
+  onSignOut: () => Promise<void>;
+};
 
 const ENTRY =
   'flex min-h-control w-full items-center gap-3 px-4 text-start text-base text-text hover:bg-raised md:text-sm';
