@@ -53,6 +53,7 @@ export function MarksPage() {
   const classes = [...new Map(sheets.map((one) => [one.class_id, one.class_name])).entries()].toSorted(
     ([, one], [, other]) => one.localeCompare(other, undefined, { numeric: true }),
   );
+  const overviewOf = classes.length === 1 ? classes[0] : classes.find(([id]) => id === filters.class_id);
   const slots = [
     ...new Map(sheets.map((one) => [`${one.period}-${one.slot}`, placeName(one)])).entries(),
   ].toSorted(([one], [other]) => one.localeCompare(other, undefined, { numeric: true }));
@@ -69,6 +70,20 @@ export function MarksPage() {
               ? t`Every sheet of this period is handed in.`
               : t`Sheets to hand in now: ${open} of ${now.length}`
             : undefined
+        }
+        actions={
+          overview &&
+          sheets.length > 0 && (
+            <>
+              {overviewOf && (
+                <LinkButton
+                  to={`/marks/classes/${overviewOf[0]}`}
+                  variant="secondary"
+                >{t`Averages of ${overviewOf[1]}`}</LinkButton>
+              )}
+              <LinkButton to="/marks/report-cards" variant="secondary">{t`Report cards`}</LinkButton>
+            </>
+          )
         }
       />
       {!overview && <LoadFailed of={query} />}

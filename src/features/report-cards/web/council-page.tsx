@@ -146,7 +146,7 @@ function Standing({ council: { students, releases } }: { council: Council }) {
       {t`Cards: ${made} of ${students.length}`}
       {outdated > 0 && (
         <strong className="block text-danger">
-          {t`${plural(outdated, { one: '# card no longer says what the marks say', other: '# cards no longer say what the marks say' })}`}
+          {t`${plural(outdated, { one: '# card is out of date: marks have changed', other: '# cards are out of date: marks have changed' })}`}
         </strong>
       )}
       {releases.map(({ audience, at, in_force }) => (
@@ -183,6 +183,7 @@ function CouncilActions({ council }: { council: Council }) {
   );
   return (
     <>
+      <LinkButton to={`/marks/classes/${of.class_id}`} variant="secondary">{t`Averages`}</LinkButton>
       {keeps && (
         <>
           <Button

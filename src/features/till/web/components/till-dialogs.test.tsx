@@ -43,6 +43,10 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id);
 });
 
+const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
+const figure = (term: string) =>
+  screen.getByText(term).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
+
 function show(ui: ReactNode) {
   renderInEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -51,9 +55,6 @@ function show(ui: ReactNode) {
   );
   return userEvent.setup();
 }
-const toasts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`);
-const figure = (term: string) =>
-  screen.getByText(term).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
 
 it('a till is opened with the float that was typed, once for a press whose answer was lost', async () => {
   sent = aServer({}, [LOST, Response.json(SESSION, { status: 201 })]);
