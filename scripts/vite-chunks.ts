@@ -10,7 +10,7 @@ const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
-  shell: ['platform', 'app', 'dashboard'],
+  shell: ['platform', 'app', 'dashboard', 'student-accounts'],
   records: ['students', 'classes', 'ledger', 'student-page', 'my-classes'],
   office: ['settings', 'backups', 'jobs', 'joining'],
 };
@@ -112,8 +112,9 @@ const APART: readonly (readonly [string, RegExp])[] = [
   ['audit-shared', /[\\/]features[\\/]audit[\\/]|\.audit\.ts$/],
   ['auth-dialogs', /[\\/]features[\\/]auth[\\/]/],
   ['joining-shared', /[\\/]features[\\/](joining|backups)[\\/]/],
+  ['report-cards', /[\\/]features[\\/](report-cards|marking)[\\/]/],
   ['charts', /[\\/]ui[\\/]charts[\\/]/],
-  ['imports-shared', /[\\/]ui[\\/]imports[\\/]/],
+  ['imports-shared', /[\\/](ui|platform)[\\/]imports[\\/]/],
 ];
 
 const largeFeature = (ids: readonly string[]): string | null =>

@@ -21,7 +21,11 @@ export const TEACHERS_IDLE = 31;
  * before the last row stands.
  */
 export const NOT_YET: Record<string, Budget> = {
-  'admin /attendance': { script: 36, requests: 9 },
+  'admin /dashboard': { script: 121, requests: 12 },
+  'admin /attendance': { script: 41, requests: 12 },
+  'admin /settings/school-years': { script: 30, requests: 5 },
+  'admin /marks/report-cards': { script: 30, requests: 6 },
+  'teacher /marks/report-cards': { script: 30, requests: 6 },
   'admin /audit': { script: 30, requests: 7 },
   'admin /books': { script: 30, requests: 8 },
   'admin /classes/0190de00-0000-7000-8000-000000030d40': { script: 30, requests: 6 },

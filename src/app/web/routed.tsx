@@ -10,7 +10,7 @@ import { Titled } from './titled.tsx';
 import { useArrival } from './use-arrival.ts';
 import { PortalRouterContext } from './use-portal-router.ts';
 
-const NotFoundPage = lazily(() => import('./not-found-page.tsx').then((module) => module.NotFoundPage));
+const NotFoundPage = lazily(() => import('./not-found.tsx').then((module) => module.NotFoundPage));
 
 /** The shell with the page of the place, or what says that nothing is there. */
 export function Routed({ router }: { router: PortalRouter }) {

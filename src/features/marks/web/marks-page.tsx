@@ -65,25 +65,24 @@ export function MarksPage() {
       <PageHeader
         title={t`Marks`}
         subtitle={
-          overview && now.length > 0
-            ? open === 0
-              ? t`Every sheet of this period is handed in.`
-              : t`Sheets to hand in now: ${open} of ${now.length}`
-            : undefined
+          !overview
+            ? '\u00A0'
+            : now.length === 0
+              ? t`No sheet is due today.`
+              : open === 0
+                ? t`Every sheet of this period is handed in.`
+                : t`Sheets to hand in now: ${open} of ${now.length}`
         }
         actions={
-          overview &&
-          sheets.length > 0 && (
-            <>
-              {overviewOf && (
-                <LinkButton
-                  to={`/marks/classes/${overviewOf[0]}`}
-                  variant="secondary"
-                >{t`Averages of ${overviewOf[1]}`}</LinkButton>
-              )}
-              <LinkButton to="/marks/report-cards" variant="secondary">{t`Report cards`}</LinkButton>
-            </>
-          )
+          <>
+            <LinkButton to="/marks/report-cards" variant="secondary">{t`Report cards`}</LinkButton>
+            {overviewOf && (
+              <LinkButton
+                to={`/marks/classes/${overviewOf[0]}`}
+                variant="secondary"
+              >{t`Averages of ${overviewOf[1]}`}</LinkButton>
+            )}
+          </>
         }
       />
       {!overview && <LoadFailed of={query} />}
@@ -97,7 +96,7 @@ export function MarksPage() {
       ) : !query.error || overview ? (
         <>
           <div className="mb-3 flex flex-wrap gap-2 max-sm:*:flex-1">
-            {(isOffice || classes.length > 1) && (
+            {(isOffice || !overview || classes.length > 1) && (
               <SelectField
                 className="min-w-40"
                 label={t`Class`}

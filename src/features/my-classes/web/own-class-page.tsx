@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useClassLevel } from '#features/classes/web/shared/level-name.ts';
 import { reportCardsMessages } from '#features/report-cards/web/shared/report-cards.messages.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
@@ -82,10 +82,26 @@ export function OwnClassPage() {
 /** A student's own class, without a list of one to press. */
 export function StudentClassPage() {
   const { t } = useLingui();
+  const [cardsOpen, setCardsOpen] = useState(false);
   const list = useQuery(myClassesApi.list.queryOptions());
   return (
     <>
       <PageHeader title={t`My Classes`} />
+      <section className="mb-4 flex flex-col gap-3">
+        {cardsOpen ? (
+          <>
+            <h2 className="text-lg">{t`My report cards`}</h2>
+            <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+              <OwnReportCards />
+            </Suspense>
+          </>
+        ) : (
+          // A weak phone fetches them when they are wanted.
+          <Button variant="secondary" className="self-start" onClick={() => setCardsOpen(true)}>
+            {t`My report cards`}
+          </Button>
+        )}
+      </section>
       {list.isPending && <Skeleton className="h-64 w-full" />}
       <LoadFailed of={list} />
       {list.data?.length === 0 && (
@@ -96,14 +112,6 @@ export function StudentClassPage() {
       {list.data?.map(({ id }) => (
         <OneClass key={id} classId={id} />
       ))}
-      {list.data && (
-        <section className="mt-6 flex flex-col gap-3">
-          <h2 className="text-lg">{t`My report cards`}</h2>
-          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-            <OwnReportCards />
-          </Suspense>
-        </section>
-      )}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { routesOf } from '#platform/ui/page-route.ts';
 import { peopleImportPages } from '../people-import.pages.ts';
-import { peopleImportApi } from './people-import.client.ts';
 import { peopleImportMessages } from './people-import.messages.ts';
 
 export const peopleImportRoutes = routesOf(peopleImportPages, {
   '/students/import': {
     messages: [peopleImportMessages],
     page: () => import('./people-import-page.tsx').then((module) => module.PeopleImportPage),
-    asks: (queries) => void queries.prefetchQuery(peopleImportApi.list.queryOptions()),
   },
 });

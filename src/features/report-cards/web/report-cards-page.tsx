@@ -69,7 +69,7 @@ export function ReportCardsPage() {
         }
       />
       <div className="flex flex-col gap-4">
-        {longest.length > 0 && (
+        {(query.isPending || longest.length > 0) && (
           <SelectField
             className="max-w-xs"
             label={t`Period`}

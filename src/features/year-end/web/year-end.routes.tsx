@@ -1,12 +1,10 @@
 import { routesOf } from '#platform/ui/page-route.ts';
 import { yearEndPages } from '../year-end.pages.ts';
-import { yearEndApi } from './year-end.client.ts';
 import { yearEndMessages } from './year-end.messages.ts';
 
 export const yearEndRoutes = routesOf(yearEndPages, {
   '/settings/year-end': {
     messages: [yearEndMessages],
     page: () => import('./year-end-page.tsx').then((module) => module.YearEndPage),
-    asks: (queries) => void queries.prefetchQuery(yearEndApi.get.queryOptions()),
   },
 });
