@@ -139,7 +139,12 @@ export const marksContract = {
   /** Makes the sheet with one column where nobody opened it yet. */
   open: procedure
     .meta({ policy: mayEnterMarks })
-    .route({ method: 'POST', path: '/marks/sheets', summary: 'Open a sheet', tags })
+    .route({
+      method: 'POST',
+      path: '/marks/classes/{class_id}/subjects/{subject_id}/sheets',
+      summary: 'Open a sheet',
+      tags,
+    })
     .input(z.strictObject({ class_id: z.uuid(), subject_id: z.uuid(), period: z.int(), slot: z.int() }))
     .output(z.object({ sheet_id: z.uuid() })),
   sheet: procedure

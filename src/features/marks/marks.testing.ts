@@ -5,11 +5,22 @@ import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
+import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { aClassScheme, aFilledFile, aSheet } from './server/marks.builders.ts';
 import { assessments, type markSheets } from './server/marks.tables.ts';
 
 const NEXT_CENTURY = '2199-01-01T12:00:00.000Z';
+
+/** A class is marked in the current year, which tests of the year's end may have changed. */
+async function aMarkedClass(db: Db, class_id: string): Promise<string> {
+  const [current] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'current'));
+  const { id: year_id } = current ?? (await aYear(db, { status: 'current' }));
+  const marked = and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id));
+  if ((await db.select().from(classMarking).where(marked)).length === 0)
+    await aClassScheme(db, { class_id, year_id });
+  return year_id;
+}
 
 export const marksTesting: FeatureTesting = {
   matrix: {
@@ -30,15 +41,7 @@ export const marksTesting: FeatureTesting = {
     'markOverview.explain': '----o+',
   },
   inputs: ({ db, id, row, world: { people, mine, theirs } }) => {
-    /** A class is marked in the current year. */
-    const markedIn = async (class_id: string) => {
-      const [current] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'current'));
-      const { id: year_id } = current ?? (await aYear(db, { status: 'current' }));
-      const marked = and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id));
-      if ((await db.select().from(classMarking).where(marked)).length === 0)
-        await aClassScheme(db, { class_id, year_id });
-      return year_id;
-    };
+    const markedIn = (class_id: string) => aMarkedClass(db, class_id);
     type Given = Partial<typeof markSheets.$inferInsert>;
     const made = async (class_id: string, teacher_id: string | null, given: Given) => {
       const year_id = await markedIn(class_id);
@@ -117,13 +120,12 @@ export const marksTesting: FeatureTesting = {
   personColumns: {
     'mark_sheets.submitted_by': { told: 'marks' },
   },
-  nested: (missing) => ({ 'marks.open': { subject_id: missing } }),
   changing: ({ db, mine, people }) => ({
     'marks.save': async () => {
       const class_id = mine['class']!;
-      const [current] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'current'));
+      const year_id = await aMarkedClass(db, class_id);
       const { subject_id } = await aClassSubject(db, { class_id, teacher_id: people.teacher.userId });
-      const { id: sheet_id } = await aSheet(db, { class_id, subject_id, year_id: current!.id });
+      const { id: sheet_id } = await aSheet(db, { class_id, subject_id, year_id });
       const [column] = await db.select().from(assessments).where(eq(assessments.sheet_id, sheet_id));
       return {
         sheet_id,

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FeatureTesting } from '#features/testing.ts';
-import { aMadeCard, aMaking, aReadyClass, aWaitingRelease } from './server/report-cards.builders.ts';
+import {
+  aClassWithCards,
+  aMadeCard,
+  aMaking,
+  aReadyClass,
+  aWaitingRelease,
+} from './server/report-cards.builders.ts';
 
 export const reportCardsTesting: FeatureTesting = {
   matrix: {
@@ -30,7 +36,12 @@ export const reportCardsTesting: FeatureTesting = {
     return { card: await aMadeCard(db, { ...of, period: 0, released: true }) };
   },
   inputs: ({ row, turn, id, db, world }) => {
-    const of = async () => ({ class_id: await row('class'), period: '0' });
+    const withCards = async () => {
+      for (const { class: class_id, student: student_id } of [world.mine, world.theirs])
+        await aClassWithCards(db, { class_id: class_id!, student_id: student_id! });
+      return row('class');
+    };
+    const of = async () => ({ class_id: await withCards(), period: '0' });
     return {
       'reportCards.classes': () => ({}),
       'reportCards.council': of,
@@ -54,7 +65,7 @@ export const reportCardsTesting: FeatureTesting = {
       'reportCards.print': of,
       // The first period is out already.
       'reportCards.release': async () => ({
-        class_id: await row('class'),
+        class_id: await withCards(),
         period: '1',
         audiences: ['family', 'student'],
         at: '2090-01-01T08:00:00Z',

@@ -75,10 +75,11 @@ export function isSchoolDay({ periods, holidays, ...year }: YearDays, day: Schoo
 
 /** How many days of school a span of a year has. */
 export function schoolDaysIn(year: YearDays, span: Span): number {
-  let count = 0;
-  for (let day = span.first_day; day <= span.last_day; day = addDays(day, 1))
-    if (isSchoolDay(year, day)) count += 1;
-  return count;
+  // Counted, not compared: after the last day that four figures can write, the next one reads as an earlier one.
+  const days = Math.max(0, daysBetween(span.first_day, span.last_day) + 1);
+  return Array.from({ length: days }, (_, place) => addDays(span.first_day, place)).filter((day) =>
+    isSchoolDay(year, day),
+  ).length;
 }
 
 export type PeriodFault = 'OUTSIDE_PARENT' | 'PERIODS_OVERLAP' | 'TOO_DEEP' | 'PARTS_OUTSIDE';

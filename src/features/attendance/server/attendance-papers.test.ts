@@ -142,6 +142,11 @@ it('the map of the month counts what registers counted, and nothing where nobody
   ]);
 });
 
+it('the last month that a date can name is a month like any other', async () => {
+  const map = await as(admin).map({ month: '9999-12-01' });
+  expect(map.days).toEqual([]);
+});
+
 it('a pupil’s statement has the year’s totals and each absence, for the office and for who sees the records', async () => {
   await aSanction(db, paul);
   const text = await textOf(await as(admin).statement({ student_id: paul, language: 'en' }));

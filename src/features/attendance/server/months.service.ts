@@ -1,4 +1,4 @@
-import { addDays, isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import { addDays, daysBetween, isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import { findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { monthOf, schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
@@ -24,10 +24,11 @@ export async function schoolDaysWithin(
   kept: readonly SchoolDay[],
 ): Promise<SchoolDay[]> {
   const year = (await findYearOn(tx, from)) ?? (await findYearOn(tx, until));
-  const days: SchoolDay[] = [];
-  for (let day = from; day <= until; day = addDays(day, 1))
-    if (kept.includes(day) || (year && isSchoolDay(year, day))) days.push(day);
-  return days;
+  // Counted, not compared: after the last day that four figures can write, the next one reads as an earlier one.
+  const count = Math.max(0, daysBetween(from, until) + 1);
+  return Array.from({ length: count }, (_, at) => addDays(from, at)).filter(
+    (day) => kept.includes(day) || (year && isSchoolDay(year, day)),
+  );
 }
 
 const spanOf = (month: SchoolDay) => ({ from: month, until: lastDay(month) });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { classMarking } from '#features/marking/server/marking.tables.ts';
 import { aClassScheme } from '#features/marks/server/marks.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
@@ -22,7 +22,10 @@ async function thisYear(db: Db) {
 /** A class that is marked by a scheme of two terms in the current year. */
 export async function aReadyClass(db: Db, { class_id }: { class_id: string }) {
   const { id: year_id } = await thisYear(db);
-  const found = await db.select().from(classMarking).where(eq(classMarking.class_id, class_id));
+  const found = await db
+    .select()
+    .from(classMarking)
+    .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id)));
   if (found.length === 0) await aClassScheme(db, { class_id, year_id });
   return { class_id, year_id };
 }
@@ -132,7 +135,10 @@ export async function aMadeCard(
   { class_id, student_id, period = 0, released = false, snapshot = aSnapshot() }: AMadeCard,
 ): Promise<string> {
   const { year_id } = await aReadyClass(db, { class_id });
-  const [marked] = await db.select().from(classMarking).where(eq(classMarking.class_id, class_id));
+  const [marked] = await db
+    .select()
+    .from(classMarking)
+    .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id)));
   const id = newId();
   made += 1;
   await db.insert(reportCards).values({
@@ -196,4 +202,12 @@ export async function aMaking(db: Db, class_id: string): Promise<string> {
   });
   await db.insert(cardMakingClasses).values({ making_id: id, class_id, position: 0, students: 1 });
   return id;
+}
+
+/** The class has a card in the current year, which tests of the year's end may have changed. */
+export async function aClassWithCards(db: Db, of: { class_id: string; student_id: string }): Promise<void> {
+  const { year_id } = await aReadyClass(db, of);
+  const own = and(eq(reportCards.class_id, of.class_id), eq(reportCards.year_id, year_id));
+  if ((await db.select({ id: reportCards.id }).from(reportCards).where(own)).length > 0) return;
+  for (const period of [0, 1]) await aMadeCard(db, { ...of, period });
 }
