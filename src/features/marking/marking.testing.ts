@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
@@ -62,6 +63,16 @@ export const markingTesting: FeatureTesting = {
       },
     };
   },
+  changing: ({ db }) => ({
+    // A class of its own, which is no class of an examination yet.
+    'marking.setExamClass': async () => {
+      const { id: class_id } = await aClass(db);
+      const [found] = await db.select().from(schoolYears).where(eq(schoolYears.status, 'current'));
+      const year_id = (found ?? (await aYear(db, { status: 'current' }))).id;
+      await isMarked(db, { class_id, year_id });
+      return { class_id, exam_class: true };
+    },
+  }),
   reads: { 'marking.preview': 'calculates a sample class' },
   personColumns: {
     'marking_schemes.created_by': { untold: 'about nobody; that it was done is an event' },

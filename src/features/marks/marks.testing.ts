@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { classMarking } from '#features/marking/server/marking.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
@@ -91,7 +93,8 @@ export const marksTesting: FeatureTesting = {
       }),
       'marks.setAssessments': async () => ({
         ...(await sheet()),
-        assessments: [{ id: newId(), name: 'Test', out_of: '20', weight: '1', kind: 'required' }],
+        // A column that is new is named where it was made, and is no row yet.
+        assessments: [{ id: randomUUID(), name: 'Test', out_of: '20', weight: '1', kind: 'required' }],
       }),
       'marks.submit': () => sheet(),
       'marks.setState': async () => ({ ...(await sheet({ state: 'submitted' })), state: 'verified' }),
@@ -124,6 +127,8 @@ export const marksTesting: FeatureTesting = {
     'marks.save': async () => {
       const class_id = mine['class']!;
       const year_id = await aMarkedClass(db, class_id);
+      // One of today's class: other tests move the student that they share.
+      const { id: student_id } = await aStudent(db, { class_id });
       const { subject_id } = await aClassSubject(db, { class_id, teacher_id: people.teacher.userId });
       const { id: sheet_id } = await aSheet(db, { class_id, subject_id, year_id });
       const [column] = await db.select().from(assessments).where(eq(assessments.sheet_id, sheet_id));
@@ -133,7 +138,7 @@ export const marksTesting: FeatureTesting = {
           {
             id: newId(),
             assessment_id: column!.id,
-            student_id: mine['student'],
+            student_id,
             base_id: null,
             number: '14.5',
             special: null,

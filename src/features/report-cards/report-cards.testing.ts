@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import {
   aClassWithCards,
@@ -80,6 +81,15 @@ export const reportCardsTesting: FeatureTesting = {
       'reportCards.file': async () => ({ card_id: await row('card') }),
     };
   },
+  changing: ({ db, mine }) => ({
+    'reportCards.decide': async () => {
+      const class_id = mine['class']!;
+      await aReadyClass(db, { class_id });
+      // One of today's class: other tests move the student that they share.
+      const { id: student_id } = await aStudent(db, { class_id });
+      return { class_id, period: '0', student_id, appreciation: 'Good work', honours: [] };
+    },
+  }),
   personColumns: {
     'card_makings.created_by': { untold: 'about somebody else; that it was done is an event' },
     'card_releases.created_by': { untold: 'about somebody else; that it was done is an event' },
