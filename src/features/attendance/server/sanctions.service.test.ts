@@ -190,7 +190,7 @@ describe('letters', () => {
     expect(english).toContain('Third time');
     const french = await text(await as(admin).letter({ sanction_id, language: 'fr' }));
     expect(french).toContain('Exclusion de trois jours');
-    expect(french).toContain('Jours de classe : 3');
+    expect(french).toContain('Jours de classe : 3');
     const forGood = await aSanction(db, paul, { days: null, name_en: 'Exclusion for good' });
     expect(await text(await as(admin).letter({ sanction_id: forGood, language: 'en' }))).toContain(
       'no longer attends this school',
