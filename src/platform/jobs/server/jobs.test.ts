@@ -338,6 +338,20 @@ describe('the workers', () => {
     expect(await runAt(once(nothing), START)).toBe(true);
   });
 
+  it('give back unbegun what was claimed at the very moment of the shutdown', async () => {
+    await queue('a');
+    let runs = 0;
+    expect(
+      await runAt(
+        once(async () => void (runs += 1)),
+        START,
+        AbortSignal.abort(),
+      ),
+    ).toBe(true);
+    expect(runs).toBe(0);
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', attempts: 0, run_at: START });
+  });
+
   it('say once that the database is away, and go on when it is back', async () => {
     const said: unknown[] = [];
     const telling = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) });

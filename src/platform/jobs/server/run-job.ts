@@ -13,11 +13,12 @@ type Running = { db: Db; log: Logger; now: () => Date; closing: AbortSignal };
  */
 export async function runJob(running: Running, job: Job, kind: JobKind): Promise<void> {
   const { db, log, now, closing } = running;
+  // Claimed at the very moment of the shutdown: what is not begun needs no stopping.
+  if (closing.aborted) return db.transaction((tx) => releaseJob(tx, job, now()));
   // Not AbortSignal.any: in Node 20 what it makes may be cleaned away with its listeners, and nobody hears of the end.
   const stop = new AbortController();
   const onClosing = () => stop.abort();
   closing.addEventListener('abort', onClosing, { once: true });
-  if (closing.aborted) onClosing();
   let timer: NodeJS.Timeout | undefined;
   const isOver = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
