@@ -117,9 +117,9 @@ async function namedChecks(bank: Bank, books: BookReader): Promise<string[]> {
         headers: { authorization: bank.authorization(), 'idempotency-key': key },
         timeoutMs: 60_000,
       });
-    // More at once than one token may have under way: whoever is told so asks again, as pages do.
+    // More at once than one token may have under way, or than the server has room for: whoever is told so asks again, as pages do.
     let answer = await send();
-    for (const until = Date.now() + 60_000; answer.status === 429 && Date.now() < until;) {
+    for (const until = Date.now() + 60_000; [429, 503].includes(answer.status) && Date.now() < until;) {
       await setTimeout(20 + (turn % 50));
       answer = await send();
     }
