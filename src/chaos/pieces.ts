@@ -15,6 +15,7 @@ import { runP1 } from './bank/p1-model.ts';
 import { runP1Tills } from './till/p1-tills.ts';
 import { runT1 } from './till/t1-tills.ts';
 import { runR1 } from './recurrences/r1-recurrences.ts';
+import { atEndOfFile } from '#platform/testing/cleanups.ts';
 import type { Report } from './report.ts';
 import { aDatabaseServer, aScratchDatabase } from './scratch-databases.ts';
 import { runZ1 } from './z1-fuzz.ts';
@@ -75,6 +76,7 @@ export const SIZES = {
     short: { cashiers: 8, closings: 2, serverKills: 1, databaseKills: 0, pauseMs: 300 },
   },
   a1: { full: { runs: 300 }, short: { runs: 3 } },
+  a2: { full: { runs: 30 }, short: { runs: 1 } },
   m2: {
     full: { editors: 64, turns: 30, pupils: 70, columns: 2 },
     short: { editors: 64, turns: 2, pupils: 8, columns: 2 },
@@ -107,6 +109,16 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   r1: async (seed, size) => runR1({ seed, ...SIZES.r1[size], ...(await aScratchDatabase()) }),
   t1: (seed, size) => runT1({ seed, ...SIZES.t1[size] }),
   a1: async (seed, size) => runA1({ seed, ...SIZES.a1[size], ...(await aScratchDatabase()) }),
+  a2: async (seed, size) => {
+    // A browser's driver comes with this piece alone.
+    const [{ runA2 }, { launchPortal }] = await Promise.all([
+      import('./attendance/a2-browsers.ts'),
+      import('../../e2e/support/launch.ts'),
+    ]);
+    const portal = await launchPortal({ demo: true });
+    atEndOfFile(() => portal.stop());
+    return runA2({ seed, ...SIZES.a2[size], portal });
+  },
   m1: (seed, size) => runM1({ seed, ...SIZES.m1[size] }),
   m2: async (seed, size) => runM2({ seed, ...SIZES.m2[size], ...(await aScratchDatabase()) }),
   l1: (seed, size) => runL1({ seed, ...SIZES.l1[size] }),
