@@ -11,7 +11,7 @@ export function aPhone(address: string) {
   const folder = mkdtempSync(join(tmpdir(), 'preau-phone-'));
   let context: BrowserContext | null = null;
   const kill = async () => {
-    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
+    for (const pid of processesOf(folder)) killed(pid);
     // Until they are gone they hold the locks of what they kept.
     while (processesOf(folder).length > 0) await sleep(50);
     await sleep(300);
@@ -37,6 +37,14 @@ export function aPhone(address: string) {
     },
     kill,
   };
+}
+
+function killed(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended with another of them.
+  }
 }
 
 /** The processes of the browser that runs on a folder of its own. */
