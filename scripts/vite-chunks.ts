@@ -52,7 +52,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const all = [...rootsOf(id, graph)];
     if (all.length === 0) return null;
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
-    if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
+    if (id.endsWith(EARLY)) return 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
     if (INFINITE.test(id)) return null;
     if (!has('portal.tsx')) {
@@ -131,12 +131,26 @@ const FORMS = [
 const togetherWith = (folder: string): string =>
   Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;
 
+/** Asks who is there as soon as the smallest file is: what every document needs. */
+const EARLY = join('src', 'app', 'web', 'early.ts');
+
 const nameOf = (id: string): string => id.replace(/^.*[\\/]/, '').replace(/\.tsx?$/, '');
 
 function sameFeature(ids: readonly string[]): string | null {
   const [first, ...others] = new Set(ids.map((id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null));
   return others.length === 0 ? (first ?? null) : null;
 }
+
+/**
+ * What a lazy part names beside its own file, so that both come together. Files that every document has begun with are left out:
+ * the list of names stands in the shell, and was 1.3 KB of it.
+ */
+export function missingFiles(file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  const isThere = hostId.includes('auth') ? OF_ALL : OF_PORTAL;
+  return needed.filter((name) => name !== file && !isThere.test(name));
+}
+const OF_ALL = /assets\/(rolldown-runtime|everywhere|base)-/;
+const OF_PORTAL = /assets\/(rolldown-runtime|everywhere|base|portal)-/;
 
 /** Tells beside the build which file each of our sources went into, and what each file imports: for the first HTML to name them. */
 export function builtFiles(): Plugin {
