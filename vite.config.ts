@@ -7,6 +7,7 @@ import { builtFiles, chunkNames, missingFiles } from './scripts/vite-chunks.ts';
 import { contractRoutes } from './scripts/vite-contracts.ts';
 import { iconFiles } from './scripts/vite-icons.ts';
 import { linguiMacros } from './scripts/vite-lingui-macros.ts';
+import { withoutUnused } from './scripts/vite-unused.ts';
 import { wordsInTwo } from './scripts/vite-words.ts';
 
 // Two builds from one configuration: what browsers load (dist/web), and with --ssr the documents that the server sends first.
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     askedImports(),
     builtFiles(),
     iconFiles(),
+    withoutUnused(),
     linguiMacros(),
     lingui({ failOnMissing: true }),
     wordsInTwo(),

@@ -15,7 +15,9 @@ export const earlyAnswers = new Map<string, Promise<Response | null>>();
 const asked = document.querySelector<HTMLMetaElement>('meta[name=asked]')?.content;
 if (asked !== undefined && stored && stored !== 'ask') {
   const headers = { authorization: `Bearer ${stored.access_token}` };
-  for (const address of location.search || !asked ? [ME] : [ME, ...asked.split(' ')])
+  const parts = location.pathname.split('/');
+  const filled = asked.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
+  for (const address of location.search || !filled ? [ME] : [ME, ...filled.split(' ')])
     earlyAnswers.set(
       address,
       fetch(address, { headers }).catch(() => null),

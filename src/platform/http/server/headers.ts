@@ -31,7 +31,10 @@ export function contentSecurityPolicy() {
 }
 
 const PART_OF_A_PAGE = /^(text\/(javascript|css)|font\/\S+)\b/;
-const OF_DOCUMENTS = [
+/** Of documents and of answers; a file that never changes is named by its address and needs no date. */
+const NOT_OF_FILES = [
+  'last-modified',
+  'x-request-id',
   'content-security-policy',
   'cross-origin-opener-policy',
   'permissions-policy',
@@ -43,7 +46,7 @@ export function lightFiles() {
   return createMiddleware(async (c, next) => {
     await next();
     if (c.res.status >= 400 || !PART_OF_A_PAGE.test(c.res.headers.get('content-type') ?? '')) return;
-    for (const name of OF_DOCUMENTS) c.res.headers.delete(name);
+    for (const name of NOT_OF_FILES) c.res.headers.delete(name);
   });
 }
 
