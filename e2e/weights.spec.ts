@@ -1,17 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import {
-  AUTH,
-  type Budget,
-  DASHBOARD,
-  IDLE,
-  LANDING,
-  NOT_YET,
-  PAGE,
-  SHIFT,
-  TEACHERS_IDLE,
-} from './support/budgets.ts';
+import { AUTH, type Budget, DASHBOARD, IDLE, LANDING, NOT_YET, PAGE, SHIFT } from './support/budgets.ts';
 import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
 import { GUARDED, isFirst, mayOpen, OWN_PAGES, type Row, ROLES } from './support/pages.ts';
 import { sharedPortal } from './support/portal.ts';
@@ -77,8 +67,7 @@ function judge(name: string, { script, requests, idle, shift, twice }: Weighed, 
   if (script > budget.script)
     found.push(`${name}: ${script.toFixed(1)} KB of script, ${budget.script} at most`);
   if (requests > budget.requests) found.push(`${name}: ${requests} requests, ${budget.requests} at most`);
-  const mostIdle = name.startsWith('teacher ') ? TEACHERS_IDLE : IDLE;
-  if (idle > mostIdle) found.push(`${name}: ${idle.toFixed(1)} KB once it rests, ${mostIdle} at most`);
+  if (idle > IDLE) found.push(`${name}: ${idle.toFixed(1)} KB once it rests, ${IDLE} at most`);
   if (shift > SHIFT) found.push(`${name}: things moved by ${shift.toFixed(3)}, ${SHIFT} at most`);
   for (const call of twice) found.push(`${name}: ${call} is asked for twice`);
   return found;

@@ -34,6 +34,8 @@ const SOURCES = [
   'scripts/vite-contracts.ts',
   'scripts/vite-icons.ts',
   'scripts/vite-lingui-macros.ts',
+  'scripts/vite-unused.ts',
+  'scripts/vite-words.ts',
   'vite.config.ts',
   'lingui.config.ts',
   'tsconfig.base.json',

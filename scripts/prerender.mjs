@@ -125,7 +125,7 @@ function assetsOf(page, locale, view = []) {
   const { entry, early, catalogues } = PAGES[page];
   const words = catalogues.map((folder) => `src/${folder}/locales/${locale}.po`);
   const script = manifest[entry].file;
-  const first = early && manifest[early].file;
+  const first = early && built.sources[early];
   const scripts = scriptsOf(built, [entry, ...words, ...view]);
   return {
     script: `/${script}`,

@@ -5,12 +5,13 @@ type ModuleInfo = { isEntry: boolean; importers: string[]; dynamicImporters: str
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** What a page is made of at its first view; whatever else is asked for lazily waits for a press. */
-export const VIEW = /(-(page|tab|dashboard|fees|chart|entries)|student-accounts-card)\.tsx$/;
-const WORDS = /[\\/]src[\\/](?:features[\\/])?([\w-]+)[\\/]locales[\\/](\w+)\.po(\?later)?$/;
+export const VIEW = /(-(page|tab|dashboard|fees|paying|chart|entries)|student-accounts-card)\.tsx$/;
+const WORDS =
+  /[\\/]src[\\/](?:(?:features|platform)[\\/](?!locales))?([\w-]+)[\\/]locales[\\/](\w+)\.po(\?later)?$/;
 
 /** Words that are read together come together. Any other feature's words are a file of their own. */
 const WORDS_TOGETHER: Record<string, readonly string[]> = {
-  shell: ['platform', 'app', 'dashboard', 'student-accounts'],
+  shell: ['platform', 'app', 'outbox', 'dashboard', 'student-accounts'],
   records: ['students', 'classes', 'ledger', 'student-page', 'my-classes'],
   office: ['settings', 'backups', 'jobs', 'joining'],
 };
@@ -33,7 +34,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const info = graph.getModuleInfo(next);
       if (!info) continue;
-      if (info.isEntry || info.dynamicImporters.length > 0) found.add(next);
+      if (info.isEntry || info.dynamicImporters.length > 0 || next.endsWith(EARLY)) found.add(next);
       for (const importer of info.importers)
         if (!seen.has(importer)) {
           seen.add(importer);
@@ -52,7 +53,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     const all = [...rootsOf(id, graph)];
     if (all.length === 0) return null;
     const has = (entry: string) => all.some((root) => root.endsWith(`${sep}web${sep}${entry}`));
-    if (has('early.ts')) return id.endsWith('early.ts') ? null : 'everywhere';
+    if (has('early.ts')) return 'everywhere';
     if (has('landing.ts')) return all.length > 1 ? 'everywhere' : null;
     if (INFINITE.test(id)) return null;
     if (!has('portal.tsx')) {
@@ -84,7 +85,7 @@ const INFINITE = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/;
 const OFFLINE: readonly (readonly [string, RegExp])[] = [
   [
     'outbox',
-    /[\\/]app[\\/]web[\\/]senders\.|[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
+    /[\\/]app[\\/]web[\\/]senders\.|[\\/]platform[\\/]outbox[\\/]web[\\/](store|outbox|(load-)?sync-chip|use-outbox|clock|event-id|(use-asked|ask)-or-kept|forget-device|register-worker)\.|[\\/]node_modules[\\/]idb[\\/]/,
   ],
   [
     'attendance-outbox',
@@ -107,8 +108,10 @@ const APART: readonly (readonly [string, RegExp])[] = [
   // Of attendance, what no teacher's phone carries.
   [
     'attendance-office',
-    /[\\/]attendance[\\/](web[\\/](sanctions|months)[\\/]|web[\\/]shared[\\/](attendance-office\.client|attendance-part|local-name|moved-month|use-paper)|web[\\/]family[\\/]|(sanctions|attendance-papers)\.contract)/,
+    /[\\/]attendance[\\/](web[\\/](sanctions|months)[\\/]|web[\\/]shared[\\/](attendance-part|local-name|moved-month)|web[\\/]family[\\/])/,
   ],
+  // The office records payments in a dialog: it reads an account without what families send.
+  ['family-paying', /[\\/]fees[\\/]claims[\\/]web[\\/](family-paying|sent-claims|claim-state-badge)/],
   ['audit-shared', /[\\/]features[\\/]audit[\\/]|\.audit\.ts$/],
   ['auth-dialogs', /[\\/]features[\\/]auth[\\/]/],
   ['joining-shared', /[\\/]features[\\/](joining|backups)[\\/]/],
@@ -131,12 +134,26 @@ const FORMS = [
 const togetherWith = (folder: string): string =>
   Object.entries(WORDS_TOGETHER).find(([, folders]) => folders.includes(folder))?.[0] ?? folder;
 
+/** Asks who is there as soon as the smallest file is: what every document needs. */
+const EARLY = join('src', 'app', 'web', 'early.ts');
+
 const nameOf = (id: string): string => id.replace(/^.*[\\/]/, '').replace(/\.tsx?$/, '');
 
 function sameFeature(ids: readonly string[]): string | null {
   const [first, ...others] = new Set(ids.map((id) => /[\\/]features[\\/]([\w-]+)/.exec(id)?.[1] ?? null));
   return others.length === 0 ? (first ?? null) : null;
 }
+
+/**
+ * What a lazy part names beside its own file, so that both come together. Files that every document has begun with are left out:
+ * the list of names stands in the shell, and was 1.3 KB of it.
+ */
+export function missingFiles(file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  const isThere = hostId.includes('auth') ? OF_ALL : OF_PORTAL;
+  return needed.filter((name) => name !== file && !isThere.test(name));
+}
+const OF_ALL = /assets\/(rolldown-runtime|everywhere|base)-/;
+const OF_PORTAL = /assets\/(rolldown-runtime|everywhere|base|portal)-/;
 
 /** Tells beside the build which file each of our sources went into, and what each file imports: for the first HTML to name them. */
 export function builtFiles(): Plugin {

@@ -17,7 +17,12 @@ import { apiRoutes } from '#platform/http/server/api.ts';
 import { compressed } from '#platform/http/server/compression.ts';
 import { documentRoutes, type ReadDocument } from '#platform/http/server/documents.ts';
 import { errorBody, toRefusal } from '#platform/http/server/errors.ts';
-import { contentSecurityPolicy, neverStored, securityHeaders } from '#platform/http/server/headers.ts';
+import {
+  contentSecurityPolicy,
+  lightFiles,
+  neverStored,
+  securityHeaders,
+} from '#platform/http/server/headers.ts';
 import { tooManyAtOnce } from '#platform/http/server/heavy-work.ts';
 import { type Health, healthRoutes } from '#platform/http/server/health.ts';
 import {
@@ -143,6 +148,7 @@ export function createPortal(options: PortalOptions) {
     if (status === 503) c.header('retry-after', '2');
     return c.json(errorBody(code, message, data), status as 500);
   });
+  app.use('/assets/*', lightFiles());
   app.use('*', requestLog(log, routeOf), securityHeaders(), compressed({ except: '/auth/v1/' }));
   app.use('*', shareOfConnection());
   if (!pages?.relaxed) app.use('*', contentSecurityPolicy());

@@ -6,7 +6,8 @@ type Asked = { queryFn?: unknown };
 
 /**
  * The addresses of the API that a page asks for at its first view, from the page's own `asks`: the document names them, and they
- * are on their way before the page's code is here. Nothing is sent: each call ends where it would make its request.
+ * are on their way before the page's code is here. Nothing is sent: each call ends where it would make its request. What only
+ * the page can ask for, its `names` say.
  */
 export async function firstAsked(path: string, frame: Frame): Promise<string[]> {
   const page = PAGES.find((page) => page.path === path);
@@ -29,5 +30,13 @@ export async function firstAsked(path: string, frame: Frame): Promise<string[]> 
   } finally {
     globalThis.Request = real;
   }
-  return addresses;
+  return [...addresses, ...(page?.names?.(frame === 'none' ? null : frame) ?? []).map(named(path))];
 }
+
+/** The parts of an address that only a visit knows, by their place in the page's own: `/students/$studentId` is `/students/~2`. */
+const named = (path: string) => (address: string) =>
+  `/api/v1${address.replaceAll(/\$\w+/g, (part) => {
+    const place = path.split('/').indexOf(part);
+    if (place < 0) throw new Error(`${path} has no ${part}`);
+    return `~${place}`;
+  })}`;

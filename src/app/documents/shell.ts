@@ -48,7 +48,7 @@ export function documentShell({ locale, title, description, indexed, assets, bod
       : '<meta name="robots" content="noindex">',
     `<link rel="icon" href="${ICON}" type="image/svg+xml">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...(assets.asked?.length ? [`<meta name="asked" content="${escapeHtml(assets.asked.join(' '))}">`] : []),
+    ...(assets.early ? [`<meta name="asked" content="${escapeHtml((assets.asked ?? []).join(' '))}">`] : []),
     ...(assets.early ? [`<script type="module" src="${assets.early}"></script>`] : []),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),

@@ -1,4 +1,5 @@
 import type { Locale } from '#platform/i18n/locale.ts';
+import { wordsOf } from '#platform/ui/page-route.ts';
 import type { Frame } from '../frame-cookie.ts';
 import { PAGES } from '../web/pages.ts';
 
@@ -19,8 +20,9 @@ export async function viewFiles(path: string, frame: Frame, locale: Locale): Pro
       new Proxy({}, { get: (_module, name) => (name === 'then' ? undefined : () => null) }),
     );
   };
-  await page.page(frame === 'none' ? null : frame);
-  for (const catalogue of page.messages) await catalogue[locale]();
+  const role = frame === 'none' ? null : frame;
+  await page.page(role);
+  for (const catalogue of wordsOf(page, role)) await catalogue[locale]();
   delete scope.askedFor;
   return sources;
 }

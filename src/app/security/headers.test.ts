@@ -19,6 +19,7 @@ beforeAll(async () => {
   atEndOfFile(async () => rmSync(webFolder, { recursive: true }));
   mkdirSync(join(webFolder, 'assets'));
   writeFileSync(join(webFolder, 'assets', 'app.js'), 'export {};\n');
+  writeFileSync(join(webFolder, 'assets', 'map.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
   school = aPortal(db, {}, { read: async () => '<!doctype html><title>Préau</title>', webFolder });
   ({ email } = await aUser(db, { role: 'admin', password: PASSWORD }));
 });
@@ -47,6 +48,19 @@ const EVERYWHERE = {
     'trusted-types preau-worker',
   ].join('; '),
 };
+/** An answer of the API is no document: it may do nothing at all. */
+const DATA = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+};
+/** A script or a style is part of a document, whose own headers bind it. */
+const PART = Object.fromEntries(
+  [
+    'strict-transport-security',
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-resource-policy',
+  ].map((name) => [name, EVERYWHERE[name as keyof typeof EVERYWHERE]]),
+);
 /** What differs from answer to answer and says nothing. */
 const NOISE = new Set([
   'content-type',
@@ -63,12 +77,11 @@ async function headersOf(path: string, sent: Parameters<APortal['send']>[1] = {}
 }
 
 describe('E4: what every answer carries', () => {
-  const never = { 'cache-control': 'private, no-store' };
+  const never = { ...DATA, 'cache-control': 'private, no-store' };
   it.each([
     ['a page', '/', 200, { 'cache-control': 'private, no-cache' }],
     ['the sign-in page', '/auth', 200, { 'cache-control': 'private, no-cache' }],
     ['a page that is not there', '/nothing', 404, { 'cache-control': 'private, no-cache' }],
-    ['a built file', '/assets/app.js', 200, { 'cache-control': 'public, max-age=31536000, immutable' }],
     ['a built file that is not there', '/assets/other.js', 404, {}],
     ['the API to nobody', '/api/v1/me', 401, never],
     ['the API where there is nothing', '/api/v1/nothing', 404, never],
@@ -77,6 +90,17 @@ describe('E4: what every answer carries', () => {
     ['sign-in where there is nothing', '/auth/v1/nothing', 404, never],
   ])('%s', async (_, path, status, more) => {
     expect(await headersOf(path)).toEqual({ status, headers: { ...EVERYWHERE, ...more } });
+  });
+
+  it('a built file is part of a document and carries what binds a part', async () => {
+    expect(await headersOf('/assets/app.js')).toEqual({
+      status: 200,
+      headers: { ...PART, 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+  });
+
+  it('a built picture may be opened by itself and is bound like a page', async () => {
+    expect((await headersOf('/assets/map.svg')).headers).toMatchObject(EVERYWHERE);
   });
 
   it('a refusal of what came from elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { storedSession } from '#platform/auth/web/stored-session.ts';
 
-// Runs alone, before the rest of the portal is here: on a slow line the answers are back by then.
+// Runs with the first file that is here, before the rest of the portal: on a slow line the answers are back by then.
 
 const ME = '/api/v1/me';
 const stored = storedSession();
@@ -11,10 +11,13 @@ const stored = storedSession();
  */
 export const earlyAnswers = new Map<string, Promise<Response | null>>();
 
-if (stored && stored !== 'ask') {
-  const named = document.querySelector<HTMLMetaElement>('meta[name=asked]')?.content.split(' ') ?? [];
+// Only the portal's documents have the line: the other pages share the file and ask for nothing.
+const asked = document.querySelector<HTMLMetaElement>('meta[name=asked]')?.content;
+if (asked !== undefined && stored && stored !== 'ask') {
   const headers = { authorization: `Bearer ${stored.access_token}` };
-  for (const address of location.search ? [ME] : [ME, ...named])
+  const parts = location.pathname.split('/');
+  const filled = asked.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
+  for (const address of location.search || !filled ? [ME] : [ME, ...filled.split(' ')])
     earlyAnswers.set(
       address,
       fetch(address, { headers }).catch(() => null),

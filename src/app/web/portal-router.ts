@@ -4,7 +4,7 @@ import { meOptions } from '#features/people/web/shared/people.client.ts';
 import type { Role } from '#features/people/people.rules.ts';
 import { accessToken } from '#platform/auth/web/session.ts';
 import { loadCatalogues } from '#platform/i18n/web/i18n.ts';
-import type { PageRoute } from '#platform/ui/page-route.ts';
+import { type PageRoute, wordsOf } from '#platform/ui/page-route.ts';
 import { go, type Move, onMove, type Place, placeNow } from '#platform/ui/routing/place.ts';
 import type { ShownPlace } from '#platform/ui/routing/use-place.ts';
 import { judge } from './guard.ts';
@@ -63,7 +63,10 @@ export function portalRouter(queries: QueryClient) {
 
   async function bring(page: PageRoute<Role>, role: Role | null): Promise<ComponentType> {
     const key = `${role} ${page.path}`;
-    const [Page] = await Promise.all([loaded.get(key) ?? page.page(role), loadCatalogues(...page.messages)]);
+    const [Page] = await Promise.all([
+      loaded.get(key) ?? page.page(role),
+      loadCatalogues(...wordsOf(page, role)),
+    ]);
     loaded.set(key, Page);
     return Page;
   }

@@ -17,12 +17,17 @@ type PageInfo<Role extends string> = {
 
 /** What only the browser has of a page. */
 type PageParts<Role extends string> = {
-  /** The catalogues the page speaks from, loaded together with it. */
-  messages: readonly Catalogue[];
+  /** The catalogues the page speaks from, loaded together with it; a role's own where the pages of others say more. */
+  messages: readonly Catalogue[] | ((role: Role | null) => readonly Catalogue[]);
   /** Where roles see different pages at one address, each fetches its own and no other. */
   page: (role: Role | null) => Promise<ComponentType>;
   /** Asks for what the page shows when it opens without filters, while its code is on its way. */
   asks?: (queries: QueryClient, role: Role | null) => void;
+  /**
+   * Addresses that the page asks for at its first view and `asks` can't know: the document names them, and the page's own first
+   * calls take the answers. `$studentId` stands for that part of the page's address.
+   */
+  names?: (role: Role | null) => readonly string[];
 };
 
 /**
@@ -30,6 +35,14 @@ type PageParts<Role extends string> = {
  * are fetched, so whoever may not open a page learns nothing of it.
  */
 export type PageRoute<Role extends string> = PageInfo<Role> & PageParts<Role>;
+
+/** The catalogues that a page speaks from to a role. */
+export function wordsOf<Role extends string>(
+  { messages }: PageRoute<Role>,
+  role: Role | null,
+): readonly Catalogue[] {
+  return typeof messages === 'function' ? messages(role) : messages;
+}
 
 /** Puts to every page of a feature what the browser loads for it. */
 export function routesOf<Role extends string, const Path extends string>(

@@ -2,14 +2,19 @@ import { routesOf } from '#platform/ui/page-route.ts';
 import { attendancePages } from '../attendance.pages.ts';
 import { attendanceMessages } from './shared/attendance.messages.ts';
 
+// Each in a function of its own: behind one condition all of them would be fetched.
+const roll = () => import('./roll-page.tsx').then((module) => module.RollPage);
+const board = () => import('./board-page.tsx').then((module) => module.BoardPage);
+const family = () => import('./family-page.tsx').then((module) => module.FamilyPage);
+
 export const attendanceRoutes = routesOf(attendancePages, {
   '/attendance': {
     messages: [attendanceMessages],
-    page: (role) => {
-      if (role === 'teacher') return import('./roll-page.tsx').then((module) => module.RollPage);
-      if (role === 'admin') return import('./board-page.tsx').then((module) => module.BoardPage);
-      return import('./family-page.tsx').then((module) => module.FamilyPage);
-    },
+    page: (role) => (role === 'teacher' ? roll() : role === 'admin' ? board() : family()),
+    names: (role) => [
+      ...(role === 'admin' || role === 'teacher' ? ['/attendance/day'] : ['/students']),
+      ...(role === 'admin' ? ['/attendance/justifications?state=waiting', '/attendance/late-marks'] : []),
+    ],
   },
   '/settings/attendance': {
     messages: [attendanceMessages],

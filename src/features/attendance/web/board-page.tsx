@@ -23,9 +23,7 @@ import { OFFICE_TABS as TABS, officeFilters } from '../attendance.filters.ts';
 import { currentSlot } from '../attendance.rules.ts';
 import { onSettled } from '#platform/outbox/web/outbox.ts';
 import { Board } from './office/board.tsx';
-import { JustificationQueue } from './office/justification-queue.tsx';
 import { NoSchool } from './roll/no-school.tsx';
-import { RollSheet } from './roll/roll.tsx';
 import { SlotSelect } from './roll/slot-select.tsx';
 import { schoolMinuteNow, useDay, useDayAgain } from './roll/use-day.ts';
 import { useOutbox } from './roll/use-outbox.ts';
@@ -40,6 +38,10 @@ const withWords = async <Module,>(module: Promise<Module>): Promise<Module> =>
 const LateMarks = lazy(async () => ({
   default: (await withWords(import('./office/late-marks.tsx'))).LateMarks,
 }));
+const JustificationQueue = lazy(async () => ({
+  default: (await withWords(import('./office/justification-queue.tsx'))).JustificationQueue,
+}));
+const RollSheet = lazy(async () => ({ default: (await withWords(import('./roll/roll.tsx'))).RollSheet }));
 const ProposedSanctions = lazy(async () => ({
   default: (await withWords(import('./sanctions/proposed-sanctions.tsx'))).ProposedSanctions,
 }));
@@ -92,13 +94,15 @@ export function BoardPage() {
     return (
       <>
         <ClassHeader schoolClass={chosen} day={value.day} given={filters.day} choose={choose} />
-        <RollSheet
-          key={`${chosen.id} ${slot.id}`}
-          of={{ class_id: chosen.id, day: value.day }}
-          slot={slot}
-          day={fetched}
-          source="office"
-        />
+        {whenHere(
+          <RollSheet
+            key={`${chosen.id} ${slot.id}`}
+            of={{ class_id: chosen.id, day: value.day }}
+            slot={slot}
+            day={fetched}
+            source="office"
+          />,
+        )}
       </>
     );
   const waiting = queue.data?.waiting ?? 0;
@@ -156,7 +160,7 @@ export function BoardPage() {
           {
             value: 'justifications',
             label: waiting > 0 ? t`Justifications (${waiting})` : t`Justifications`,
-            content: <JustificationQueue queue={queue} />,
+            content: whenHere(<JustificationQueue queue={queue} />),
           },
           { value: 'sanctions', label: t`Sanctions`, content: whenHere(<ProposedSanctions />) },
           {

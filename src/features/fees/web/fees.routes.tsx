@@ -10,8 +10,16 @@ import { feesPages } from '../fees.pages.ts';
 
 const OFFICE_WORDS = [feesMessages, ledgerMessages, studentsMessages, classesMessages];
 
+/** A family pays nothing here and chooses no student: it is spared the words of both. */
+const wordsFor = (role: Role | null) => (role === 'admin' ? OFFICE_WORDS : [feesMessages]);
+
 const ofFamily = () => import('../families/web/family-fees.tsx').then((module) => module.FamilyFees);
 const notShown = () => import('./fees-not-shown.tsx').then((module) => module.FeesNotShown);
+
+const account = () => import('../accounts/web/fee-account-page.tsx').then((module) => module.FeeAccountPage);
+/** What the account's page of a role asks for by itself: named here, it comes together with the page and not after it. */
+const entries = () => import('../accounts/web/account-entries.tsx');
+const paying = () => import('../claims/web/family-paying.tsx');
 
 const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
   admin: () => import('./office-fees.tsx').then((module) => module.OfficeFees),
@@ -24,7 +32,7 @@ const FEES: Record<Role | 'none', () => Promise<ComponentType>> = {
 export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(feesPages, {
   // The whole school's for the office, their own for a family, and nobody's for a teacher.
   '/fees': {
-    messages: OFFICE_WORDS,
+    messages: wordsFor,
     page: (role) => FEES[role ?? 'none'](),
     asks: (queries, role) => {
       if (role === 'admin') {
@@ -43,6 +51,8 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
   '/fees/reports': {
     messages: OFFICE_WORDS,
     page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
+    names: () =>
+      ['weeks', 'ageing', 'structures', 'classes', 'debtors'].map((part) => `/fee-reports/${part}`),
   },
   '/settings/ways-to-pay': {
     messages: [feesMessages],
@@ -50,10 +60,18 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
     asks: (queries) => void queries.prefetchQuery(waysApi.list.queryOptions()),
   },
   '/fees/students/$studentId': {
-    messages: OFFICE_WORDS,
-    page: () => import('../accounts/web/fee-account-page.tsx').then((module) => module.FeeAccountPage),
+    messages: wordsFor,
+    page: async (role) => {
+      void (role === 'admin' ? entries() : paying()).catch(() => undefined);
+      return account();
+    },
     asks: (queries, role) => {
       if (role !== 'admin') void queries.prefetchQuery(waysApi.list.queryOptions());
     },
+    names: (role) => [
+      '/fees/students/$studentId',
+      '/payments?student_id=$studentId',
+      ...(role === 'admin' ? ['/ledger/checks', '/fees/students/$studentId/statement'] : []),
+    ],
   },
 });

@@ -8,10 +8,12 @@ export const marksRoutes = routesOf(marksPages, {
   '/marks': {
     messages,
     page: () => import('./marks-page.tsx').then((module) => module.MarksPage),
+    names: () => ['/marks'],
   },
   '/marks/sheets/$sheetId': {
     messages,
     page: () => import('./mark-sheet-page.tsx').then((module) => module.MarkSheetPage),
+    names: () => ['/marks/sheets/$sheetId'],
   },
   '/marks/classes/$classId': {
     messages,

@@ -1,4 +1,3 @@
-import { auditMessages } from '#features/audit/web/shared/audit.messages.ts';
 import { bankMessages } from '#features/bank/web/shared/bank.messages.ts';
 import { classesMessages } from '#features/classes/web/shared/classes.messages.ts';
 import { feesMessages } from '#features/fees/web/shared/fees.messages.ts';
@@ -21,8 +20,21 @@ const ofFamily = [
 
 export const studentPageRoutes = routesOf(studentPagePages, {
   '/students/$studentId': {
-    messages: [...ofFamily, ledgerMessages, auditMessages, peopleMessages],
+    messages: [...ofFamily, ledgerMessages, peopleMessages],
     page: () => import('./student-page.tsx').then((module) => module.StudentPage),
+    names: (role) => [
+      '/students/$studentId',
+      '/students/$studentId/guardians',
+      ...(role === 'admin'
+        ? [
+            '/fees/students/$studentId',
+            '/bank/accounts?student_id=$studentId',
+            '/students/$studentId/siblings',
+            '/students/$studentId/papers',
+            '/ledger/checks',
+          ]
+        : []),
+    ],
   },
   '/my-children': {
     messages: [studentPageMessages],
@@ -31,5 +43,11 @@ export const studentPageRoutes = routesOf(studentPagePages, {
   '/my-children/$studentId': {
     messages: [...ofFamily, ledgerMessages],
     page: () => import('./child-page.tsx').then((module) => module.ChildPage),
+    names: () => [
+      '/students/$studentId',
+      '/students',
+      '/fees/students/$studentId',
+      '/students/$studentId/guardians',
+    ],
   },
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { auditMessages } from '#features/audit/web/shared/audit.messages.ts';
 import { useStudentAccount } from '#features/fees/accounts/web/shared/use-student-account.ts';
 import { FeeFigures } from '#features/fees/accounts/web/shared/fee-figures.tsx';
 import { SavingsFigure } from '#features/bank/web/shared/savings-figure.tsx';
@@ -77,9 +78,10 @@ const StudentReportCards = lazy(async () => {
   return { default: module.StudentReportCards };
 });
 
-const HistoryPart = lazy(() =>
-  import('./history-part.tsx').then((module) => ({ default: module.HistoryPart })),
-);
+const HistoryPart = lazy(async () => {
+  const [module] = await Promise.all([import('./history-part.tsx'), loadCatalogues(auditMessages)]);
+  return { default: module.HistoryPart };
+});
 
 type Props = {
   student: Student;

@@ -18,11 +18,35 @@ const POLICY = [
   'trusted-types preau-worker',
 ].join('; ');
 
+/** Data is no document: whoever opens it as one runs and frames nothing. */
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
 /** Tokens rest in local storage, so a foreign script is the threat to beat: none runs, none is written into the page. */
 export function contentSecurityPolicy() {
   return createMiddleware(async (c, next) => {
     await next();
-    c.res.headers.set('content-security-policy', POLICY);
+    const isData = c.res.headers.get('content-type')?.startsWith('application/json') === true;
+    c.res.headers.set('content-security-policy', isData ? DATA_POLICY : POLICY);
+  });
+}
+
+const PART_OF_A_PAGE = /^(text\/(javascript|css)|font\/\S+)\b/;
+/** Of documents and of answers; a file that never changes is named by its address and needs no date. */
+const NOT_OF_FILES = [
+  'last-modified',
+  'x-request-id',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-frame-options',
+];
+
+/** Browsers read these of documents only, and a first view fetches a dozen scripts: what no document is goes without them. */
+export function lightFiles() {
+  return createMiddleware(async (c, next) => {
+    await next();
+    if (c.res.status >= 400 || !PART_OF_A_PAGE.test(c.res.headers.get('content-type') ?? '')) return;
+    for (const name of NOT_OF_FILES) c.res.headers.delete(name);
   });
 }
 

@@ -169,6 +169,12 @@ describe('what the document asked for before the scripts were here', () => {
     expect(sent).toEqual([{ key: null, token: 'Bearer token-0', body: '?page=2' }]);
   });
 
+  it('is taken where there is nothing, which is an answer too', async () => {
+    early(404);
+    await expect(reading.list.call({})).rejects.toThrow();
+    expect(sent).toEqual([]);
+  });
+
   it.each([401, 403, 500])('is asked again where it was refused with %i', async (status) => {
     early(status);
     expect(await reading.list.call({})).toEqual({ closed: 2026 });

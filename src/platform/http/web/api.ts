@@ -43,7 +43,8 @@ async function takeEarlyAnswer({ method, url }: Request): Promise<Response | nul
   if (!answer) return null;
   earlyAnswers.delete(pathname + search);
   const early = await answer;
-  return early?.ok ? early : null;
+  // What is not there is not there a moment later: any other refusal is asked again.
+  return early?.ok || early?.status === 404 ? early : null;
 }
 
 // A page that fetches by itself says so once nobody has touched it for a while: else it would keep its session for ever.
