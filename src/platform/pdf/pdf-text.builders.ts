@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-export type PdfPage = {
+type PdfPage = {
   /** What a reader finds on it, a line for each piece that was drawn. */
   text: string;
   /** Its size in points. */
