@@ -9,6 +9,7 @@ import { lineTo } from './support/cut-line.ts';
 import { inDatabase } from './support/database.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { type Portal, startPortal } from './support/portal.ts';
+import { post } from './support/post.ts';
 
 const CLASS = '0190de00-0000-7000-8000-000000030d41';
 const CHILD = '0190de00-0000-7000-8000-0000000493e2';
@@ -46,26 +47,6 @@ async function openAs(person: string, width = 1280) {
   const page = await device.newPage();
   return { device, page, faults: watchFaults(page) };
 }
-
-/** What a page's session asks of the API, for the sheets that nobody need see closed one by one. */
-const post = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([address, text]) => {
-      const stored = localStorage.getItem('preau-session') ?? '{}';
-      const { access_token } = JSON.parse(stored) as { access_token: string };
-      const response = await fetch(`/api/v1${address}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${access_token}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: text!,
-      });
-      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-    },
-    [path, JSON.stringify(body)],
-  );
 
 /** A sheet by its place, which makes it at the first visit; gives its own address. */
 async function openSheet(page: Page, subject: keyof typeof SUBJECTS, slot: number): Promise<string> {
