@@ -4,6 +4,7 @@ import { viewFaults } from './support/accessibility.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { sharedPortal } from './support/portal.ts';
+import { post } from './support/post.ts';
 
 const MM = 72 / 25.4;
 /** As much as an operation takes: a dozen of them fill a sheet. */
@@ -25,26 +26,7 @@ async function open(role: string, width = 1280) {
   const page = await device.newPage();
   const faults = watchFaults(page);
   await page.goto('/profile');
-  const post = (path: string, body: object) =>
-    page.evaluate(
-      async ([address, text]) => {
-        const stored = localStorage.getItem('preau-session') ?? '{}';
-        const { access_token } = JSON.parse(stored) as { access_token: string };
-        const response = await fetch(`/api/v1${address}`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${access_token}`,
-            'content-type': 'application/json',
-            'idempotency-key': crypto.randomUUID(),
-          },
-          body: text!,
-        });
-        if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-        return (await response.json()) as { id: string };
-      },
-      [path, JSON.stringify(body)],
-    );
-  return { page, faults, post };
+  return { page, faults, post: (path: string, body: object) => post<{ id: string }>(page, path, body) };
 }
 
 /** The pages of what would be printed, each as "210x297" in millimetres. */

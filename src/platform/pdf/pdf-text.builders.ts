@@ -1,7 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** The pages of a PDF that pdfkit made, each as the text that a reader finds on it, a line for each piece that was drawn. */
-export function pdfPages(pdf: Buffer): { text: string; box: string }[] {
+type PdfPage = {
+  /** What a reader finds on it, a line for each piece that was drawn. */
+  text: string;
+  /** Its size in points. */
+  box: string;
+  /** What is drawn, as pdfkit wrote it. */
+  content: string;
+};
+
+/** The pages of a PDF that pdfkit made. */
+export function pdfPages(pdf: Buffer): PdfPage[] {
   const raw = pdf.toString('latin1');
   const objects = new Map<string, string>();
   for (const [, id, body] of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) objects.set(id!, body!);
@@ -11,10 +20,10 @@ export function pdfPages(pdf: Buffer): { text: string; box: string }[] {
       fonts.set(name!, lettersOf(streamOf(objects.get(refOf(objects.get(id!), 'ToUnicode')))));
   return [...objects.values()]
     .filter((body) => /\/Type \/Page\n/.test(body))
-    .map((body) => ({
-      box: /\/MediaBox \[([^\]]+)\]/.exec(body)![1]!,
-      text: textOf(streamOf(objects.get(refOf(body, 'Contents'))), fonts),
-    }));
+    .map((body) => {
+      const content = streamOf(objects.get(refOf(body, 'Contents')));
+      return { box: /\/MediaBox \[([^\]]+)\]/.exec(body)![1]!, text: textOf(content, fonts), content };
+    });
 }
 
 /** The object that a text refers to under a name. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { makeCardsPdf } from './card-pdf.ts';
@@ -32,6 +33,9 @@ const fourteen = Array.from({ length: 14 }, (_, nth) =>
   }),
 );
 
+/** Marks above letters are drawn in pieces of their own. */
+const letters = (text: string) => text.replaceAll(/\s/g, '').normalize();
+
 describe('the paper of a card', () => {
   it('is one A4 sheet of text to select, for each family, of fourteen subjects and in both languages', async () => {
     for (const family of ['competences', 'sequences', 'plain'] as const)
@@ -45,8 +49,40 @@ describe('the paper of a card', () => {
         ).toEqual(['0 0 595.28 841.89']);
         expect(pages[0]!.text.replaceAll('\n', ' ')).toContain('Sainte-Trinité');
         expect(pages[0]!.text).toContain('CARD-2026-000412');
-        expect(pdf.includes('/FontFile2'), 'the fonts are in the file').toBe(true);
+        const said = pdf.toString('latin1');
+        const fonts = said.match(/\/Type \/FontDescriptor\n/g)!;
+        expect(said.match(/\/FontFile2 /g), 'every font is in the file').toHaveLength(fonts.length);
+        expect(said.match(/\/ToUnicode /g), 'and says its letters').toHaveLength(fonts.length);
+        expect(said, 'none is left to the reader').not.toMatch(/\/Subtype \/Type1/);
       }
+  });
+
+  it('is the same to the last byte when a class is printed again, at whatever time', async () => {
+    const cards = [
+      aSnapshot({ language: 'both' }),
+      aSnapshot({ pupil: { ...aSnapshot().pupil, name: LONG } }),
+    ];
+    const first = await print(...cards);
+    vi.setSystemTime('2031-05-02T07:00:00Z');
+    try {
+      expect((await print(...cards)).equals(first)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(pdfPages(first)).toHaveLength(2);
+  });
+
+  it('says every letter of the country’s names and languages', async () => {
+    const name = 'Ŋgɔ̀ Ɓɛlɛ́ Ǝ̂dǝ́ɨ Çé Œuvrard-Îlot Ñandù';
+    const [page] = pdfPages(await print(aSnapshot({ pupil: { ...aSnapshot().pupil, name } })));
+    expect(letters(page!.text)).toContain(letters(name));
+    for (const word of ['Mathématiques', 'République'.toUpperCase(), 'Tableau d’honneur'])
+      expect(page!.text).toContain(word);
+  });
+
+  it('leads by its code to the page that checks it', async () => {
+    const [page] = pdfPages(await print(aSnapshot()));
+    expect(qrOn(page!)).toBe('https://portal.school.test/v/K7QF-9MXR-4TGD');
   });
 
   it('writes figures and ranks as its language does, and names what stands in for a mark', async () => {

@@ -1,5 +1,3 @@
-import { inflateSync } from 'node:zlib';
-import jsQR from 'jsqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
@@ -7,6 +5,7 @@ import { aPhoto, imagesIn } from '#features/roster/server/student-photos.builder
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { testStore } from '#platform/testing/files.ts';
@@ -29,45 +28,6 @@ const papers = papersRouter(async (_tx, studentId) => money.get(studentId) ?? {}
 const asAdmin = () => apiAs(papers, db, admin.actor, { now });
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 const pagesOf = async (file: File) => pdfPages(await bytesOf(file));
-
-/** What is drawn on a page, as pdfkit wrote it: y grows upwards from the lower edge once it is turned over. */
-function contentOf(pdf: Buffer): string {
-  const raw = pdf.toString('latin1');
-  return [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)]
-    .map(([, data]) => {
-      try {
-        return inflateSync(Buffer.from(data!, 'latin1')).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .filter((text) => text.includes(' re'))
-    .join('\n');
-}
-
-/** Reads the QR code of small squares that stands on a page: the squares are painted into a picture, which a reader reads. */
-function decodeQr(content: string): string | undefined {
-  const squares = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)]
-    .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
-    .filter(([, , width, height]) => Math.abs(width - height) < 0.001 && width < 6);
-  const side = squares[0]![2];
-  const [left, top] = [Math.min(...squares.map(([x]) => x)), Math.min(...squares.map(([, y]) => y))];
-  const cells = squares.map(
-    ([x, y]) => [Math.round((x - left) / side), Math.round((y - top) / side)] as const,
-  );
-  const size = Math.max(...cells.map(([x]) => x)) + 1;
-  const scale = 4;
-  const width = (size + 8) * scale;
-  const picture = new Uint8ClampedArray(width * width * 4).fill(255);
-  const paint = (at: number) => picture.fill(0, at * 4, at * 4 + 3);
-  for (const [x, y] of cells)
-    for (let row = 0; row < scale; row += 1)
-      for (let column = 0; column < scale; column += 1)
-        paint(((y + 4) * scale + row) * width + (x + 4) * scale + column);
-  // The package is CommonJS; its function stands below `default` for Node.
-  const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
-  return read(picture, width, width)?.data;
-}
 
 it.each(['teacher', 'parent', 'student', null] as const)('%s is given no papers', async (role) => {
   const { actor } = await aUser(db, { role });
@@ -187,7 +147,7 @@ describe('ID cards', () => {
 
   it('carry a code that leads to the check of the school, the same each time and nothing about the student', async () => {
     const { id: student_id } = await aStudent(db, { full_name: 'Ngo Bassa Élodie', roll_number: 'QR-0042' });
-    const address = async () => decodeQr(contentOf(await bytesOf(await asAdmin().cards({ student_id }))));
+    const address = async () => qrOn((await pagesOf(await asAdmin().cards({ student_id })))[0]!);
     const first = await address();
     expect(first).toMatch(/^https?:\/\/[^/]+\/v\/[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     expect(await address()).toBe(first);

@@ -1,0 +1,313 @@
+import type { Browser, Download, Locator, Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, expect, test } from 'vitest';
+import { qrOn } from '#platform/pdf/pdf-qr.builders.ts';
+import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
+import { viewFaults } from './support/accessibility.ts';
+import { openBrowser, watchFaults } from './support/browser.ts';
+import { lineTo } from './support/cut-line.ts';
+import { inDatabase } from './support/database.ts';
+import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
+import { type Portal, startPortal } from './support/portal.ts';
+import { post } from './support/post.ts';
+
+const CLASS = '0190de00-0000-7000-8000-000000030d41';
+const CHILD = '0190de00-0000-7000-8000-0000000493e2';
+const SEQUENCES = [0, 1];
+/** Each teacher enters one subject in one way: what stands in the row of a student in a sequence. */
+const SUBJECTS = {
+  Mathematics: { teacher: 'ayukfranck1', mark: (row: number, sequence: number) => 6 + (row % 9) + sequence },
+  English: { teacher: 'biyaaherve4', mark: (row: number, sequence: number) => 9 + (row % 7) + sequence / 2 },
+  // One whom the demonstration leaves for somebody.
+  Spanish: { teacher: 'tchoumilaure3', mark: (row: number, sequence: number) => 12 - (row % 4) + sequence },
+};
+
+let portal: Portal;
+let browser: Browser;
+let rows: { id: string; roll: string }[];
+beforeAll(async () => {
+  portal = await startPortal({ demo: true });
+  browser = await openBrowser();
+  await inDatabase(
+    portal,
+    `update class_subjects set teacher_id = (select id from users where email = $2)
+      where class_id = $1 and teacher_id is null`,
+    [CLASS, demoEmail(SUBJECTS.Spanish.teacher)],
+  );
+  rows = (await inDatabase(
+    portal,
+    `select id, roll_number as roll from students where class_id = $1 order by name_key, roll_number`,
+    [CLASS],
+  )) as unknown as typeof rows;
+});
+
+async function openAs(person: string, width = 1280) {
+  const device = await newDevice(browser, portal, { width });
+  await signIn(device, portal, demoEmail(person), DEMO_PASSWORD);
+  const page = await device.newPage();
+  return { device, page, faults: watchFaults(page) };
+}
+
+/** A sheet by its place, which makes it at the first visit; gives its own address. */
+async function openSheet(page: Page, subject: keyof typeof SUBJECTS, slot: number): Promise<string> {
+  const [{ id } = { id: '' }] = await inDatabase(
+    portal,
+    `select s.id from class_subjects c join subjects s on s.id = c.subject_id where c.class_id = $1 and s.name_en = $2`,
+    [CLASS, subject],
+  );
+  await page.goto(`/marks/sheets/open?class_id=${CLASS}&subject_id=${id}&period=0&slot=${slot}`);
+  await page.waitForURL(/sheets\/[\da-f]{8}-/);
+  await page.locator('[data-at="0:0"]').waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** Digits and Enter, from the first student to the last. */
+async function typeMarks(page: Page, mark: (row: number) => number): Promise<void> {
+  await page.locator('[data-at="0:0"]').focus();
+  for (const row of rows.keys()) {
+    await page.keyboard.type(String(mark(row)).replace('.', ','));
+    await page.keyboard.press('Enter');
+  }
+  // On a laptop, and shorter on a phone.
+  const all = rows.length;
+  await page.getByText(new RegExp(`^(All entered: ${all}|${all} / ${all})$`)).waitFor();
+}
+
+const allSent = (page: Page) =>
+  page
+    .getByText(/not sent/)
+    .first()
+    .waitFor({ state: 'detached' });
+
+async function pressIn(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function handIn(page: Page): Promise<void> {
+  await allSent(page);
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+  await pressIn(page.getByRole('dialog', { name: 'Hand in this sheet?' }), 'Hand in');
+  await page.getByText('Handed in: the office checks it.').waitFor();
+  expect(await page.locator('[data-at="0:0"]').getAttribute('readonly')).not.toBeNull();
+}
+
+/** The first teacher types. */
+async function typesMarks(): Promise<string[]> {
+  const { page, faults } = await openAs(SUBJECTS.Mathematics.teacher);
+  const sheets: string[] = [];
+  for (const sequence of SEQUENCES) {
+    sheets.push(await openSheet(page, 'Mathematics', sequence));
+    await typeMarks(page, (row) => SUBJECTS.Mathematics.mark(row, sequence));
+    await handIn(page);
+  }
+  expect(faults).toEqual([]);
+  return sheets;
+}
+
+/** The second copies a spreadsheet of other order. */
+async function pastesMarks(): Promise<string[]> {
+  const { page, faults } = await openAs(SUBJECTS.English.teacher);
+  const sheets: string[] = [];
+  for (const sequence of SEQUENCES) {
+    sheets.push(await openSheet(page, 'English', sequence));
+    const lines = rows.map(
+      ({ roll }, row) => `${roll}\t${String(SUBJECTS.English.mark(row, sequence)).replace('.', ',')}`,
+    );
+    await page.locator('[data-at="0:0"]').focus();
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, lines.toReversed().join('\n'));
+    const paste = page.getByRole('dialog', { name: 'Paste a column' });
+    await pressIn(paste, `Save ${rows.length} marks`);
+    await handIn(page);
+  }
+  expect(faults).toEqual([]);
+  return sheets;
+}
+
+/** The third has no network until all is entered, on a phone. */
+async function entersOffline(): Promise<string[]> {
+  const line = await lineTo(portal.address);
+  const there = { ...portal, address: line.address };
+  const device = await newDevice(browser, there, { width: 360 });
+  await signIn(device, there, demoEmail(SUBJECTS.Spanish.teacher), DEMO_PASSWORD);
+  const pages = await Promise.all(SEQUENCES.map(() => device.newPage()));
+  const faults = pages.map(watchFaults);
+  const sheets: string[] = [];
+  for (const [sequence, page] of pages.entries()) sheets.push(await openSheet(page, 'Spanish', sequence));
+  // A worker that is still on its way would miss the network, and say so.
+  await pages[0]!.evaluate(async () => void (await navigator.serviceWorker.ready));
+  line.cut();
+  await device.setOffline(true);
+  for (const [sequence, page] of pages.entries()) {
+    await page.bringToFront();
+    await typeMarks(page, (row) => SUBJECTS.Spanish.mark(row, sequence));
+    await page.getByText(`${rows.length} kept here, not sent`).waitFor();
+  }
+  line.mend();
+  await device.setOffline(false);
+  for (const page of pages) {
+    await page.bringToFront();
+    await handIn(page);
+  }
+  expect(faults.flat()).toEqual([]);
+  return sheets;
+}
+
+/** What the marks come to for a student's row, as somebody with a pencil works it out: the term's average of each subject, then by coefficient. */
+async function byHand(row: number, correctedTo?: number): Promise<string> {
+  const found = (await inDatabase(
+    portal,
+    `select s.name_en as id, c.coefficient from class_subjects c join subjects s on s.id = c.subject_id where c.class_id = $1`,
+    [CLASS],
+  )) as unknown as { id: keyof typeof SUBJECTS; coefficient: string }[];
+  const taken = found.filter(({ id }) => id in SUBJECTS);
+  const weights = taken.reduce((sum, { coefficient }) => sum + Number(coefficient), 0);
+  const points = taken.reduce((sum, { id, coefficient }) => {
+    const { mark } = SUBJECTS[id];
+    const first = id === 'Mathematics' ? (correctedTo ?? mark(row, 0)) : mark(row, 0);
+    return sum + ((first + mark(row, 1)) / 2) * Number(coefficient);
+  }, 0);
+  return (points / weights).toFixed(2);
+}
+
+async function cardsOf(download: Promise<Download>) {
+  const pdf = await buffer(await (await download).createReadStream());
+  return { pdf, pages: pdfPages(pdf) };
+}
+
+test('from the preset to the card in a parent’s hand: three teachers, the council, the paper, its code, a correction', async () => {
+  const { page: desk, faults: deskFaults } = await openAs('admin');
+
+  // The office takes the francophone preset and gives it to the class.
+  await desk.goto('/settings/marking');
+  await desk.getByRole('button', { name: 'New scheme' }).click();
+  const presets = desk.getByRole('dialog', { name: 'New scheme' });
+  await presets.getByLabel(/^Cameroon, francophone secondary: sequences/).check();
+  await presets.getByRole('button', { name: 'Create scheme' }).click();
+  await desk.waitForURL(/settings\/marking\/[\da-f]{8}-/);
+  await desk.getByRole('button', { name: 'Give to classes' }).click();
+  const give = desk.getByRole('dialog', { name: 'Give to classes' });
+  await give.getByLabel(/^5e Bilingue/).check();
+  await pressIn(give, 'Give to 1 class');
+  await desk.getByLabel('5e Bilingue sits a state examination').waitFor();
+
+  const entered = await Promise.all([typesMarks(), pastesMarks(), entersOffline()]);
+  const sheets = entered.flat();
+
+  // The office compares and closes: one sheet by its page, the others in the same way.
+  await desk.goto(sheets[0]!);
+  await desk.getByRole('button', { name: 'Verify' }).click();
+  await pressIn(desk.getByRole('dialog'), 'Verify');
+  await desk.getByRole('button', { name: 'Close the sheet' }).click();
+  await pressIn(desk.getByRole('dialog'), 'Close the sheet');
+  await desk.getByRole('button', { name: 'Open again' }).waitFor();
+  for (const sheet of sheets.slice(1))
+    for (const state of ['verified', 'closed']) await post(desk, `${sheet}/state`, { state });
+
+  // The council.
+  const row = rows.findIndex(({ id }) => id === CHILD);
+  const average = await byHand(row);
+  await desk.goto(`/marks/report-cards/${CLASS}?period=0`);
+  await desk
+    .getByRole('row', { name: /Ngo Bassa Joël/ })
+    .getByText(average, { exact: true })
+    .waitFor();
+  await desk.getByRole('button', { name: 'Decide: Ngo Bassa Joël' }).click();
+  const decision = desk.getByRole('dialog', { name: 'Ngo Bassa Joël' });
+  await decision.getByLabel('Phrases').selectOption({ label: 'Des efforts visibles. Continuez.' });
+  await decision.getByRole('button', { name: /^Save/ }).click();
+  await decision.waitFor({ state: 'detached' });
+  // The next student is up already.
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('dialog').waitFor({ state: 'detached' });
+  await desk.getByRole('button', { name: 'More: 5e Bilingue' }).click();
+  await desk.getByRole('button', { name: 'Minutes of the council' }).click();
+  const minutes = desk.getByRole('dialog', { name: 'Minutes of the council' });
+  await minutes.getByLabel('Chair').fill('Mme Onana');
+  await minutes.getByLabel('The council is closed').check();
+  await pressIn(minutes, 'Save');
+
+  // Its cards, and all of them on paper.
+  await desk.getByRole('button', { name: 'Make cards' }).click();
+  await desk.getByText(`Cards: ${rows.length} of ${rows.length}`).waitFor();
+  const print = async () => {
+    const download = desk.waitForEvent('download');
+    await desk.getByRole('button', { name: 'Print all' }).click();
+    return cardsOf(download);
+  };
+  const printed = await print();
+  expect(printed.pages.map(({ box }) => box)).toEqual(rows.map(() => '0 0 595.28 841.89'));
+  const paper = printed.pages.find(({ text }) => text.includes('Ngo Bassa Joël'))!;
+  for (const words of [average.replace('.', ','), 'Des efforts visibles. Continuez.', 'Mathématiques'])
+    expect(paper.text).toContain(words);
+  const address = qrOn(paper);
+  expect(address).toMatch(/\/v\/[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+  expect((await print()).pdf.equals(printed.pdf), 'printed again, the same bytes').toBe(true);
+
+  // The parent has nothing of it until it is released.
+  const { page: phone, faults: phoneFaults } = await openAs('parent', 360);
+  await phone.goto(`/my-children/${CHILD}?tab=marks`);
+  await phone.getByText('No report card yet').waitFor();
+  expect(await phone.locator('main').innerText()).not.toContain(average);
+  await desk.getByRole('button', { name: 'Release', exact: true }).click();
+  const release = desk.getByRole('dialog', { name: 'Release report cards' });
+  await release.getByLabel('Students').uncheck();
+  await pressIn(release, 'Release now');
+  await phone.reload();
+  await phone.getByText(`${average} / 20`).waitFor();
+  expect(await viewFaults(phone)).toEqual([]);
+  const read = await phone.getByRole('main').ariaSnapshot();
+  const inOrder = [
+    'heading "Ngo Bassa Joël"',
+    `Average ${average} / 20`,
+    'paragraph: Honour roll',
+    'paragraph: Des efforts visibles. Continuez.',
+    'table "Subjects"',
+    'columnheader "Subject"',
+    'columnheader "Average"',
+    'columnheader "Appreciation"',
+    'rowheader "English Biya’a Hervé"',
+    'rowheader "Mathematics Ayuk Franck"',
+  ].map((words) => read.indexOf(words));
+  expect(inOrder, `read in this order:\n${read}`).toEqual(inOrder.toSorted((one, other) => one - other));
+  expect(inOrder).not.toContain(-1);
+  const checked = async (code: string, verdict: string) => {
+    await phone.goto(new URL(code).pathname);
+    await phone.getByText(verdict, { exact: false }).first().waitFor();
+    expect(await phone.getByRole('main').innerText(), 'no mark of it').not.toContain(average);
+  };
+  await checked(address!, 'VALID');
+
+  // A mark was wrong: its sheet is opened once more, with a reason, and closed again.
+  await desk.goto(sheets[0]!);
+  await desk.getByRole('button', { name: 'Open again' }).click();
+  const again = desk.getByRole('dialog', { name: 'Open the sheet again' });
+  await again.getByLabel('Reason').fill('A page of the paper was not counted');
+  await pressIn(again, 'Open again');
+  await desk.getByText('Open again until').waitFor();
+  await desk.locator(`[data-at="${row}:0"]`).fill('20');
+  await desk.keyboard.press('Enter');
+  await allSent(desk);
+  await desk.getByRole('button', { name: 'Close the sheet' }).click();
+  await pressIn(desk.getByRole('dialog'), 'Close the sheet');
+  await desk.goto(`/marks/report-cards/${CLASS}?period=0`);
+  await desk.getByText(/out of date: marks have changed/).waitFor();
+  await desk.getByRole('button', { name: 'Make cards' }).click();
+  await desk.getByText(/out of date: marks have changed/).waitFor({ state: 'detached' });
+  const corrected = (await print()).pages.find(({ text }) => text.includes('Ngo Bassa Joël'))!;
+  expect(corrected.text).toContain('Bulletin corrigé');
+  const renewed = qrOn(corrected)!;
+  expect(renewed).not.toBe(address);
+  await checked(address!, 'REPLACED');
+  await checked(renewed, 'VALID');
+  await phone.goto(`/my-children/${CHILD}?tab=marks`);
+  await phone.getByText(`${await byHand(row, 20)} / 20`).waitFor();
+
+  expect([...deskFaults, ...phoneFaults]).toEqual([]);
+}, 240_000);

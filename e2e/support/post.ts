@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** What a page's session asks of the API: for what a walk need not do by the pages once more. */
+export const post = <Answer>(page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([address, text]) => {
+      const stored = localStorage.getItem('preau-session') ?? '{}';
+      const { access_token } = JSON.parse(stored) as { access_token: string };
+      const response = await fetch(`/api/v1${address}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: text!,
+      });
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      return response.json();
+    },
+    [path, JSON.stringify(body)],
+  ) as Promise<Answer>;
