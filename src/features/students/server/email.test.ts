@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Student } from '../students.contract.ts';
+import { studentsRouter } from './students.router.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -8,17 +10,14 @@ import { resetTokens, sessions, users } from '#platform/auth/server/auth.tables.
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { studentsRouter } from './students.router.ts';
 
 let db: Db;
-let admin: Awaited<ReturnType<typeof aUser>>;
+let set: (student_id: string, email: string) => Promise<Student>;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  admin = await aUser(db, { role: 'admin' });
+  const { actor } = await aUser(db, { role: 'admin' });
+  set = (student_id, email) => apiAs(studentsRouter(), db, actor).setEmail({ student_id, email });
 });
-
-const set = (student_id: string, email: string) =>
-  apiAs(studentsRouter(), db, admin.actor).setEmail({ student_id, email });
 const trailOf = async (id: string) =>
   (await db.select().from(auditEvents).where(eq(auditEvents.subject_id, id))).map(
     ({ action, details }) => [action, details] as const,
