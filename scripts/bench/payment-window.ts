@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../../e2e/support/devices.ts';
 import { launchPortal } from '../../e2e/support/launch.ts';
 import { newPhone, openSession } from '../../e2e/support/weigh.ts';
+import { middle, timePress } from './press-times.ts';
 
 // `npm run window -- --rounds=5`: how long Record Payment takes to answer presses at four times slowdown, over 700 open fees.
 
@@ -25,11 +26,10 @@ try {
   await browser.close();
   await portal.stop();
 }
-const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 console.log(`least and middle of ${rounds}, processor slowed ${SLOWDOWN} times, load ${loadavg()[0]}`);
+const said = (figures: number[]) =>
+  `${String(Math.round(Math.min(...figures))).padStart(4)} ms (${Math.round(middle(figures))})`;
 for (const [press, times] of taken) {
-  const said = (figures: number[]) =>
-    `${String(Math.round(Math.min(...figures))).padStart(4)} ms (${Math.round(middle(figures))})`;
   const [first, content] = [times.map((time) => time.first), times.map((time) => time.content)];
   const parts = onlyWork
     ? [`main thread, times ${SLOWDOWN}: ${said(times.map(({ work }) => work * SLOWDOWN))}`]
@@ -128,7 +128,6 @@ async function measureRound(session: string): Promise<void> {
   await phone.close();
 }
 
-/** Times a press from the browser's own stamp of it to the frame with its first change, and to that with its content. */
 async function note(
   cdp: CDPSession,
   page: Page,
@@ -136,42 +135,5 @@ async function note(
   content: string,
   press: () => Promise<void>,
 ): Promise<void> {
-  await page.evaluate((selector) => {
-    const times: { first?: number; content?: number } = {};
-    (globalThis as unknown as { times: typeof times }).times = times;
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        const painted = (which: 'first' | 'content') =>
-          requestAnimationFrame(() => setTimeout(() => (times[which] ??= performance.now() - timeStamp)));
-        let [changed, stands] = [false, false];
-        const look = new MutationObserver(() => {
-          if (!changed) painted('first');
-          changed = true;
-          if (stands || !document.querySelector(selector)) return;
-          stands = true;
-          painted('content');
-        });
-        look.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-      },
-      { once: true, capture: true },
-    );
-  }, content);
-  const before = await worked(cdp);
-  await press();
-  await page.waitForFunction(() => {
-    const { times } = globalThis as unknown as { times: { first?: number; content?: number } };
-    return times.first !== undefined && times.content !== undefined;
-  });
-  const times = await page.evaluate(
-    () => (globalThis as unknown as { times: { first: number; content: number } }).times,
-  );
-  const work = (await worked(cdp)) - before;
-  taken.set(name, [...(taken.get(name) ?? []), { ...times, work }]);
-}
-
-/** Milliseconds that the page's main thread has worked so far. */
-async function worked(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  taken.set(name, [...(taken.get(name) ?? []), await timePress(cdp, page, content, press)]);
 }

@@ -12,6 +12,7 @@ export const STEPS = [
   'assign',
   'payment',
   'teachers',
+  'marking',
 ] as const;
 export const Step = z.enum(STEPS);
 export type Step = z.infer<typeof Step>;

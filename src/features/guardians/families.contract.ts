@@ -19,6 +19,8 @@ export const Siblings = z.object({
   siblings: z.array(FamilyStudent),
   /** Those who may belong to the family too, at most twelve. */
   proposals: z.array(z.extend(FamilyStudent, { reasons: z.array(z.enum(SIBLING_REASONS)) })),
+  /** Those of whom the office said that they are none: it may take them up again. */
+  dismissed: z.array(FamilyStudent),
 });
 export type Siblings = z.infer<typeof Siblings>;
 
@@ -56,6 +58,16 @@ export const familiesContract = {
     })
     .input(z.strictObject({ student_id: z.uuid(), sibling_id: z.uuid() }))
     .errors({ SAME_STUDENT })
+    .output(Siblings),
+  /** The office was wrong: the two are proposed again while something speaks for them. */
+  restore: keeping
+    .route({
+      method: 'DELETE',
+      path: '/students/{student_id}/siblings/{sibling_id}/dismissed',
+      summary: 'Take back that two students are no brothers and sisters',
+      tags,
+    })
+    .input(z.strictObject({ student_id: z.uuid(), sibling_id: z.uuid() }))
     .output(Siblings),
   separate: keeping
     .route({

@@ -5,6 +5,7 @@ import { aGuardian, aGuardianLink } from '#features/roster/server/guardians.buil
 import { studentCodes } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { contactChanges } from './server/contact-changes.tables.ts';
+import { dismissedSiblings } from './server/dismissed-siblings.tables.ts';
 import type { FeatureTesting } from '#features/testing.ts';
 import { newId } from '#platform/db/ids.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
@@ -28,6 +29,7 @@ export const guardiansTesting: FeatureTesting = {
     'families.siblings': '-----+',
     'families.join': '-----+',
     'families.dismiss': '-----+',
+    'families.restore': '-----+',
     'families.separate': '-----+',
     'contactChanges.mine': '---+--',
     'contactChanges.ask': '---+--',
@@ -99,6 +101,7 @@ export const guardiansTesting: FeatureTesting = {
       'families.siblings': async () => ({ student_id: await row('student') }),
       'families.join': async () => ({ student_id: await row('student'), sibling_id: await student() }),
       'families.dismiss': async () => ({ student_id: await row('student'), sibling_id: await student() }),
+      'families.restore': async () => ({ student_id: await row('student'), sibling_id: await student() }),
       'families.separate': async () => ({ student_id: await row('student') }),
       'contactChanges.ask': () => ({ address: `Bonapriso ${unique}` }),
       'contactChanges.approve': async () => ({ change_id: await id({ mine: change }) }),
@@ -116,6 +119,13 @@ export const guardiansTesting: FeatureTesting = {
   changing: (world) => ({
     'guardians.code': async () => ({ student_id: (await aStudent(world.db)).id }),
     'guardians.change': () => ({ relation: 'father' }),
+    'families.restore': async () => {
+      const [one, other] = [(await aStudent(world.db)).id, (await aStudent(world.db)).id].toSorted();
+      await world.db
+        .insert(dismissedSiblings)
+        .values({ student_id: one!, other_id: other!, dismissed_at: new Date() });
+      return { student_id: other!, sibling_id: one! };
+    },
     'families.separate': async () => {
       const family_id = newId();
       await world.db.insert(families).values({ id: family_id });

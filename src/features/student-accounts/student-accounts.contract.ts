@@ -102,9 +102,18 @@ export const studentAccountsContract = {
       tags: ['student accounts'],
       successStatus: 201,
     })
-    .input(z.strictObject({ student_id: z.uuid(), domain: EmailDomain }))
+    .input(
+      z.strictObject({
+        student_id: z.uuid(),
+        domain: EmailDomain,
+        /** Under the e-mail of the student's record rather than an address made of the roll number. */
+        own_email: z.optional(z.boolean()),
+      }),
+    )
     .errors({
       HAS_ACCOUNT: { status: 409, message: FAILURE_MESSAGES.HAS_ACCOUNT },
+      EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'This email already belongs to another account.' },
+      NO_EMAIL: { status: 409, message: /*i18n*/ 'The record of this student has no email.' },
     })
     .output(Credential),
   /** The specification's server function of this name. Each student is made or not by itself; the same key finishes a broken call. */

@@ -6,6 +6,7 @@ export const studentsAuditWords: AuditWords = {
     'students.account_undone': /*i18n*/ 'Account of a student unlinked',
     'students.enrolled': /*i18n*/ 'Student enrolled',
     'students.changed': /*i18n*/ 'Record changed',
+    'students.email_changed': /*i18n*/ 'Email of a student changed',
     'students.numbering_set': /*i18n*/ 'Pattern of roll numbers changed',
     'students.paper_issued': /*i18n*/ 'Certificate given out',
     'students.cards_printed': /*i18n*/ 'ID cards printed',

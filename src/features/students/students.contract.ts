@@ -147,15 +147,15 @@ const EnrolledGuardian = z
   );
 export type EnrolledGuardian = z.infer<typeof EnrolledGuardian>;
 
+const email = z.union([
+  z.literal(''),
+  z.email(/*i18n*/ 'Invalid email address').check(z.maxLength(200, /*i18n*/ 'Invalid email address')),
+]);
+
 export const EnrolInput = z.strictObject({
   ...identity,
   /** With one the student has an account at once; without, a record only, and perhaps an account later. */
-  email: z.optional(
-    z.union([
-      z.literal(''),
-      z.email(/*i18n*/ 'Invalid email address').check(z.maxLength(200, /*i18n*/ 'Invalid email address')),
-    ]),
-  ),
+  email: z.optional(email),
   class_id: z.uuid(/*i18n*/ 'Class selection is required'),
   guardians: z.optional(z.array(EnrolledGuardian).check(z.maxLength(2))),
 });
@@ -172,6 +172,7 @@ const MATRICULE_TAKEN = {
   status: 409,
   message: /*i18n*/ 'This national number already belongs to another student.',
 };
+const EMAIL_TAKEN = { status: 409, message: /*i18n*/ 'This email already belongs to another account.' };
 const BORN_TOO_LATE = { status: 422, message: /*i18n*/ 'Date of birth must be in the past.' };
 const CLASS_NOT_FOUND = {
   status: 409,
@@ -187,6 +188,10 @@ export const MoveInput = z.strictObject({
   note,
 });
 export type MoveInput = z.infer<typeof MoveInput>;
+
+/** Left empty, the record has no e-mail any more. */
+export const EmailInput = z.strictObject({ email });
+export type EmailInput = z.infer<typeof EmailInput>;
 
 export const StatusInput = z.strictObject({
   status: StudentStatus,
@@ -276,7 +281,7 @@ export const studentsContract = {
         status: 409,
         message: /*i18n*/ 'This guardian is no longer on record. Please type them again.',
       },
-      EMAIL_TAKEN: { status: 409, message: /*i18n*/ 'This email already belongs to another account.' },
+      EMAIL_TAKEN,
     })
     .output(
       z.object({
@@ -295,6 +300,24 @@ export const studentsContract = {
     })
     .input(z.extend(StudentInput, studentId))
     .errors({ ROLL_NUMBER_TAKEN, MATRICULE_TAKEN, BORN_TOO_LATE })
+    .output(Student),
+  /** Of a student with an account it is what signs them in from then on. */
+  setEmail: procedure
+    .meta({ policy: mayWriteStudents, stepUp: true })
+    .route({
+      method: 'PUT',
+      path: '/students/{student_id}/email',
+      summary: "Set a student's e-mail; with an account it is the sign-in address",
+      tags: ['students'],
+    })
+    .input(z.extend(EmailInput, studentId))
+    .errors({
+      EMAIL_TAKEN,
+      EMAIL_NEEDED: {
+        status: 409,
+        message: /*i18n*/ 'The student signs in with this address. Unlink the account first.',
+      },
+    })
     .output(Student),
   /** The account opens nothing of this student any more, and waits for a role again. */
   undoAccount: procedure

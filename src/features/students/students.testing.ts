@@ -15,6 +15,7 @@ export const studentsTesting: FeatureTesting = {
     'students.past': '--ooo+',
     'students.enrol': '-----+',
     'students.update': '-----+',
+    'students.setEmail': '-----+',
     'students.move': '-----+',
     'students.undoAccount': '-----+',
     'students.setStatus': '-----+',
@@ -73,6 +74,11 @@ export const studentsTesting: FeatureTesting = {
         class_id: world.mine['class'],
       }),
       'students.update': async () => ({ ...identity, student_id: await row('student') }),
+      'students.setEmail': async () => ({
+        // Not one of the school's own: a new address signs its student out.
+        student_id: await id({ mine: async () => (await aStudent(db)).id }),
+        email: `own-${unique}@school.test`,
+      }),
       'students.move': async () => ({
         student_id: await row('student'),
         class_id: kind === 'theirs' ? world.theirs['class'] : world.mine['class'],

@@ -17,6 +17,7 @@ export async function selectDone(tx: Tx): Promise<Done> {
       exists (select from fee_payments) as payment,
       exists (select from user_roles where role = 'teacher')
         or exists (select from invitations where role = 'teacher') as teachers,
+      exists (select from class_marking) as marking,
       s.first_steps_hidden as hidden
     from school_settings s`);
   return rows[0]!;

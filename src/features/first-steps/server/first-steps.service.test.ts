@@ -4,6 +4,7 @@ import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aScheme, isMarked } from '#features/marking/server/marking.builders.ts';
 import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -51,7 +52,7 @@ it('each is done once the school’s own rows say so, and all of them are gone w
   await aYear(db, { first_day: '2026-09-07', last_day: '2027-06-11', status: 'current', name: '2026' });
   expect(await done()).toEqual(['school']);
   await db.execute(`update school_years set status = 'closed'`);
-  await aYear(db, {
+  const year = await aYear(db, {
     first_day: '2027-09-06',
     last_day: '2028-06-09',
     status: 'current',
@@ -70,6 +71,11 @@ it('each is done once the school’s own rows say so, and all of them are gone w
     allocation: 'oldest',
   });
   await aUser(db, { role: 'teacher' });
+  expect(await done()).not.toContain('marking');
+  // A scheme that no class has calculates nothing.
+  await aScheme(db);
+  expect(await done()).not.toContain('marking');
+  await isMarked(db, { class_id, year_id: year.id });
   expect(await done()).toEqual([...STEPS]);
   expect(await db.transaction((tx) => openFirstSteps(tx, UNNAMED))).toBeNull();
 });

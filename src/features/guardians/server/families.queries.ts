@@ -112,6 +112,10 @@ export async function selectSiblings(tx: Tx, studentId: string) {
   );
   return {
     siblings: await selectStudents(tx, [...joined]),
+    dismissed: await selectStudents(
+      tx,
+      dismissed.map(({ id }) => id).filter((id) => !joined.has(id)),
+    ),
     proposals: proposed
       .map((student) => ({ ...student, reasons: reasons.get(student.student_id)! }))
       .toSorted((a, b) => b.reasons.length - a.reasons.length),

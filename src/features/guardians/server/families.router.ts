@@ -2,7 +2,13 @@ import { serve } from '#features/people/server/people.service.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { answerOf } from '#platform/http/server/answer.ts';
 import { familiesContract } from '../families.contract.ts';
-import { dismissSibling, findSiblings, joinSiblings, separateFromFamily } from './families.service.ts';
+import {
+  dismissSibling,
+  findSiblings,
+  joinSiblings,
+  restoreSibling,
+  separateFromFamily,
+} from './families.service.ts';
 
 const os = serve(familiesContract);
 
@@ -15,6 +21,9 @@ export const familiesRouter = os.router({
   ),
   dismiss: os.dismiss.handler(async ({ input, context, errors }) =>
     answerOf(await dismissSibling(context, input), errors),
+  ),
+  restore: os.restore.handler(async ({ input, context, errors }) =>
+    answerOf(await restoreSibling(context, input), errors),
   ),
   separate: os.separate.handler(async ({ input, context, errors }) =>
     answerOf(await separateFromFamily(context, input.student_id), errors),

@@ -217,11 +217,31 @@ describe('brothers and sisters', () => {
     await dismiss();
     expect(await proposed(one.id)).toEqual([]);
     expect(await actionsAbout(other.id)).toEqual(['guardians.sibling_dismissed']);
+    expect((await families().siblings({ student_id: one.id })).dismissed).toMatchObject([
+      { student_id: other.id, full_name: 'Tabe Paul' },
+    ]);
     const same = { student_id: one.id, sibling_id: one.id };
     await expect(families().dismiss(same)).rejects.toMatchObject({ code: 'SAME_STUDENT' });
     await expect(families().dismiss({ ...same, sibling_id: newId() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+
+  it('that were dismissed by mistake are taken up again from either page, proposed, and on record once', async () => {
+    const home = { address: `Deido ${newId()}`, full_name: 'Ewane Rose', emergency_contact: null };
+    const [one, other] = [await aStudent(db, home), await aStudent(db, { ...home, full_name: 'Ewane Paul' })];
+    await families().dismiss({ student_id: one.id, sibling_id: other.id });
+    const restore = () => families().restore({ student_id: other.id, sibling_id: one.id });
+    expect(await restore()).toMatchObject({ proposals: [{ student_id: one.id }], dismissed: [] });
+    await restore();
+    expect(await families().siblings({ student_id: one.id })).toMatchObject({
+      proposals: [{ student_id: other.id }],
+      dismissed: [],
+    });
+    expect(await actionsAbout(other.id)).toEqual(['guardians.sibling_restored']);
+    await families().dismiss({ student_id: one.id, sibling_id: other.id });
+    const joined = await families().join({ student_id: one.id, sibling_id: other.id });
+    expect(joined, 'joined after all: nothing to take up').toMatchObject({ proposals: [], dismissed: [] });
   });
 
   it('joined by many at once are one family', async () => {

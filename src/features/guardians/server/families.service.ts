@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { families } from '#features/roster/server/families.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -74,6 +74,26 @@ export function dismissSibling(
     if (rowCount === 1)
       await record(tx, call, {
         action: 'guardians.sibling_dismissed',
+        subject: { type: 'student', id: student_id },
+        details: { student_ids: [sibling_id] },
+      });
+    return findSiblings(tx, student_id);
+  });
+}
+
+/** Takes back that two students are no brothers and sisters; what was never said changes nothing. Null when there is no such student. */
+export function restoreSibling(
+  call: Call,
+  { student_id, sibling_id }: { student_id: string; sibling_id: string },
+) {
+  return call.db.transaction(async (tx) => {
+    const [first, second] = [student_id, sibling_id].toSorted() as [string, string];
+    const { rowCount } = await tx
+      .delete(dismissedSiblings)
+      .where(and(eq(dismissedSiblings.student_id, first), eq(dismissedSiblings.other_id, second)));
+    if (rowCount === 1)
+      await record(tx, call, {
+        action: 'guardians.sibling_restored',
         subject: { type: 'student', id: student_id },
         details: { student_ids: [sibling_id] },
       });

@@ -10,6 +10,7 @@ import {
   createStudentAccounts,
   renewStudentPassword,
 } from './student-accounts.service.ts';
+import { answerOf } from '#platform/http/server/answer.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 
 const os = serve(studentAccountsContract);
@@ -25,15 +26,11 @@ export const studentAccountsRouter = os.router({
       students: limit === 0 ? [] : await listWithoutAccount(tx, limit),
     })),
   ),
-  create: os.create.handler(async ({ input, context, errors }) => {
-    const made = await createStudentAccount(context, input);
-    if (!('refused' in made)) return made;
-    throw made.refused === 'HAS_ACCOUNT' ? errors.HAS_ACCOUNT() : errors.NOT_FOUND();
-  }),
+  create: os.create.handler(async ({ input, context, errors }) =>
+    answerOf(await createStudentAccount(context, input), errors),
+  ),
   createMany: os.createMany.handler(({ input, context }) => createStudentAccounts(context, input)),
-  renewPassword: os.renewPassword.handler(async ({ input, context, errors }) => {
-    const renewed = await renewStudentPassword(context, input);
-    if (!('refused' in renewed)) return renewed;
-    throw renewed.refused === 'NO_ACCOUNT' ? errors.NO_ACCOUNT() : errors.NOT_FOUND();
-  }),
+  renewPassword: os.renewPassword.handler(async ({ input, context, errors }) =>
+    answerOf(await renewStudentPassword(context, input), errors),
+  ),
 });

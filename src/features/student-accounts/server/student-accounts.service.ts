@@ -15,6 +15,7 @@ import { type AccountFailure, type Credential, FAILURE_MESSAGES } from '../stude
 import { studentAddress } from '../student-accounts.rules.ts';
 
 type Call = AnyCall & { idempotencyKey: string | null };
+type NewAccount = { student_id: string; domain: string; own_email?: boolean | undefined };
 type Student = NonNullable<Awaited<ReturnType<typeof lockForAccount>>>;
 
 const MOST_NAMESAKES = 1_000;
@@ -23,21 +24,29 @@ const MOST_NAMESAKES = 1_000;
  * Makes the account of one student: address, profile, role and a password that is shown once, or nothing. Of many calls for
  * one student a single one makes it, and the same call again gets the first one's answer.
  */
-export async function createStudentAccount(call: Call, input: { student_id: string; domain: string }) {
-  return withNewPassword(call, 'student_accounts.create', input, async (tx, { student, hash, refuse }) => {
-    if (student.user_id) return refuse('HAS_ACCOUNT');
-    const { email, userId } = await openUnderFreeAddress(tx, student, {
-      domain: input.domain,
-      password_hash: hash,
-      now: call.now(),
-    });
-    await record(tx, call, {
-      action: 'student_accounts.created',
-      subject: { type: 'student', id: student.student_id },
-      details: { user_id: userId },
-    });
-    return email;
-  });
+export async function createStudentAccount(call: Call, input: NewAccount) {
+  return withNewPassword<'HAS_ACCOUNT' | 'EMAIL_TAKEN' | 'NO_EMAIL'>(
+    call,
+    'student_accounts.create',
+    input,
+    async (tx, { student, hash, refuse }) => {
+      if (student.user_id) return refuse('HAS_ACCOUNT');
+      const account = { password_hash: hash, now: call.now() };
+      const { email, userId } = input.own_email
+        ? await openUnder(student.own_email ?? refuse('NO_EMAIL'))
+        : await openUnderFreeAddress(tx, student, { ...account, domain: input.domain });
+      async function openUnder(own: string) {
+        const opened = await openStudentAccount(tx, student, { ...account, email: own });
+        return { email: own, userId: opened ?? refuse('EMAIL_TAKEN') };
+      }
+      await record(tx, call, {
+        action: 'student_accounts.created',
+        subject: { type: 'student', id: student.student_id },
+        details: { user_id: userId },
+      });
+      return email;
+    },
+  );
 }
 
 /**
@@ -62,7 +71,9 @@ export async function createStudentAccounts(
     results: made.flatMap((one) => ('refused' in one ? [] : [one])),
     failures: made.flatMap((one, index) => {
       if (!('refused' in one)) return [];
-      const code = one.refused === 'NO_ACCOUNT' ? 'NOT_FOUND' : one.refused;
+      const { refused } = one;
+      // None of them asks for an e-mail of their own.
+      const code = refused === 'EMAIL_TAKEN' || refused === 'NO_EMAIL' ? 'NOT_FOUND' : refused;
       return [{ roll_number: students[index]!.roll_number, code, message: FAILURE_MESSAGES[code] }];
     }),
   };
@@ -84,38 +95,42 @@ async function inTurns<Item, Made>(
 
 /** Gives a student who lost the slip a new password, shown once; the old one and every session of theirs end. */
 export async function renewStudentPassword(call: Call, input: { student_id: string }) {
-  return withNewPassword(call, 'student_accounts.renew', input, async (tx, { student, hash, refuse }) => {
-    if (!student.user_id || !student.email) return refuse('NO_ACCOUNT');
-    const at = call.now();
-    await givePassword(tx, {
-      userId: student.user_id,
-      password_hash: hash,
-      expires_at: givenPasswordExpiry(at),
-      at,
-    });
-    await record(tx, call, {
-      action: 'student_accounts.password_renewed',
-      subject: { type: 'student', id: student.student_id },
-      details: { user_id: student.user_id },
-    });
-    return student.email;
-  });
+  return withNewPassword<'NO_ACCOUNT'>(
+    call,
+    'student_accounts.renew',
+    input,
+    async (tx, { student, hash, refuse }) => {
+      if (!student.user_id || !student.email) return refuse('NO_ACCOUNT');
+      const at = call.now();
+      await givePassword(tx, {
+        userId: student.user_id,
+        password_hash: hash,
+        expires_at: givenPasswordExpiry(at),
+        at,
+      });
+      await record(tx, call, {
+        action: 'student_accounts.password_renewed',
+        subject: { type: 'student', id: student.student_id },
+        details: { user_id: student.user_id },
+      });
+      return student.email;
+    },
+  );
 }
 
-type Code = 'NOT_FOUND' | 'HAS_ACCOUNT' | 'NO_ACCOUNT';
-type Making = { student: Student; hash: string; refuse: (code: Code) => never };
+type Making<Code> = { student: Student; hash: string; refuse: (code: Code) => never };
 
-async function withNewPassword(
+async function withNewPassword<Code extends string>(
   call: Call,
   procedure: string,
   input: { student_id: string },
-  make: (tx: Tx, making: Making) => Promise<string>,
-): Promise<Credential | { refused: Code }> {
+  make: (tx: Tx, making: Making<Code>) => Promise<string>,
+): Promise<Credential | { refused: Code | 'NOT_FOUND' }> {
   const { db, actor, idempotencyKey } = call;
   const password = newInitialPassword();
   // Before the transaction: no connection and no row is held while it is computed.
   const hash = await hashPassword(password);
-  return orRefuse<Code, Credential>({}, (refuse) =>
+  return orRefuse<Code | 'NOT_FOUND', Credential>({}, (refuse) =>
     db.transaction((tx) =>
       answerOnce(tx, { actorId: actor.userId, procedure, key: idempotencyKey!, input }, async () => {
         const student = (await lockForAccount(tx, input.student_id)) ?? refuse('NOT_FOUND');

@@ -28,6 +28,11 @@ beforeAll(async () => {
 const asAdmin = (on: Db = db) => apiAs(studentAccountsRouter, on, admin.actor);
 const create = (student: { id: string }, key = `key-${newId()}`, on: Db = db) =>
   asAdmin(on).create({ student_id: student.id, domain: DOMAIN }, { context: { idempotencyKey: key } });
+const withOwn = (student: { id: string }) =>
+  asAdmin().create(
+    { student_id: student.id, domain: DOMAIN, own_email: true },
+    { context: { idempotencyKey: `key-${newId()}` } },
+  );
 const atOnce = <T>(calls: (() => Promise<T>)[]) => Promise.allSettled(calls.map((call) => call()));
 const done = <T>(settled: PromiseSettledResult<T>[]) =>
   settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
@@ -83,6 +88,20 @@ describe('who waits for an account', () => {
     expect(await api.waiting({ limit: 0 })).toMatchObject({ total: 2, students: [] });
     await own.update(schoolSettings).set({ email_domain: 'lycee.cm' });
     expect((await api.waiting({ limit: 1 })).domain).toBe('lycee.cm');
+  });
+});
+
+describe('an account under an e-mail of the record', () => {
+  it('has that address instead of one made of the roll number', async () => {
+    const student = await aStudent(db, { email: 'own@ngo.test' });
+    expect((await withOwn(student)).email).toBe('own@ngo.test');
+  });
+
+  it('is refused where a brother’s account has it, and where there is none; no account is made', async () => {
+    const [sister, none] = [await aStudent(db, { email: 'own@ngo.test' }), await aStudent(db)];
+    await expect(withOwn(sister)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    await expect(withOwn(none)).rejects.toMatchObject({ code: 'NO_EMAIL' });
+    expect((await create(sister)).email).toBe(`${sister.roll_number.toLowerCase()}@${DOMAIN}`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, CircleDot, IdCard, KeyRound, Pencil, Unlink } from 'lucide-react';
+import { ArrowRightLeft, AtSign, CircleDot, IdCard, KeyRound, Pencil, Unlink } from 'lucide-react';
 import { useMay } from '#features/people/web/shared/auth-context.tsx';
 import { studentAccountsMessages } from '#features/student-accounts/web/shared/student-accounts.messages.ts';
 import { studentFilesMessages } from '#features/student-files/web/shared/student-files.messages.ts';
@@ -26,6 +26,9 @@ export function StudentActions({ student }: { student: Student }) {
   );
   const status = useLazyDialog(() =>
     import('#features/students/web/shared/status-dialog.tsx').then((module) => module.StatusDialog),
+  );
+  const email = useLazyDialog(() =>
+    import('#features/students/web/shared/email-dialog.tsx').then((module) => module.EmailDialog),
   );
   const account = useLazyDialog(loadAccountDialog);
   const undo = useLazyDialog(() =>
@@ -60,6 +63,7 @@ export function StudentActions({ student }: { student: Student }) {
             },
             { label: t`Move to a class`, icon: ArrowRightLeft, onChoose: move.show },
             { label: t`Change status`, icon: CircleDot, onChoose: status.show },
+            { label: t`Email`, icon: AtSign, onChoose: email.show },
             {
               label: student.user_id ? t`New sign-in slip` : t`Create account`,
               icon: KeyRound,
@@ -72,6 +76,7 @@ export function StudentActions({ student }: { student: Student }) {
       {edit.Dialog && <edit.Dialog student={student} onClose={edit.close} />}
       {move.Dialog && <move.Dialog student={student} onClose={move.close} />}
       {status.Dialog && <status.Dialog student={student} onClose={status.close} />}
+      {email.Dialog && <email.Dialog student={student} onClose={email.close} />}
       {undo.Dialog && (
         <undo.Dialog
           name={name}

@@ -99,6 +99,8 @@ export async function lockForAccount(tx: Tx, studentId: string) {
       phone: students.phone,
       class: { name: classes.name, section: classes.section },
       email: users.email,
+      /** Where the record says that they can be written to. */
+      own_email: students.email,
     })
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))

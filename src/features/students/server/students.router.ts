@@ -1,6 +1,7 @@
 import { serve } from '#features/people/server/people.service.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
 import { studentsContract } from '../students.contract.ts';
+import { setStudentEmail } from './email.service.ts';
 import { undoStudentAccount } from './undo-account.service.ts';
 import { findHistory, findPast, listStudents, openStudent, summariseStudents } from './directory.service.ts';
 import { exportStudents } from './students.csv.ts';
@@ -36,6 +37,9 @@ export function studentsRouter(onEnrolled: OnEnrolled = async () => async () => 
     ),
     update: os.update.handler(async ({ input: { student_id, ...input }, context, errors }) =>
       answerOf(await changeStudent(context, student_id, input), errors),
+    ),
+    setEmail: os.setEmail.handler(async ({ input, context, errors }) =>
+      answerOf(await setStudentEmail(context, input), errors),
     ),
     undoAccount: os.undoAccount.handler(async ({ input, context, errors }) =>
       answerOf(await undoStudentAccount(context, input), errors),

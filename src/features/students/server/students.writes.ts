@@ -24,6 +24,7 @@ export async function lockStudent(tx: Tx, studentId: string) {
   const [found] = await tx
     .select({
       user_id: students.user_id,
+      email: students.email,
       class_id: students.class_id,
       status: students.status,
       admission_date: students.admission_date,

@@ -256,24 +256,43 @@ describe('a run', () => {
     expect(await statuses()).toEqual(['closed', 'current']);
   });
 
-  it('moves two thousand students in one transaction, and back', async () => {
+  it('moves two thousand students as it was checked, and back; three with later entries stay and are named', async () => {
     await db.execute(sql`
       insert into students (id, roll_number, full_name, date_of_birth, admission_date, class_id)
       select gen_random_uuid(), 'M-' || n, 'Many ' || n, '2014-01-01', '2026-09-07',
         case when n % 2 = 0 then ${school.sixA}::uuid else ${school.sixB}::uuid end
       from generate_series(1, 2000) n`);
-    const { fingerprint } = await check();
     const before = await everything();
+    const { fingerprint, counts, sizes } = await check();
+    expect(await everything()).toEqual(before);
     const startedAt = performance.now();
     const { ran } = await api().run({ year_id: year.id, fingerprint, starts: 'at_once' });
     const middle = performance.now();
-    expect(ran!.counts.promote).toBe(2005);
+    expect([ran!.counts.promote, ran!.counts]).toEqual([2005, counts]);
+    const grown = await db.execute<{ class_id: string; students: number }>(sql`
+      select class_id, count(*)::int as students from class_memberships where until_day is null group by class_id`);
+    const found = new Map(grown.rows.map(({ class_id, students: number }) => [class_id, number]));
+    expect(sizes.map(({ class_id }) => found.get(class_id) ?? 0)).toEqual(
+      sizes.map(({ students: number }) => number),
+    );
+    const undoneAt = performance.now();
     expect(await undo()).toMatchObject({ restored: 2006, kept: [] });
     const end = performance.now();
     process.stdout.write(
-      `2,006 students: run ${Math.round(middle - startedAt)} ms, undone ${Math.round(end - middle)} ms\n`,
+      `2,006 students: run ${Math.round(middle - startedAt)} ms, undone ${Math.round(end - undoneAt)} ms\n`,
     );
     expect(await everything()).toEqual(before);
+    // Once more, with entries of three students since: they stay and are named, the others are as before.
+    await run();
+    const three = [pupils.one, pupils.three, pupils.b];
+    for (const id of three) await moveStudent(callAt(JULY), id, school.last, undefined);
+    const { restored, kept } = await undo();
+    expect([restored, kept.map(({ id }) => id).toSorted()]).toEqual([2003, three.toSorted()]);
+    expect(await studentOf(pupils.one)).toEqual({ class_id: school.last, status: 'active' });
+    const { rows } = await db.execute<{ number: number }>(
+      sql`select count(*)::int as number from students where class_id in (${school.sixA}, ${school.sixB})`,
+    );
+    expect(rows[0]!.number).toBe(2001);
   });
 });
 

@@ -1,4 +1,4 @@
-import { eq, type InferSelectModel } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, ne } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { endApiKeys } from './api-keys.ts';
@@ -58,6 +58,21 @@ export async function givePassword(
     .where(eq(users.id, userId));
   await endResets(tx, userId);
   await endAllAccess(tx, userId, at);
+}
+
+/**
+ * Gives an account another address. Whoever reads the mail of the former one may have got in: every session, every key and every
+ * way to a new password ends. False where it has this address; one that another account has breaks `users_email_key`.
+ */
+export async function changeAddress(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ email, updated_at: at })
+    .where(and(eq(users.id, userId), ne(users.email, email)));
+  if (rowCount === 0) return false;
+  await endResets(tx, userId);
+  await endAllAccess(tx, userId, at);
+  return true;
 }
 
 /** The owner chose a password of their own: keys and ways to a new password that were made under the old one end. */

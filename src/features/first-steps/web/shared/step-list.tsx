@@ -49,6 +49,11 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
       does: t`Invite the teachers`,
       why: t`On a printed slip or by e-mail.`,
     },
+    marking: {
+      to: '/settings/marking',
+      does: t`Choose how marks are calculated`,
+      why: t`Create a scheme and give it to the classes.`,
+    },
   };
   return (
     <ol className="divide-y divide-line">

@@ -37,6 +37,11 @@ function OfficeSiblings({ studentId }: { studentId: string }) {
     onSuccess: said(t`Not proposed again`),
     onError: toastError,
   });
+  const restore = useMutation({
+    mutationFn: (sibling_id: string) => familiesApi.restore.call({ student_id: studentId, sibling_id }),
+    onSuccess: said(t`Can be proposed again`),
+    onError: toastError,
+  });
   const separate = useMutation({
     mutationFn: () => familiesApi.separate.call({ student_id: studentId }),
     onSuccess: said(t`Student separated successfully`),
@@ -88,6 +93,28 @@ function OfficeSiblings({ studentId }: { studentId: string }) {
       )}
       {data && data.siblings.length + data.proposals.length === 0 && (
         <p className="text-muted">{t`No siblings found.`}</p>
+      )}
+      {data && data.dismissed.length > 0 && (
+        <details className="mt-2">
+          <summary className="cursor-pointer py-2 text-sm text-muted">
+            {t`Not siblings (${data.dismissed.length})`}
+          </summary>
+          <ul className="flex flex-col divide-y divide-line">
+            {data.dismissed.map((student) => (
+              <Sibling key={student.student_id} student={student}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  busy={restore.isPending && restore.variables === student.student_id}
+                  aria-label={t`Propose again: ${student.full_name ?? student.roll_number}`}
+                  onClick={() => restore.mutate(student.student_id)}
+                >
+                  {t`Propose again`}
+                </Button>
+              </Sibling>
+            ))}
+          </ul>
+        </details>
       )}
     </Card>
   );

@@ -30,11 +30,11 @@ const busy = () => refusal('TOO_MANY_REQUESTS', 429, 'Too many requests. Please 
 /** Another student in each test: a lost answer is waited for over a closed dialog. */
 let people = 100;
 
-function open(user_id: string | null = null) {
+function open(user_id: string | null = null, email: string | null = null) {
   renderInEnglish(
     <QueryClientProvider client={new QueryClient()}>
       <AuthProvider>
-        <StudentAccountDialog student={{ id: idOf(people), ...ELODIE, user_id }} onClose={vi.fn()} />
+        <StudentAccountDialog student={{ id: idOf(people), ...ELODIE, user_id, email }} onClose={vi.fn()} />
       </AuthProvider>
     </QueryClientProvider>,
   );
@@ -93,6 +93,25 @@ it('an account whose answer got lost is asked for again, also where the student 
   expect(sent[1]!.key).toBe(sent[0]!.key);
   expect(sent[1]!.body).toEqual(sent[0]!.body);
   expect(sent[0]!.body).toEqual({ student_id: idOf(people), domain: 'other.cm' });
+});
+
+it('goes under the e-mail of the record, unless the office wants an address of the roll number', async () => {
+  const sent = aServer(READS, [
+    refusal('EMAIL_TAKEN', 409, 'This email already belongs to another account.'),
+    done(),
+  ]);
+  const user = open(null, 'own@ngo.test');
+  const own = screen.getByLabelText<HTMLInputElement>('Sign in with own@ngo.test');
+  expect(own.checked).toBe(true);
+  await user.click(button('Create account'));
+  await screen.findAllByText('This email already belongs to another account.');
+  await user.click(own);
+  await waitFor(() => expect(domain().value).toBe('school.cm'));
+  await user.click(button('Create account'));
+  await screen.findByText('kopa-lumi-42');
+  const [first, second] = sent.map(({ body }) => body);
+  expect(first).toMatchObject({ own_email: true });
+  expect(second).toEqual({ student_id: idOf(people), domain: 'school.cm' });
 });
 
 it('says at the domain what is wrong with it, and sends nothing', async () => {

@@ -7,6 +7,7 @@ import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { waitsForAnswer } from '#platform/ui/forms/attempt.ts';
 import { SendDialog } from '#platform/ui/forms/send-dialog.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { type Credential, EmailDomain } from '../../student-accounts.contract.ts';
 import { studentAddress } from '../../student-accounts.rules.ts';
@@ -14,7 +15,13 @@ import { CredentialDialog } from '../credential-dialog.tsx';
 import { studentAccountsApi } from '../student-accounts.client.ts';
 import { useAccountForm } from '../use-account-form.ts';
 
-type Student = { id: string; full_name: string | null; roll_number: string; user_id: string | null };
+type Student = {
+  id: string;
+  full_name: string | null;
+  roll_number: string;
+  user_id: string | null;
+  email: string | null;
+};
 type Props = { student: Student; onClose: () => void };
 
 /** Makes the account of one student, or (where there is one) a new password for a lost slip; shows the slip once. */
@@ -33,22 +40,29 @@ export function StudentAccountDialog({ student, onClose }: Props) {
 
 type FormProps = Props & { of: string; onMade: (credential: Credential) => void };
 
-const DomainInput = z.strictObject({ domain: EmailDomain });
+const AccountInput = z.strictObject({ domain: EmailDomain, own_email: z.boolean() });
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
 function NewAccount({ of, student, onMade, onClose }: FormProps) {
   const { t } = useLingui();
   const name = nameOf(student);
+  const own = student.user_id === null ? student.email : null;
   const waiting = useQuery(studentAccountsApi.waiting.queryOptions({ input: { limit: 0 } }));
   const { form, sending, unanswered } = useAccountForm({
     of,
-    schema: DomainInput,
-    begin: { domain: '' },
-    call: ({ domain }, options) =>
-      studentAccountsApi.create.call({ student_id: student.id, domain }, options),
+    schema: AccountInput,
+    begin: { domain: own ? domainOf(own) : '', own_email: own !== null },
+    call: ({ domain, own_email }, options) =>
+      studentAccountsApi.create.call(
+        { student_id: student.id, domain, ...(own_email && { own_email }) },
+        options,
+      ),
+    fieldOf: { EMAIL_TAKEN: 'own_email', NO_EMAIL: 'own_email' },
     onMade,
   });
   const { errors } = form.formState;
-  const domain = useWatch({ control: form.control, name: 'domain' });
+  const [domain, ownEmail] = useWatch({ control: form.control, name: ['domain', 'own_email'] });
 
   const known = waiting.data?.domain;
   useEffect(() => {
@@ -70,16 +84,28 @@ function NewAccount({ of, student, onMade, onClose }: FormProps) {
       <p>
         <Trans>{name} will get an address and a temporary password. The slip is shown only once.</Trans>
       </p>
-      <TextField
-        label={t`Email domain`}
-        hint={studentAddress(student.roll_number, domain || '…', 1)}
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        error={errors.domain}
-        {...form.register('domain')}
-      />
+      {own && (
+        <CheckboxField
+          label={t`Sign in with ${own}`}
+          error={errors.own_email}
+          {...form.register('own_email', {
+            onChange: () =>
+              form.setValue('domain', form.getValues('own_email') ? domainOf(own) : (known ?? '')),
+          })}
+        />
+      )}
+      {!ownEmail && (
+        <TextField
+          label={t`Email domain`}
+          hint={studentAddress(student.roll_number, domain || '…', 1)}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.domain}
+          {...form.register('domain')}
+        />
+      )}
       <LoadFailed of={waiting} />
     </SendDialog>
   );
