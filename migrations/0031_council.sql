@@ -1,14 +1,3 @@
-CREATE TABLE "assessment_moderations" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "assessment_moderations_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"assessment_id" uuid NOT NULL,
-	"steps" jsonb NOT NULL,
-	"reason" text NOT NULL,
-	"author_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "assessment_moderations_reason_length" CHECK (char_length("assessment_moderations"."reason") between 3 and 300)
-);
---> statement-breakpoint
 CREATE TABLE "student_classifications" (
 	"student_id" uuid NOT NULL,
 	"class_id" uuid NOT NULL,
@@ -35,17 +24,9 @@ CREATE TABLE "student_exams" (
 	CONSTRAINT "student_exams_result_is_not_negative" CHECK ("student_exams"."result" >= 0)
 );
 --> statement-breakpoint
-ALTER TABLE "assessment_moderations" ADD CONSTRAINT "assessment_moderations_assessment_id_assessments_id_fk" FOREIGN KEY ("assessment_id") REFERENCES "public"."assessments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_classifications" ADD CONSTRAINT "student_classifications_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_classifications" ADD CONSTRAINT "student_classifications_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_classifications" ADD CONSTRAINT "student_classifications_year_id_school_years_id_fk" FOREIGN KEY ("year_id") REFERENCES "public"."school_years"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_exams" ADD CONSTRAINT "student_exams_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_exams" ADD CONSTRAINT "student_exams_year_id_school_years_id_fk" FOREIGN KEY ("year_id") REFERENCES "public"."school_years"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "assessment_moderations_assessment_idx" ON "assessment_moderations" USING btree ("assessment_id");--> statement-breakpoint
-CREATE INDEX "student_classifications_class_idx" ON "student_classifications" USING btree ("class_id","year_id");--> statement-breakpoint
--- By hand: what columns were moderated by before becomes the first moderation on record.
-INSERT INTO "assessment_moderations" ("id", "assessment_id", "steps", "reason", "author_id", "at")
-SELECT gen_random_uuid(), a.id,
-  (SELECT jsonb_agg(jsonb_build_object('by', step -> 'by', 'value', step -> 'value')) FROM jsonb_array_elements(a.moderation) step),
-  a.moderation -> 0 ->> 'reason', (a.moderation -> 0 ->> 'author_id')::uuid, (a.moderation -> 0 ->> 'at')::timestamptz
-FROM "assessments" a WHERE jsonb_array_length(a.moderation) > 0;
+CREATE INDEX "student_classifications_class_idx" ON "student_classifications" USING btree ("class_id","year_id");

@@ -24,6 +24,15 @@ async function aMarkedClass(db: Db, class_id: string): Promise<string> {
   return year_id;
 }
 
+/** The same as a class that sits an examination. */
+async function anExamClass(db: Db, class_id: string): Promise<void> {
+  const year_id = await aMarkedClass(db, class_id);
+  await db
+    .update(classMarking)
+    .set({ exam_class: true })
+    .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id)));
+}
+
 export const marksTesting: FeatureTesting = {
   matrix: {
     'marks.overview': '----++',
@@ -70,6 +79,11 @@ export const marksTesting: FeatureTesting = {
       });
       return { class_id, subject_id };
     };
+    const examined = async () => {
+      const { class_id } = await taughtPlace();
+      for (const one of [mine['class'], theirs['class']]) if (one === class_id) await anExamClass(db, one);
+      return class_id;
+    };
     return {
       'marks.overview': () => ({}),
       'markOverview.get': async () => ({
@@ -85,7 +99,7 @@ export const marksTesting: FeatureTesting = {
         language: 'en',
       }),
       'markOverview.setExams': async () => ({
-        class_id: (await taughtPlace()).class_id,
+        class_id: await examined(),
         results: [{ student_id: await row('student'), result: '12.5', passed: true }],
       }),
       'markOverview.classify': async () => ({
@@ -141,11 +155,7 @@ export const marksTesting: FeatureTesting = {
   changing: ({ db, mine, people }) => ({
     'markOverview.setExams': async () => {
       const class_id = mine['class']!;
-      const year_id = await aMarkedClass(db, class_id);
-      await db
-        .update(classMarking)
-        .set({ exam_class: true })
-        .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id)));
+      await anExamClass(db, class_id);
       const { id: student_id } = await aStudent(db, { class_id });
       return { class_id, results: [{ student_id, result: '12.5', passed: true }] };
     },

@@ -24,12 +24,6 @@ end $$;
 create or replace trigger mark_sheets_tell after update on public.mark_sheets
   for each row execute function public.tell_of_sheet();
 
--- So is a moderation: taking one back is another.
-create or replace trigger assessment_moderations_immutable before update or delete on public.assessment_moderations
-  for each row execute function public.refuse_change();
-create or replace trigger assessment_moderations_not_emptied before truncate on public.assessment_moderations
-  for each statement execute function public.refuse_change();
-
 -- What was said by hand of a closed year stays, like the rest of its marking.
 create or replace trigger student_exams_stay before insert or update or delete on public.student_exams
   for each row execute function public.keep_subject_marking();

@@ -214,23 +214,3 @@ export const studentClassifications = pgTable(
     check('student_classifications_reason_length', sql`char_length(${table.reason}) between 3 and 300`),
   ],
 );
-
-/** Every moderation of a column, in its order: the last is in force, and one without steps took the others back. Written once, never changed. */
-export const assessmentModerations = pgTable(
-  'assessment_moderations',
-  {
-    id: uuid('id').primaryKey(),
-    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    assessment_id: uuid('assessment_id')
-      .notNull()
-      .references(() => assessments.id),
-    steps: jsonb('steps').$type<Moderation[]>().notNull(),
-    reason: text('reason').notNull(),
-    author_id: uuid('author_id').notNull(),
-    at: instant('at').notNull(),
-  },
-  (table) => [
-    index('assessment_moderations_assessment_idx').on(table.assessment_id),
-    check('assessment_moderations_reason_length', sql`char_length(${table.reason}) between 3 and 300`),
-  ],
-);

@@ -161,17 +161,19 @@ it('a class without a scheme has nothing to show', async () => {
   expect(await as(admin).get({ class_id: id })).toMatchObject({ scheme: null, students: [] });
 });
 
+const said = async (which: string, student_id = awa!) => {
+  const { students } = await as(admin).get({ class_id, which });
+  return students.find(({ id }) => id === student_id)!;
+};
+const examOf = (isOne: boolean) =>
+  db.update(classMarking).set({ exam_class: isOne }).where(eq(classMarking.class_id, class_id));
+const setExam = (result: string | null, passed: boolean | null) =>
+  as(admin).setExams({ class_id, results: [{ student_id: awa!, result, passed }] });
+
 describe('what the office says by hand', () => {
-  const said = async (which: string, student_id = awa!) => {
-    const { students } = await as(admin).get({ class_id, which });
-    return students.find(({ id }) => id === student_id)!;
-  };
   const reason = 'Ill for most of the term';
   const classify = (classified: boolean | null, which = '0') =>
     as(admin).classify({ class_id, student_id: awa!, which, classified, reason });
-  const examOf = (isOne: boolean) =>
-    db.update(classMarking).set({ exam_class: isOne }).where(eq(classMarking.class_id, class_id));
-
   it('classifies against the scheme, for a reason, and leaves it to the scheme again', async () => {
     await classify(false);
     expect(await said('0')).toMatchObject({
@@ -208,18 +210,16 @@ describe('what the office says by hand', () => {
   });
 
   it('has results of an exam class alone, out of the maximum, and what changed is an event of its own', async () => {
-    const set = (result: string | null, passed: boolean | null) =>
-      as(admin).setExams({ class_id, results: [{ student_id: awa!, result, passed }] });
-    await expect(set('12', true)).rejects.toMatchObject({ code: 'NO_EXAM' });
+    await expect(setExam('12', true)).rejects.toMatchObject({ code: 'NO_EXAM' });
     await examOf(true);
-    await expect(set('20.5', true)).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
-    await set('12.50', true);
-    await set('12.5', true);
+    await expect(setExam('20.5', true)).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
+    await setExam('12.50', true);
+    await setExam('12.5', true);
     expect([(await said('year')).exam, (await said('0')).exam]).toEqual([
       { result: '12.5', passed: true },
       null,
     ]);
-    await set(null, null);
+    await setExam(null, null);
     expect((await said('year')).exam).toBeNull();
     const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'marks.exam_set'));
     expect(events.map(({ details }) => details)).toEqual([
