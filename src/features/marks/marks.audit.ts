@@ -14,6 +14,8 @@ export const marksAuditWords: AuditWords = {
     'marks.sheet_verified': /*i18n*/ 'Mark sheet verified',
     'marks.sheet_closed': /*i18n*/ 'Mark sheet closed',
     'marks.sheet_reopened': /*i18n*/ 'Closed mark sheet reopened',
+    'marks.exam_set': /*i18n*/ 'Examination result entered',
+    'marks.classified': /*i18n*/ 'Classification decided by hand',
   },
   terms: {
     slot: /*i18n*/ 'Sheet',

@@ -24,6 +24,15 @@ async function aMarkedClass(db: Db, class_id: string): Promise<string> {
   return year_id;
 }
 
+/** The same as a class that sits an examination. */
+async function anExamClass(db: Db, class_id: string): Promise<void> {
+  const year_id = await aMarkedClass(db, class_id);
+  await db
+    .update(classMarking)
+    .set({ exam_class: true })
+    .where(and(eq(classMarking.class_id, class_id), eq(classMarking.year_id, year_id)));
+}
+
 export const marksTesting: FeatureTesting = {
   matrix: {
     'marks.overview': '----++',
@@ -41,6 +50,8 @@ export const marksTesting: FeatureTesting = {
     'markFiles.paper': '----o+',
     'markOverview.get': '----o+',
     'markOverview.explain': '----o+',
+    'markOverview.setExams': '-----+',
+    'markOverview.classify': '-----+',
   },
   inputs: ({ db, id, row, world: { people, mine, theirs } }) => {
     const markedIn = (class_id: string) => aMarkedClass(db, class_id);
@@ -68,6 +79,11 @@ export const marksTesting: FeatureTesting = {
       });
       return { class_id, subject_id };
     };
+    const examined = async () => {
+      const { class_id } = await taughtPlace();
+      for (const one of [mine['class'], theirs['class']]) if (one === class_id) await anExamClass(db, one);
+      return class_id;
+    };
     return {
       'marks.overview': () => ({}),
       'markOverview.get': async () => ({
@@ -81,6 +97,17 @@ export const marksTesting: FeatureTesting = {
         student_id: await row('student'),
         which: '0',
         language: 'en',
+      }),
+      'markOverview.setExams': async () => ({
+        class_id: await examined(),
+        results: [{ student_id: await row('student'), result: '12.5', passed: true }],
+      }),
+      'markOverview.classify': async () => ({
+        class_id: (await taughtPlace()).class_id,
+        student_id: await row('student'),
+        which: '0',
+        classified: false,
+        reason: 'Ill for most of the term',
       }),
       'marks.open': async () => ({ ...(await taughtPlace()), period: 0, slot: 0 }),
       'marks.sheet': sheet,
@@ -122,8 +149,22 @@ export const marksTesting: FeatureTesting = {
   keptReads: ['markFiles.download', 'markFiles.paper'],
   personColumns: {
     'mark_sheets.submitted_by': { told: 'marks' },
+    'student_exams.entered_by': { untold: 'about somebody else; that it was done is an event' },
+    'student_classifications.said_by': { untold: 'about somebody else; that it was done is an event' },
   },
   changing: ({ db, mine, people }) => ({
+    'markOverview.setExams': async () => {
+      const class_id = mine['class']!;
+      await anExamClass(db, class_id);
+      const { id: student_id } = await aStudent(db, { class_id });
+      return { class_id, results: [{ student_id, result: '12.5', passed: true }] };
+    },
+    'markOverview.classify': async () => {
+      const class_id = mine['class']!;
+      await aMarkedClass(db, class_id);
+      const { id: student_id } = await aStudent(db, { class_id });
+      return { class_id, student_id };
+    },
     'marks.save': async () => {
       const class_id = mine['class']!;
       const year_id = await aMarkedClass(db, class_id);

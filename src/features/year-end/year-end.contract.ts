@@ -5,7 +5,14 @@ import { STUDENT_STATUSES } from '#features/roster/students.rules.ts';
 import { YEAR_STATUSES } from '#features/school-year/school-year.rules.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 import { mayEndYears } from './year-end.policy.ts';
-import { CLASS_OUTCOMES, LEAVES_AS, OUTCOMES, YEAR_STARTS } from './year-end.rules.ts';
+import {
+  CLASS_OUTCOMES,
+  LEAVES_AS,
+  OPEN_QUESTIONS,
+  OUTCOME_SOURCES,
+  OUTCOMES,
+  YEAR_STARTS,
+} from './year-end.rules.ts';
 
 const count = z.int();
 const Outcome = z.enum(OUTCOMES);
@@ -74,8 +81,10 @@ export const EndingStudent = z.extend(NamedStudent, {
   leaves_on: z.nullable(z.iso.date()),
   /** Whether it is another outcome than the class's. */
   chosen: z.boolean(),
-  /** Whether the marks of the year propose it. */
-  from_marks: z.boolean(),
+  /** Whether the class council decided it, or the marks of the year propose it; null: chosen, or as the class. */
+  source: z.nullable(z.enum(OUTCOME_SOURCES)),
+  /** What a person still has to decide; the outcome is the class's until then. */
+  question: z.nullable(z.enum(OPEN_QUESTIONS)),
 });
 export type EndingStudent = z.infer<typeof EndingStudent>;
 
@@ -88,10 +97,13 @@ export const YearEndCheck = z.object({
   /** The classes of the next year, with whom they would have. */
   sizes: z.array(z.object({ class_id: z.uuid(), students: count, capacity: z.nullable(z.int()) })),
   no_target: z.object({ students: z.array(NamedStudent), total: count }),
-  /** For how many the outcome comes from their marks. */
+  /** For how many the outcome comes from their marks, and for how many from their class council. */
   from_marks: count,
-  /** Of whom the marks ask a person to decide: until then they are as their class. */
+  from_council: count,
+  /** Of whom a rule or the council asks for a dismissal or a second examination: until somebody decides they are as their class. */
   to_decide: z.object({ students: z.array(NamedStudent), total: count }),
+  /** Who has no result in a class that has: the same. */
+  no_result: z.object({ students: z.array(NamedStudent), total: count }),
   /** Who owes, those who leave the school first; two hundred at most. */
   debts: z.object({
     students: z.array(z.extend(NamedStudent, { outcome: Outcome, balance: AmountText })),

@@ -10,6 +10,18 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const CLASS_OUTCOMES = ['promote', 'repeat', 'graduate'] as const;
 export type ClassOutcome = (typeof CLASS_OUTCOMES)[number];
 
+/** Where an outcome of a student's own comes from, that nobody of the office chose. */
+export const OUTCOME_SOURCES = ['council', 'marks'] as const;
+export type OutcomeSource = (typeof OUTCOME_SOURCES)[number];
+
+/** What a person has to decide: a dismissal or second examination, or somebody without a result. Until then it is as the class. */
+export const OPEN_QUESTIONS = ['decide', 'no_result'] as const;
+export type OpenQuestion = (typeof OPEN_QUESTIONS)[number];
+export type StudentProposal = Outcome | OpenQuestion;
+
+export const questionOf = (proposal: StudentProposal | null): OpenQuestion | null =>
+  OPEN_QUESTIONS.find((one) => one === proposal) ?? null;
+
 /** How somebody leaves: to another school, or without one. */
 export const LEAVES_AS = ['left', 'transferred'] as const;
 

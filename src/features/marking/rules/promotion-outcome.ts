@@ -18,3 +18,9 @@ export function yearOutcomeOf(promotion: PromotionOutcome, { isLast }: { isLast:
   const outcome = OUTCOMES[promotion];
   return outcome === 'promote' && isLast ? 'graduate' : outcome;
 }
+
+/** What a council's decision means at the end of the year: people decided, so that a dismissal is one. */
+export const councilOutcomeOf = (
+  decision: PromotionOutcome,
+  { isLast }: { isLast: boolean },
+): YearOutcome | 'leave' => (decision === 'dismiss' ? 'leave' : yearOutcomeOf(decision, { isLast }));

@@ -33,7 +33,7 @@ export function SchemesPage() {
       <LoadFailed of={list} />
       {schemes.length > 0 && year && without > 0 && (
         <p className="mb-3 text-sm text-muted">
-          {t`${plural(without, { one: '# class has', other: '# classes have' })} no scheme in ${year.name}. Open a scheme to give it to them.`}
+          {t`${plural(without, { one: '# class has', other: '# classes have' })} no scheme in ${year.name}. Open one to give it.`}
         </p>
       )}
       <DataTable

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SPECIAL_VALUES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
-import { mayEnterMarks } from '../marks.policy.ts';
+import { mayEnterMarks, mayKeepMarks } from '../marks.policy.ts';
 import { SHEET_STATES } from '../marks.rules.ts';
 
 const names = z.object({ en: z.string(), fr: z.string() });
@@ -63,6 +63,12 @@ export const OverviewStudent = z.object({
   passed: z.nullable(z.boolean()),
   rank: z.nullable(count),
   not_classified: z.nullable(z.enum(NOT_CLASSIFIED)),
+  /** What the school said against the scheme, and why. */
+  by_hand: z.nullable(z.object({ classified: z.boolean(), reason: z.string() })),
+  /** How many earlier years were spent on this level. */
+  repeats: count,
+  /** Of the year; what is known of the examination. */
+  exam: z.nullable(z.object({ result: shown, passed: z.nullable(z.boolean()) })),
   honours: z.array(names),
 });
 export type OverviewStudent = z.infer<typeof OverviewStudent>;
@@ -82,12 +88,16 @@ export const ClassOverview = z.object({
       averages: z.boolean(),
       ranks: z.boolean(),
       subject_ranks: z.boolean(),
+      /** The class sits an examination at the end of the year. */
+      exam: z.boolean(),
     }),
   ),
   periods: z.array(names),
   which,
   /** The reader sees the whole class, not only the own subjects. */
   whole: z.boolean(),
+  /** The reader may say what is decided by hand. */
+  may_say: z.boolean(),
   subjects: z.array(OverviewSubject),
   students: z.array(OverviewStudent),
   profile: z.nullable(ClassProfile),
@@ -131,6 +141,16 @@ export const Explained = z.object({
 });
 export type Explained = z.infer<typeof Explained>;
 
+export const ExamResult = z.strictObject({
+  student_id: z.uuid(),
+  /** Out of the scheme's maximum. */
+  result: z.nullable(
+    z.string().check(z.regex(/^\d{1,4}(\.\d{1,2})?$/, /*i18n*/ 'A mark is a number such as 14.5')),
+  ),
+  passed: z.nullable(z.boolean()),
+});
+export type ExamResult = z.infer<typeof ExamResult>;
+
 const tags = ['marks'];
 
 export const markOverviewContract = {
@@ -164,4 +184,45 @@ export const markOverviewContract = {
       }),
     )
     .output(Explained),
+  setExams: procedure
+    .meta({ policy: mayKeepMarks })
+    .route({
+      method: 'POST',
+      path: '/marks/classes/{class_id}/examination',
+      summary: 'Write down what students of an exam class reached in the examination of the year',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        class_id: z.uuid(),
+        results: z.array(ExamResult).check(z.minLength(1), z.maxLength(300)),
+      }),
+    )
+    .errors({
+      NO_EXAM: {
+        status: 409,
+        message: /*i18n*/ 'This class sits no examination. Say so in its marking scheme first.',
+      },
+      OUT_OF_RANGE: { status: 409, message: /*i18n*/ 'A result is higher than the maximum of the scheme' },
+    })
+    .output(z.object({})),
+  classify: procedure
+    .meta({ policy: mayKeepMarks })
+    .route({
+      method: 'POST',
+      path: '/marks/classes/{class_id}/students/{student_id}/classification',
+      summary: 'Say by hand whether a student is classified, or leave it to the scheme again',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        class_id: z.uuid(),
+        student_id: z.uuid(),
+        which,
+        /** Null: as the scheme says. */
+        classified: z.nullable(z.boolean()),
+        reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+      }),
+    )
+    .output(z.object({})),
 };

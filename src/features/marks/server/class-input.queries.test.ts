@@ -8,6 +8,7 @@ import { aSlot } from '#features/attendance/server/attendance.builders.ts';
 import { subjectMarking } from '#features/marking/server/marking.tables.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
@@ -123,6 +124,41 @@ describe('what the results of a class are calculated from', () => {
       teachers: [{ subject_id: maths.id, full_name: 'Mbarga Thérèse' }],
       sheets: [{ id: sheet.id, state: 'open' }],
     });
+  });
+
+  it('counts the earlier years on the level, by where most of each year was spent', async () => {
+    const own = await aClass(db, { grade_level: 'grade_7' });
+    const twin = await aClass(db, { grade_level: 'grade_7' });
+    const lower = await aClass(db, { grade_level: 'grade_6' });
+    const earlier = (ago: number) =>
+      aYear(db, { first_day: addDays(today, -ago), last_day: addDays(today, -ago + 270) });
+    const [first, second] = [await earlier(760), await earlier(395)];
+    await aClassScheme(db, { class_id: own.id, year_id });
+    const stays = async (...of: [class_id: string, from: number, until: number, year: string][]) => {
+      const { id } = await aStudent(db, { class_id: own.id, admission_date: addDays(today, -50) });
+      for (const [class_id, from, until, year] of of)
+        await db.insert(classMemberships).values({
+          student_id: id,
+          class_id,
+          year_id: year,
+          from_day: addDays(today, from),
+          until_day: addDays(today, until),
+        });
+      return id;
+    };
+    const new_here = await stays();
+    const twice = await stays([twin.id, -395, -125, second.id]);
+    const thrice = await stays([own.id, -760, -490, first.id], [twin.id, -395, -125, second.id]);
+    const moved_up_early = await stays([lower.id, -395, -140, second.id], [own.id, -139, -61, second.id]);
+    const found = (await read(own.id))!.input.students.map(({ id, repeats }) => [id, repeats]);
+    expect(new Map(found as [string, number][])).toEqual(
+      new Map([
+        [new_here, 0],
+        [twice, 1],
+        [thrice, 2],
+        [moved_up_early, 0],
+      ]),
+    );
   });
 
   it('counts unjustified hours in the period in which they were missed', async () => {

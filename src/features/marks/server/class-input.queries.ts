@@ -14,6 +14,7 @@ import { takes } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { SheetState } from '../marks.rules.ts';
+import { type Classification, classificationsBy, examsBy, repeatsBy } from './by-hand.queries.ts';
 import { findClassScheme } from './class-scheme.queries.ts';
 import { assessments, markSheets, studentMarks } from './marks.tables.ts';
 import { periodSpans } from './periods.queries.ts';
@@ -37,6 +38,8 @@ export type ClassInputRead = {
     /** Those that somebody opened. */
     sheets: { id: string; subject_id: string; period: number; slot: number; state: SheetState }[];
   };
+  /** Why the school said by hand who is classified: by student, then by period, `null` for the year. */
+  said: Map<string, Map<number | null, Classification>>;
 };
 
 /** A class in a year as the calculation takes it: a dozen queries, however many students. Null where no scheme was given to it. */
@@ -56,6 +59,9 @@ export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | n
     missed.push(await unjustifiedHoursBy(tx, ids, from, addDays(before, -1)));
   const whole = spans && { from: spans[0]!.from, until: addDays(spans.at(-1)!.before, -1) };
   const excluded = whole && (await exclusionsBy(tx, ids, whole.from, whole.until));
+  const repeats = await repeatsBy(tx, of, ids);
+  const exams = await examsBy(tx, of.year_id, ids);
+  const said = await classificationsBy(tx, of);
   const periods = scheme.periods.map((_, at) => at);
   return {
     scheme,
@@ -76,10 +82,13 @@ export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | n
         unjustified_hours: periods.map((at) => String(missed[at]?.get(id) ?? 0)),
         exclusion_days: excluded?.get(id)?.days ?? 0,
         permanently_excluded: excluded?.get(id)?.forGood ?? false,
-        repeats: 0,
-        external_exam: null,
-        exam_passed: null,
-        classified: { periods: periods.map(() => null), year: null },
+        repeats: repeats.get(id) ?? 0,
+        external_exam: exams.get(id)?.result ?? null,
+        exam_passed: exams.get(id)?.passed ?? null,
+        classified: {
+          periods: periods.map((at) => said.get(id)?.get(at)?.classified ?? null),
+          year: said.get(id)?.get(null)?.classified ?? null,
+        },
       })),
       marks,
     },
@@ -92,6 +101,7 @@ export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | n
       assessments: columns.map(({ id, name, competence }) => ({ id, name, competence })),
       sheets,
     },
+    said,
   };
 }
 

@@ -4,7 +4,14 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { subjects } from '#features/subjects/server/subjects.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { assessments, markSheets, studentMarkEvents, studentMarks } from './marks.tables.ts';
+import {
+  assessments,
+  markSheets,
+  studentClassifications,
+  studentExams,
+  studentMarkEvents,
+  studentMarks,
+} from './marks.tables.ts';
 
 const sheet = {
   year: schoolYears.name,
@@ -46,6 +53,30 @@ export const marksOwnData: OwnDataPart = async (tx, { actor: { userId }, student
             subjects.code,
             assessments.position,
           )
+      : [],
+    examinations_of_closed_years: studentId
+      ? await tx
+          .select({ year: schoolYears.name, result: studentExams.result, passed: studentExams.passed })
+          .from(studentExams)
+          .innerJoin(schoolYears, eq(schoolYears.id, studentExams.year_id))
+          .where(and(eq(studentExams.student_id, studentId), eq(schoolYears.status, 'closed')))
+          .orderBy(schoolYears.first_day)
+      : [],
+    classified_by_hand_in_closed_years: studentId
+      ? await tx
+          .select({
+            year: schoolYears.name,
+            class_name: classes.name,
+            class_section: classes.section,
+            period: sql<number | null>`${studentClassifications.period} + 1`,
+            classified: studentClassifications.classified,
+            reason: studentClassifications.reason,
+          })
+          .from(studentClassifications)
+          .innerJoin(classes, eq(classes.id, studentClassifications.class_id))
+          .innerJoin(schoolYears, eq(schoolYears.id, studentClassifications.year_id))
+          .where(and(eq(studentClassifications.student_id, studentId), eq(schoolYears.status, 'closed')))
+          .orderBy(schoolYears.first_day, studentClassifications.period)
       : [],
     sheets_handed_in: await tx
       .select({ ...sheet, submitted_at: markSheets.submitted_at })

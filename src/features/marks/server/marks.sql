@@ -23,3 +23,9 @@ begin
 end $$;
 create or replace trigger mark_sheets_tell after update on public.mark_sheets
   for each row execute function public.tell_of_sheet();
+
+-- What was said by hand of a closed year stays, like the rest of its marking.
+create or replace trigger student_exams_stay before insert or update or delete on public.student_exams
+  for each row execute function public.keep_subject_marking();
+create or replace trigger student_classifications_stay before insert or update or delete on public.student_classifications
+  for each row execute function public.keep_subject_marking();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   jsonb,
@@ -157,5 +158,59 @@ export const studentMarkEvents = pgTable(
       sql`${table.source} in ('grid', 'paste', 'file', 'paper', 'carried')`,
     ),
     check('student_mark_events_outcome_is_known', sql`${table.outcome} in ('taken', 'conflict')`),
+  ],
+);
+
+/** The examination of the state at the end of a year, as the office wrote it down: the result out of the scheme's maximum, and whether it was passed. */
+export const studentExams = pgTable(
+  'student_exams',
+  {
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id),
+    year_id: uuid('year_id')
+      .notNull()
+      .references(() => schoolYears.id),
+    /** One of both at least: what is known of neither has no row. */
+    result: numeric('result', { precision: 6, scale: 2 }),
+    passed: boolean('passed'),
+    entered_at: instant('entered_at').notNull(),
+    /** Without a reference: what was entered stays, whatever becomes of the account. */
+    entered_by: uuid('entered_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.student_id, table.year_id] }),
+    check('student_exams_say_something', sql`num_nonnulls(${table.result}, ${table.passed}) > 0`),
+    check('student_exams_result_is_not_negative', sql`${table.result} >= 0`),
+  ],
+);
+
+/** Whom the school classified, or not, against what the scheme says. */
+export const studentClassifications = pgTable(
+  'student_classifications',
+  {
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id),
+    class_id: uuid('class_id')
+      .notNull()
+      .references(() => classes.id),
+    year_id: uuid('year_id')
+      .notNull()
+      .references(() => schoolYears.id),
+    /** Its place in the scheme, from 0; null: the year. */
+    period: smallint('period'),
+    classified: boolean('classified').notNull(),
+    reason: text('reason').notNull(),
+    said_at: instant('said_at').notNull(),
+    said_by: uuid('said_by').notNull(),
+  },
+  (table) => [
+    unique('student_classifications_key')
+      .on(table.student_id, table.class_id, table.year_id, table.period)
+      .nullsNotDistinct(),
+    index('student_classifications_class_idx').on(table.class_id, table.year_id),
+    check('student_classifications_period', sql`${table.period} between 0 and 11`),
+    check('student_classifications_reason_length', sql`char_length(${table.reason}) between 3 and 300`),
   ],
 );

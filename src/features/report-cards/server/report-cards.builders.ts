@@ -6,9 +6,17 @@ import { findCurrentYear } from '#features/school-year/server/school-year.servic
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { newShortCode } from '#platform/secrets/server/short-code.ts';
+import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
 import type { CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import type { Audience } from '../report-cards.rules.ts';
-import { cardMakingClasses, cardMakings, cardReleases, reportCards } from './report-cards.tables.ts';
+import {
+  cardMakingClasses,
+  cardMakings,
+  cardReleases,
+  councilDecisions,
+  councils,
+  reportCards,
+} from './report-cards.tables.ts';
 import { hashOf } from './snapshots.ts';
 
 /** The current year; one from a year ago until next year where the school has none. */
@@ -210,4 +218,24 @@ export async function aClassWithCards(db: Db, of: { class_id: string; student_id
   const own = and(eq(reportCards.class_id, of.class_id), eq(reportCards.year_id, year_id));
   if ((await db.select({ id: reportCards.id }).from(reportCards).where(own)).length > 0) return;
   for (const period of [0, 1]) await aMadeCard(db, { ...of, period });
+}
+
+/** What the council of a class decided for the year of each of these students. */
+export async function aYearCouncil(
+  db: Db,
+  of: { class_id: string; year_id: string },
+  decisions: Readonly<Record<string, PromotionOutcome>>,
+): Promise<void> {
+  const council_id = newId();
+  await db.insert(councils).values({ id: council_id, ...of, period: null, created_at: new Date() });
+  await db.insert(councilDecisions).values(
+    Object.entries(decisions).map(([student_id, decision]) => ({
+      council_id,
+      student_id,
+      decision,
+      decision_reason: 'Decided by the council',
+      changed_at: new Date(),
+      changed_by: newId(),
+    })),
+  );
 }

@@ -4,13 +4,20 @@ import { classes, classTeachers } from '#features/roster/server/classes.tables.t
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { classSubjectTeachers } from '#features/subjects/server/subjects.tables.ts';
-import { type YearOutcome, yearOutcomeOf } from '#features/marking/rules/promotion-outcome.ts';
+import { councilOutcomeOf, yearOutcomeOf } from '#features/marking/rules/promotion-outcome.ts';
 import { proposalsOf } from '#features/marks/overview/server/year-proposals.service.ts';
+import { yearDecisionsOf } from '#features/report-cards/server/year-decisions.service.ts';
 import { feeStructures, studentFees } from '#features/fees/server/fees.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
-import { type ClassOutcome, proposedFor, type StudentOutcome } from '../year-end.rules.ts';
+import {
+  type ClassOutcome,
+  type OutcomeSource,
+  proposedFor,
+  type StudentOutcome,
+  type StudentProposal,
+} from '../year-end.rules.ts';
 import { schoolLevels } from '#features/roster/server/levels.tables.ts';
 import { yearEndChoices, yearEndClasses, yearEnds, yearEndStudents } from './year-end.tables.ts';
 
@@ -57,8 +64,9 @@ export async function selectPlan(tx: Tx, yearId: string): Promise<PlannedClass[]
 type Ending = { yearId: string; lastDay: SchoolDay; plan: readonly PlannedClass[] };
 export type PlannedStudent = StudentOutcome & {
   chosen: boolean;
-  /** What the marks of the year propose, and `decide` where they ask a person to; null where nothing comes from them. */
-  from_marks: YearOutcome | null;
+  /** What is proposed of the student alone, and where from; null where nothing is, and where somebody chose something else. */
+  proposal: StudentProposal | null;
+  source: OutcomeSource | null;
 };
 
 /**
@@ -71,41 +79,53 @@ export async function selectOutcomes(
   { hold }: { hold: boolean },
 ): Promise<PlannedStudent[]> {
   const planned = JSON.stringify(plan.map(({ id, outcome, to_class_id }) => ({ id, outcome, to_class_id })));
-  const proposed = JSON.stringify(await proposedByMarks(tx, { yearId, plan }));
+  const proposed = JSON.stringify(await proposalsFor(tx, { yearId, plan }));
   const { rows } = await tx.execute<PlannedStudent>(sql`
     select s.id as student_id, s.class_id as from_class_id, s.status as from_status, m.from_day::text,
-      (case o.outcome when 'leave' then greatest(c.leaves_on, m.from_day) else ${lastDay}::date end)::text as until_day,
+      (case o.outcome when 'leave' then greatest(coalesce(c.leaves_on, ${lastDay}::date), m.from_day) else ${lastDay}::date end)::text as until_day,
       o.outcome,
       case o.outcome when 'repeat' then coalesce(c.to_class_id, s.class_id)
         when 'promote' then coalesce(c.to_class_id, case p.outcome when 'promote' then p.to_class_id end) end as to_class_id,
-      case o.outcome when 'leave' then c.leaves_as when 'graduate' then 'graduated' else s.status end as to_status,
-      c.student_id is not null as chosen, case when c.student_id is null then r.outcome end as from_marks
+      case o.outcome when 'leave' then coalesce(c.leaves_as, 'left') when 'graduate' then 'graduated' else s.status end as to_status,
+      c.student_id is not null as chosen, case when c.student_id is null then r.proposal end as proposal,
+      case when c.student_id is null then r.source end as source
     from ${students} s
     join ${classMemberships} m on m.student_id = s.id and m.until_day is null and m.from_day <= ${lastDay}
     join jsonb_to_recordset(${planned}::jsonb) as p(id uuid, outcome text, to_class_id uuid) on p.id = s.class_id
     left join ${yearEndChoices} c on c.student_id = s.id and c.year_id = ${yearId}
-    left join jsonb_to_recordset(${proposed}::jsonb) as r(student_id uuid, class_id uuid, outcome text)
+    left join jsonb_to_recordset(${proposed}::jsonb) as r(student_id uuid, class_id uuid, proposal text, source text)
       on r.student_id = s.id and r.class_id = s.class_id
-    cross join lateral (select coalesce(c.outcome, nullif(r.outcome, 'decide'), p.outcome) as outcome) o
+    cross join lateral (select coalesce(c.outcome, nullif(nullif(r.proposal, 'decide'), 'no_result'), p.outcome) as outcome) o
     where s.status in ('active', 'suspended')
     order by s.id ${hold ? sql`for update of s, m` : sql``}`);
   return rows;
 }
 
+type Proposed = { student_id: string; class_id: string; proposal: StudentProposal; source: OutcomeSource };
+
 /**
- * What the marks of the year propose, where nobody has said that the whole class repeats or graduates: a person's word about a class
- * counts more than marks do.
+ * What is proposed of each student alone: what the class council decided, else what the marks of the year say, where nobody has said
+ * that the whole class repeats or graduates. A person's word about a class counts more than marks do, and one about a student more
+ * than both.
  */
-async function proposedByMarks(
-  tx: Tx,
-  { yearId, plan }: Pick<Ending, 'yearId' | 'plan'>,
-): Promise<{ student_id: string; class_id: string; outcome: YearOutcome }[]> {
+async function proposalsFor(tx: Tx, { yearId, plan }: Pick<Ending, 'yearId' | 'plan'>): Promise<Proposed[]> {
+  const lasts = new Set(plan.flatMap(({ id, outcome }) => (outcome === 'graduate' ? [id] : [])));
+  const ids = plan.map(({ id }) => id);
+  const decided = (await yearDecisionsOf(tx, yearId, ids)).map(({ decision, ...of }): Proposed => ({
+    ...of,
+    proposal: councilOutcomeOf(decision, { isLast: lasts.has(of.class_id) }),
+    source: 'council',
+  }));
+  const keyOf = ({ student_id, class_id }: Pick<Proposed, 'student_id' | 'class_id'>) =>
+    `${student_id} ${class_id}`;
+  const known = new Set(decided.map(keyOf));
   const open = plan.filter(({ chosen, outcome }) => !chosen || outcome === 'promote');
-  const proposals = await proposalsOf(tx, yearId, open);
-  return proposals.map(({ student_id, class_id, promotion }) => {
-    const isLast = open.find(({ id }) => id === class_id)!.outcome === 'graduate';
-    return { student_id, class_id, outcome: yearOutcomeOf(promotion, { isLast }) };
-  });
+  const byMarks = (await proposalsOf(tx, yearId, open)).map(({ promotion, ...of }): Proposed => ({
+    ...of,
+    proposal: promotion ? yearOutcomeOf(promotion, { isLast: lasts.has(of.class_id) }) : 'no_result',
+    source: 'marks',
+  }));
+  return [...decided, ...byMarks.filter((one) => !known.has(keyOf(one)))];
 }
 
 /** Active students whom the end of a year leaves where they are: in their class since after its last day, or in none. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aFee, aFeeStructure, forFees, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
+import { aYearCouncil } from '#features/report-cards/server/report-cards.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
 import { membersOn } from '#features/roster/server/memberships.service.ts';
@@ -438,4 +439,60 @@ describe('the marks of the year', () => {
     await api().setClass({ year_id: year.id, class_id: school.sixA, outcome: 'repeat' });
     expect((await check()).from_marks).toBe(0);
   });
+});
+
+const ofSixA = async () => {
+  const rows = await api().students({ year_id: year.id, class_id: school.sixA });
+  return new Map(
+    rows.map(({ id, outcome, source, question, leaves_as }) => [id, [outcome, source, question, leaves_as]]),
+  );
+};
+const council = (decisions: Parameters<typeof aYearCouncil>[2]) =>
+  aYearCouncil(db, { class_id: school.sixA, year_id: year.id }, decisions);
+
+describe('the class council of the year', () => {
+  it('wins over the marks, each row says where it comes from, and a dismissal by people is one', async () => {
+    await marked({ one: '12', two: '8', three: '4' });
+    await council({ [pupils.two]: 'promote', [pupils.three]: 'dismiss' });
+    expect(await ofSixA()).toEqual(
+      new Map([
+        [pupils.one, ['promote', 'marks', null, null]],
+        [pupils.two, ['promote', 'council', null, null]],
+        [pupils.three, ['leave', 'council', null, 'left']],
+      ]),
+    );
+    expect(await check()).toMatchObject({ from_marks: 1, from_council: 2, to_decide: { total: 0 } });
+    await run();
+    expect(await studentOf(pupils.two)).toEqual({ class_id: school.fiveA, status: 'suspended' });
+    expect(await studentOf(pupils.three)).toEqual({ class_id: null, status: 'left' });
+    expect(await inClassOn(school.sixA, '2027-06-11'), 'until the last day of the year').toContain(
+      pupils.three,
+    );
+  });
+
+  it('wins without any marks and where the office said that the whole class repeats; the office’s word about one student wins over it', async () => {
+    await api().setClass({ year_id: year.id, class_id: school.sixA, outcome: 'repeat' });
+    await council({ [pupils.one]: 'graduate', [pupils.two]: 'graduate', [pupils.three]: 'resit' });
+    await set(pupils.two, { outcome: 'repeat' });
+    expect(await ofSixA()).toEqual(
+      new Map([
+        [pupils.one, ['graduate', 'council', null, null]],
+        [pupils.two, ['repeat', null, null, null]],
+        [pupils.three, ['repeat', null, 'decide', null]],
+      ]),
+    );
+  });
+
+  it('of another class than the student’s, or of another year, decides nothing', async () => {
+    await aYearCouncil(db, { class_id: school.sixB, year_id: year.id }, { [pupils.one]: 'repeat' });
+    await aYearCouncil(db, { class_id: school.sixA, year_id: next.id }, { [pupils.two]: 'repeat' });
+    expect((await check()).from_council).toBe(0);
+  });
+});
+
+it('who has no result in a class that has is named for a person, even where a rule holds for everybody', async () => {
+  await marked({ one: '12', two: '12' });
+  const found = await check();
+  expect([found.no_result.students.map(({ id }) => id), found.counts.repeat]).toEqual([[pupils.three], 0]);
+  expect((await ofSixA()).get(pupils.three)).toEqual(['promote', null, 'no_result', null]);
 });

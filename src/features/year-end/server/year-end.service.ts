@@ -15,7 +15,14 @@ import type {
   YearEnd,
   YearEndCheck,
 } from '../year-end.contract.ts';
-import { countsOf, hasNoTarget, type StudentOutcome } from '../year-end.rules.ts';
+import {
+  countsOf,
+  hasNoTarget,
+  type OpenQuestion,
+  type OutcomeSource,
+  questionOf,
+  type StudentOutcome,
+} from '../year-end.rules.ts';
 import {
   countLeftAlone,
   countNewcomers,
@@ -124,9 +131,10 @@ export async function listEndingStudents(
   const byId = new Map(outcomes.map((outcome) => [outcome.student_id, outcome]));
   const names = await selectNames(tx, [...byId.keys()]);
   return names.map((named) => {
-    const { outcome, to_class_id, to_status, until_day, from_status, chosen, from_marks } = byId.get(
+    const { outcome, to_class_id, to_status, until_day, from_status, chosen, proposal, source } = byId.get(
       named.id,
     )!;
+    const question = questionOf(proposal);
     const leaves = outcome === 'leave';
     return {
       ...named,
@@ -136,7 +144,8 @@ export async function listEndingStudents(
       leaves_as: leaves ? (to_status as 'left' | 'transferred') : null,
       leaves_on: leaves ? until_day : null,
       chosen,
-      from_marks: from_marks !== null && from_marks !== 'decide',
+      source: question ? null : source,
+      question,
     };
   });
 }
@@ -171,7 +180,7 @@ export async function prepare(
   if (!next) return { refused: 'NO_NEXT_YEAR' } as const;
   const plan = await selectPlan(tx, yearId);
   const found = await selectOutcomes(tx, { yearId, lastDay: year.last_day, plan }, { hold });
-  const outcomes = found.map(({ chosen: _chosen, from_marks: _from, ...outcome }) => ({
+  const outcomes = found.map(({ chosen: _chosen, proposal: _proposal, source: _source, ...outcome }) => ({
     ...outcome,
     // The last day in the old class lies before the first in the new one.
     until_day: outcome.until_day < next.first_day ? outcome.until_day : year.last_day,
@@ -193,22 +202,33 @@ export async function checkYearEnd(tx: Tx, yearId: string): Promise<YearEndCheck
   const sizes = await countNewcomers(tx, year.last_day);
   for (const { to_class_id } of outcomes)
     if (to_class_id) sizes.set(to_class_id, (sizes.get(to_class_id) ?? 0) + 1);
-  const undecided = found.flatMap(({ from_marks, student_id }) =>
-    from_marks === 'decide' ? [student_id] : [],
-  );
-  const stranded = outcomes.filter(hasNoTarget).map(({ student_id }) => student_id);
+  const asked = (question: OpenQuestion) =>
+    found.flatMap(({ proposal, student_id }) => (proposal === question ? [student_id] : []));
+  const countFrom = (wanted: OutcomeSource) =>
+    found.filter(({ source, proposal }) => source === wanted && !questionOf(proposal)).length;
   return {
     fingerprint,
     students: outcomes.length,
     counts: countsOf(outcomes),
     sizes: plan.map(({ id, capacity }) => ({ class_id: id, students: sizes.get(id) ?? 0, capacity })),
-    no_target: { students: await selectNames(tx, stranded, MOST_NAMED), total: stranded.length },
-    from_marks: found.filter(({ from_marks }) => from_marks !== null && from_marks !== 'decide').length,
-    to_decide: { students: await selectNames(tx, undecided, MOST_NAMED), total: undecided.length },
+    no_target: await named(
+      tx,
+      outcomes.filter(hasNoTarget).map(({ student_id }) => student_id),
+    ),
+    from_marks: countFrom('marks'),
+    from_council: countFrom('council'),
+    to_decide: await named(tx, asked('decide')),
+    no_result: await named(tx, asked('no_result')),
     debts: await namedDebts(tx, outcomes),
     ...(await countLeftAlone(tx, year.last_day)),
   };
 }
+
+/** Those who are named, and how many they are in all. */
+const named = async (tx: Tx, ids: readonly string[]) => ({
+  students: await selectNames(tx, ids, MOST_NAMED),
+  total: ids.length,
+});
 
 const goes = ({ outcome }: StudentOutcome) => outcome === 'leave' || outcome === 'graduate';
 

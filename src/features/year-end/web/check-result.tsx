@@ -19,7 +19,8 @@ export function CheckResult({ check, classes }: Props) {
   const { t } = useLingui();
   const labels = new Map(classes.map((one) => [one.id, classLabel(one)]));
   const sizes = check.sizes.filter(({ students }) => students > 0);
-  const { no_target, to_decide, from_marks, debts, came_later, without_class } = check;
+  const { no_target, to_decide, no_result, from_marks, from_council, debts, came_later, without_class } =
+    check;
   return (
     <>
       <OutcomeCounts counts={check.counts} />
@@ -27,14 +28,30 @@ export function CheckResult({ check, classes }: Props) {
         <p>
           <Plural
             value={from_marks}
-            one="The outcome of # student comes from the marks of the year."
-            other="The outcomes of # students come from the marks of the year."
+            one="# outcome comes from the marks."
+            other="# outcomes come from the marks."
           />
         </p>
       )}
+      {from_council > 0 && (
+        <p>
+          <Plural
+            value={from_council}
+            one="# outcome comes from the class council."
+            other="# outcomes come from the class council."
+          />
+        </p>
+      )}
+      {no_result.total > 0 && (
+        <NameList
+          title={t`No result this year: please decide`}
+          students={no_result.students}
+          total={no_result.total}
+        />
+      )}
       {to_decide.total > 0 && (
         <NameList
-          title={t`Dismissal or second examination by the rules: please decide`}
+          title={t`Dismissal or second examination: please decide`}
           students={to_decide.students}
           total={to_decide.total}
         />

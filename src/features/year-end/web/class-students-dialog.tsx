@@ -63,11 +63,24 @@ function StudentChoice({ year, ofClass, classes, student }: ChoiceProps) {
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: yearEndApi.key() }),
   });
-  const byMarks = {
-    promote: t`By the marks: goes up`,
-    repeat: t`By the marks: repeats`,
-    graduate: t`By the marks: graduates`,
-    leave: t`As the class`,
+  const proposed = {
+    marks: {
+      promote: t`By the marks: goes up`,
+      repeat: t`By the marks: repeats`,
+      graduate: t`By the marks: graduates`,
+      // No rule makes anybody leave.
+      leave: t`As the class`,
+    },
+    council: {
+      promote: t`By the council: goes up`,
+      repeat: t`By the council: repeats`,
+      graduate: t`By the council: graduates`,
+      leave: t`By the council: leaves the school`,
+    },
+  };
+  const questions = {
+    decide: t`Dismissal or second examination: please decide`,
+    no_result: t`No result this year: please decide`,
   };
   const kept = student.chosen ? (student.leaves_as ?? valueOf(student)) : '';
   const choice = save.isPending ? save.variables.choice : kept;
@@ -78,6 +91,9 @@ function StudentChoice({ year, ofClass, classes, student }: ChoiceProps) {
       <p className="min-w-40 flex-1">
         {name}
         <span className="block text-sm text-muted">{student.roll_number}</span>
+        {student.question && (
+          <span className="block text-sm text-pending">{questions[student.question]}</span>
+        )}
       </p>
       <SelectField
         label={t`What becomes of ${name}`}
@@ -85,7 +101,7 @@ function StudentChoice({ year, ofClass, classes, student }: ChoiceProps) {
         options={[
           {
             value: '',
-            label: student.from_marks && !student.chosen ? byMarks[student.outcome] : t`As the class`,
+            label: student.source ? proposed[student.source][student.outcome] : t`As the class`,
           },
           ...outcomes,
           { value: 'left', label: t`Leaves the school` },

@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { classMarking } from '#features/marking/server/marking.tables.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { aClassSubject } from '#features/subjects/server/subjects.builders.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { aClassScheme, aMark, aSheet } from '../../server/marks.builders.ts';
+import { studentClassifications, studentExams } from '../../server/marks.tables.ts';
 import { markOverviewRouter } from './mark-overview.router.ts';
 
 type Person = Awaited<ReturnType<typeof aUser>>;
@@ -82,7 +86,7 @@ describe('who sees what of a class', () => {
 
   it('the class master and the office see the whole class', async () => {
     const seen = await firstPeriod(master);
-    expect(seen).toEqual(await firstPeriod(admin));
+    expect(seen).toEqual({ ...(await firstPeriod(admin)), may_say: false });
     expect([seen.whole, seen.class.class_master]).toEqual([true, 'Mme Ngo']);
   });
 });
@@ -155,4 +159,116 @@ it('has the year like a period, and no missing sheets of it', async () => {
 it('a class without a scheme has nothing to show', async () => {
   const { id } = await aClass(db);
   expect(await as(admin).get({ class_id: id })).toMatchObject({ scheme: null, students: [] });
+});
+
+const said = async (which: string, student_id = awa!) => {
+  const { students } = await as(admin).get({ class_id, which });
+  return students.find(({ id }) => id === student_id)!;
+};
+const examOf = (isOne: boolean) =>
+  db.update(classMarking).set({ exam_class: isOne }).where(eq(classMarking.class_id, class_id));
+const setExam = (result: string | null, passed: boolean | null) =>
+  as(admin).setExams({ class_id, results: [{ student_id: awa!, result, passed }] });
+
+describe('what the office says by hand', () => {
+  const reason = 'Ill for most of the term';
+  const classify = (classified: boolean | null, which = '0') =>
+    as(admin).classify({ class_id, student_id: awa!, which, classified, reason });
+  it('classifies against the scheme, for a reason, and leaves it to the scheme again', async () => {
+    await classify(false);
+    expect(await said('0')).toMatchObject({
+      rank: null,
+      not_classified: 'by_hand',
+      by_hand: { classified: false, reason },
+      honours: [],
+    });
+    expect((await said('0', bih)).rank, 'who was second is first').toBe(1);
+    expect((await said('1')).by_hand, 'one period says nothing of another').toBeNull();
+    await classify(true);
+    expect(await said('0')).toMatchObject({ rank: 1, by_hand: { classified: true } });
+    await classify(false, 'year');
+    expect((await said('year')).not_classified).toBe('by_hand');
+    await classify(null);
+    await classify(null, 'year');
+    expect(await said('0')).toMatchObject({ rank: 1, by_hand: null });
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'marks.classified'));
+    expect(events.at(0)).toMatchObject({ subject_id: awa, details: { classified: false, reason } });
+  });
+
+  it('is said of nobody who is not in the class, of no period that is not there, and by no teacher', async () => {
+    const other = (await aStudent(db)).id;
+    const say = (given: object, person = admin) =>
+      as(person).classify({ class_id, student_id: awa!, which: '0', classified: false, reason, ...given });
+    await expect(say({ student_id: other })).rejects.toMatchObject({ status: 404 });
+    await expect(say({ which: '7' })).rejects.toMatchObject({ status: 404 });
+    await expect(say({}, master)).rejects.toMatchObject({ status: 403 });
+    const results = [{ student_id: other, result: '12', passed: true }];
+    await examOf(true);
+    await expect(as(admin).setExams({ class_id, results })).rejects.toMatchObject({ status: 404 });
+    await expect(as(master).setExams({ class_id, results })).rejects.toMatchObject({ status: 403 });
+    await examOf(false);
+  });
+
+  it('has results of an exam class alone, out of the maximum, and what changed is an event of its own', async () => {
+    await expect(setExam('12', true)).rejects.toMatchObject({ code: 'NO_EXAM' });
+    await examOf(true);
+    await expect(setExam('20.5', true)).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
+    await setExam('12.50', true);
+    await setExam('12.5', true);
+    expect([(await said('year')).exam, (await said('0')).exam]).toEqual([
+      { result: '12.5', passed: true },
+      null,
+    ]);
+    await setExam(null, null);
+    expect((await said('year')).exam).toBeNull();
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'marks.exam_set'));
+    expect(events.map(({ details }) => details)).toEqual([
+      { result: '12.50', passed: true },
+      { result: null, passed: null },
+    ]);
+  });
+
+  it('enters the average of the year where the scheme counts the examination', async () => {
+    const exam = await aClass(db);
+    const { subject_id } = await aClassSubject(db, { class_id: exam.id });
+    const year = (await db.select().from(classMarking).where(eq(classMarking.class_id, class_id)))[0]!;
+    const of = { class_id: exam.id, year_id: year.year_id };
+    await aClassScheme(db, of, { external_exam: '50' });
+    const { id: student_id } = await aStudent(db, { class_id: exam.id });
+    const { assessment_id } = await aSheet(db, { ...of, subject_id });
+    await aMark(db, { assessment_id, student_id, number: '10' });
+    await as(admin).setExams({
+      class_id: exam.id,
+      results: [{ student_id, result: '16', passed: null }],
+    });
+    const { students } = await as(admin).get({ class_id: exam.id, which: 'year' });
+    expect(students[0]!.average).toBe('13.00');
+  });
+
+  it('stays in a closed year, also past the service', async () => {
+    const { id: year_id } = await aYear(db, { status: 'closed' });
+    const at = new Date();
+    const refused = { cause: { code: '42501' } };
+    await expect(
+      db.insert(studentExams).values({
+        student_id: awa!,
+        year_id,
+        passed: true,
+        entered_at: at,
+        entered_by: admin.userId,
+      }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      db.insert(studentClassifications).values({
+        student_id: awa!,
+        class_id,
+        year_id,
+        period: 0,
+        classified: true,
+        reason,
+        said_at: at,
+        said_by: admin.userId,
+      }),
+    ).rejects.toMatchObject(refused);
+  });
 });

@@ -7,6 +7,7 @@ import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { mayKeepMarks } from '../../marks.policy.ts';
 import { slotOn } from '../../marks.rules.ts';
 import { type ClassInputRead, readClassInput } from '../../server/class-input.queries.ts';
 import type { ClassOverview, ClassProfile, OverviewStudent } from '../mark-overview.contract.ts';
@@ -33,6 +34,7 @@ export async function readClassOverview(tx: Tx, reader: Reader, wish: Wish): Pro
       periods: [],
       which: '0',
       whole,
+      may_say: false,
       subjects: [],
       students: [],
       profile: null,
@@ -56,10 +58,12 @@ export async function readClassOverview(tx: Tx, reader: Reader, wish: Wish): Pro
       averages,
       ranks: averages && scheme.ranks.overall,
       subject_ranks: scheme.marking === 'numbers' && scheme.ranks.subjects,
+      exam: hasExam(own),
     },
     periods: scheme.periods.map(({ name }) => name),
     which,
     whole,
+    may_say: mayKeepMarks(reader.actor),
     subjects: places.map((place) => subjectOf(own, results, place)),
     students: results.students.map((student, at) => studentOf(own, { student, at, which, places, whole })),
     profile: whole ? profileOf(results.profile) : null,
@@ -80,6 +84,10 @@ export async function findClass(
   if (!read) return null;
   return { read, year, own: await readClassInput(tx, { class_id: classId, year_id: year.id }) };
 }
+
+/** Whether students of a class sit an examination of the state: the office said so, or the scheme counts it. */
+export const hasExam = ({ scheme, input }: ClassInputRead): boolean =>
+  input.exam_class || scheme.external_exam !== null;
 
 /** What is asked for, where the scheme has it; else the period of today, else the first. */
 function whichOf(asked: string | undefined, scheme: MarkingScheme, year: SchoolYear, today: string): string {
@@ -130,7 +138,7 @@ type OneStudent = {
 };
 
 function studentOf(
-  { scheme, input, names }: ClassInputRead,
+  { scheme, input, names, said }: ClassInputRead,
   { student, at, which, places, whole }: OneStudent,
 ): OverviewStudent {
   const { id, full_name, roll_number } = names.students[at]!;
@@ -159,10 +167,14 @@ function studentOf(
       passed: null,
       rank: null,
       not_classified: null,
+      by_hand: null,
+      repeats: 0,
+      exam: null,
       honours: [],
     };
-  const { classified } = input.students[at]!;
-  const byHand = which === 'year' ? classified.year : classified.periods[Number(which)];
+  const { repeats, external_exam, exam_passed } = input.students[at]!;
+  const byHand = said.get(id)?.get(which === 'year' ? null : Number(which)) ?? null;
+  const knowsExam = which === 'year' && (external_exam !== null || exam_passed !== null);
   const averages = scheme.marking === 'numbers' && scheme.aggregation !== 'none';
   return {
     ...common,
@@ -174,9 +186,12 @@ function studentOf(
       ? null
       : averages && !student.average
         ? 'no_average'
-        : byHand === false
+        : byHand?.classified === false
           ? 'by_hand'
           : 'too_few',
+    by_hand: byHand,
+    repeats,
+    exam: knowsExam ? { result: external_exam, passed: exam_passed } : null,
     honours: student.honours.flatMap(
       (code) => scheme.honours.find((honour) => honour.code === code)?.label ?? [],
     ),

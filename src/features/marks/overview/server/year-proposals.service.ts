@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { YearResults } from '#features/marking/class-results.ts';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
 import { calculateYear } from '#features/marking/rules/calculate.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
@@ -6,12 +7,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { readClassInput } from '../../server/class-input.queries.ts';
 import { assessments, markSheets, studentMarks } from '../../server/marks.tables.ts';
 
-export type Proposal = { student_id: string; class_id: string; promotion: PromotionOutcome };
+/** `promotion` is null for whoever has no result: no average, or nothing entered, or no rule that holds. */
+export type Proposal = { student_id: string; class_id: string; promotion: PromotionOutcome | null };
 
-/**
- * What the promotion rules say of each student at the end of a year, in classes that have a scheme and marks in every period of it. Who
- * meets no rule is missing.
- */
+/** What the promotion rules say of each student at the end of a year, in classes that have a scheme and marks in every period of it. */
 export async function proposalsOf(
   tx: Tx,
   yearId: string,
@@ -38,8 +37,22 @@ export async function proposalsOf(
     if (!asked.has(class_id)) continue;
     const read = await readClassInput(tx, { class_id, year_id: yearId });
     if (!read) continue;
-    for (const { student_id, promotion } of calculateYear(read.scheme, read.input).students)
-      if (promotion) proposals.push({ student_id, class_id, promotion });
+    const { scheme, input } = read;
+    const averages = scheme.marking === 'numbers' && scheme.aggregation !== 'none';
+    const sat = new Set(input.students.flatMap(({ id, exam_passed }) => (exam_passed === null ? [] : [id])));
+    for (const student of calculateYear(scheme, input).students) {
+      const { student_id, average, promotion } = student;
+      // A rule without conditions holds for everybody: whoever has nothing to be judged by is a person's to decide.
+      const hasResult = averages ? average !== null : student.subjects.some(isMarked);
+      proposals.push({
+        student_id,
+        class_id,
+        promotion: hasResult || sat.has(student_id) ? promotion : null,
+      });
+    }
   }
   return proposals;
 }
+
+const isMarked = ({ value, judgement }: YearResults['students'][number]['subjects'][number]) =>
+  value !== null || judgement !== null;

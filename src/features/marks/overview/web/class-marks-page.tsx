@@ -10,7 +10,8 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
-import type { ClassOverview } from '../mark-overview.contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import type { ClassOverview, OverviewStudent } from '../mark-overview.contract.ts';
 import { markOverviewFilters } from '../mark-overview.filters.ts';
 import { ClassProfileLine } from './components/class-profile-line.tsx';
 import { ClassSides } from './components/class-sides.tsx';
@@ -38,16 +39,24 @@ export function ClassMarksPage() {
         back={{ to: '/marks', label: t`Back to Marks` }}
         actions={
           overview?.scheme && (
-            <SelectField
-              label={t`Period`}
-              labelPlace="hidden"
-              options={[
-                ...overview.periods.map((name, place) => ({ value: String(place), label: inLanguage(name) })),
-                { value: 'year', label: t`Whole year` },
-              ]}
-              value={which ?? overview.which}
-              onChange={({ target }) => setFilters({ which: target.value })}
-            />
+            <>
+              {overview.may_say && overview.scheme.exam && overview.which === 'year' && (
+                <Examination overview={overview} />
+              )}
+              <SelectField
+                label={t`Period`}
+                labelPlace="hidden"
+                options={[
+                  ...overview.periods.map((name, place) => ({
+                    value: String(place),
+                    label: inLanguage(name),
+                  })),
+                  { value: 'year', label: t`Whole year` },
+                ]}
+                value={which ?? overview.which}
+                onChange={({ target }) => setFilters({ which: target.value })}
+              />
+            </>
           )
         }
       />
@@ -82,10 +91,27 @@ function NoScheme() {
   );
 }
 
+function Examination({ overview }: { overview: ClassOverview }) {
+  const { t } = useLingui();
+  const dialog = useLazyDialog(async () => (await import('./components/exam-dialog.tsx')).ExamDialog);
+  return (
+    <>
+      <Button variant="secondary" busy={dialog.loading} onClick={dialog.show}>
+        {t`Examination results`}
+      </Button>
+      {dialog.Dialog && <dialog.Dialog overview={overview} onClose={dialog.close} />}
+    </>
+  );
+}
+
 function Marks({ overview }: { overview: ClassOverview }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const dialog = useLazyDialog(
     async () => (await import('./components/explanation-dialog.tsx')).ExplanationDialog,
+  );
+  const [said, setSaid] = useState<OverviewStudent | null>(null);
+  const classify = useLazyDialog(
+    async () => (await import('./components/classify-dialog.tsx')).ClassifyDialog,
   );
   return (
     <>
@@ -96,9 +122,16 @@ function Marks({ overview }: { overview: ClassOverview }) {
           setAsked(wish);
           dialog.show();
         }}
+        onClassify={(student) => {
+          setSaid(student);
+          classify.show();
+        }}
       />
       <ClassSides overview={overview} />
       {dialog.Dialog && asked && <dialog.Dialog overview={overview} asked={asked} onClose={dialog.close} />}
+      {classify.Dialog && said && (
+        <classify.Dialog overview={overview} student={said} onClose={classify.close} />
+      )}
     </>
   );
 }

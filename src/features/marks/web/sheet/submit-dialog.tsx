@@ -44,8 +44,8 @@ export function SubmitDialog({ store, sheet, onDone, onClose }: Props) {
               <Plural
                 value={missing}
                 _0="Every student has a mark."
-                one="# mark is missing. It stays empty, and is no zero."
-                other="# marks are missing. They stay empty, and are no zeros."
+                one="# mark is missing and stays empty."
+                other="# marks are missing and stay empty."
               />
             </p>
           )}

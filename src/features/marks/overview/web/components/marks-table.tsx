@@ -6,7 +6,12 @@ import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import type { ClassOverview, OverviewStudent, OverviewSubject } from '../../mark-overview.contract.ts';
 import type { Asked } from './explanation-dialog.tsx';
 
-type Props = { overview: ClassOverview; onAsk: (asked: Asked) => void };
+type Props = {
+  overview: ClassOverview;
+  onAsk: (asked: Asked) => void;
+  /** Opens what the school says by hand of a student. */
+  onClassify: (student: OverviewStudent) => void;
+};
 
 const written = (value: string) => writtenDecimal(value, currentLocale());
 const HEAD = 'sticky top-0 z-20 border-b border-line bg-card px-2 py-1.5 whitespace-nowrap font-medium';
@@ -14,9 +19,9 @@ const CELL = 'figures px-1 py-0.5 text-end';
 const FIGURE = 'min-h-8 min-w-10 rounded-sm px-1.5 text-end hover:bg-raised focus-visible:bg-raised';
 
 /** Students downwards, subjects across; the names stay beside them. A press on a figure opens how it came about. */
-export function MarksTable({ overview, onAsk }: Props) {
+export function MarksTable({ overview, onAsk, onClassify }: Props) {
   const { t } = useLingui();
-  const { subjects, students, scheme, whole } = overview;
+  const { subjects, students, scheme, whole, which } = overview;
   const averages = whole && scheme!.averages;
   return (
     <div className="max-h-[max(24rem,calc(100dvh-18rem))] overflow-auto rounded border border-line bg-card">
@@ -39,12 +44,21 @@ export function MarksTable({ overview, onAsk }: Props) {
             {subjects.map((subject) => (
               <SubjectHead key={subject.id} subject={subject} />
             ))}
+            {whole && scheme!.exam && which === 'year' && (
+              <th scope="col" className={`${HEAD} text-start`}>{t`Examination`}</th>
+            )}
             {whole && <th scope="col" className={`${HEAD} text-start`}>{t`Standing`}</th>}
           </tr>
         </thead>
         <tbody>
           {students.map((student) => (
-            <StudentRow key={student.id} student={student} overview={overview} onAsk={onAsk} />
+            <StudentRow
+              key={student.id}
+              student={student}
+              overview={overview}
+              onAsk={onAsk}
+              onClassify={onClassify}
+            />
           ))}
         </tbody>
       </table>
@@ -65,11 +79,12 @@ function SubjectHead({ subject: { code, name, weight, counts, weak } }: { subjec
   );
 }
 
-type RowProps = { student: OverviewStudent; overview: ClassOverview; onAsk: (asked: Asked) => void };
+type RowProps = Props & { student: OverviewStudent };
 
-function StudentRow({ student, overview: { subjects, scheme, whole }, onAsk }: RowProps) {
+function StudentRow({ student, overview, onAsk, onClassify }: RowProps) {
   const { t } = useLingui();
-  const { id, full_name, roll_number, values, average, rank, provisional, passed } = student;
+  const { subjects, scheme, whole, which, may_say } = overview;
+  const { id, full_name, roll_number, values, average, rank, provisional, passed, repeats } = student;
   const name = full_name ?? roll_number;
   const averages = whole && scheme!.averages;
   return (
@@ -79,6 +94,7 @@ function StudentRow({ student, overview: { subjects, scheme, whole }, onAsk }: R
         className="sticky start-0 z-10 max-w-36 border-e bg-card px-3 py-0.5 text-start font-medium wrap-anywhere md:max-w-56"
       >
         {name}
+        {repeats > 0 && <span className="text-xs font-normal text-muted">{` ${t`repeats`}`}</span>}
       </th>
       {averages && (
         <>
@@ -118,9 +134,25 @@ function StudentRow({ student, overview: { subjects, scheme, whole }, onAsk }: R
           </td>
         );
       })}
+      {whole && scheme!.exam && which === 'year' && (
+        <td className="px-2 py-0.5 whitespace-nowrap">
+          <Exam exam={student.exam} />
+        </td>
+      )}
       {whole && (
         <td className="px-2 py-0.5 whitespace-nowrap">
-          <Standing student={student} />
+          {may_say ? (
+            <button
+              type="button"
+              className="min-h-8 rounded-sm text-start hover:underline focus-visible:underline"
+              onClick={() => onClassify(student)}
+            >
+              <Standing student={student} classified={t`Classified`} />
+              <span className="sr-only">{t`Classification of ${name}`}</span>
+            </button>
+          ) : (
+            <Standing student={student} classified={null} />
+          )}
         </td>
       )}
     </tr>
@@ -158,12 +190,27 @@ function Value({ value: { value, judgement, missing }, passMark, onAsk }: ValueP
 /** For the colour alone: what passes, the server has decided. */
 const isBelow = (value: string, bound: string) => Number(value) < Number(bound);
 
-function Standing({ student: { not_classified, honours } }: { student: OverviewStudent }) {
+function Exam({ exam }: Pick<OverviewStudent, 'exam'>) {
   const { t } = useLingui();
-  if (not_classified === null) return <>{honours.map(inLanguage).join(', ')}</>;
+  if (!exam) return <span className="text-muted">{'–'}</span>;
+  const { result, passed } = exam;
+  const said = passed === null ? null : passed ? t`Passed` : t`Not passed`;
+  return <>{[result && written(result), said].filter(Boolean).join(' · ')}</>;
+}
+
+/** `classified`: what stands there where nothing else does. */
+function Standing({ student, classified }: { student: OverviewStudent; classified: string | null }) {
+  const { t } = useLingui();
+  const { not_classified, by_hand, honours } = student;
+  const reason = by_hand?.reason;
+  if (not_classified === null) {
+    const given = honours.map(inLanguage).join(', ');
+    if (!by_hand) return given ? <>{given}</> : <span className="text-muted">{classified}</span>;
+    return <>{[given, t`Classified by the school: ${reason}`].filter(Boolean).join(' · ')}</>;
+  }
   const why = {
     no_average: t`Not classified: no average`,
-    by_hand: t`Not classified: decided by the school`,
+    by_hand: t`Not classified by the school: ${reason}`,
     too_few: t`Not classified: too few marks`,
   };
   return <span className="text-muted">{why[not_classified]}</span>;

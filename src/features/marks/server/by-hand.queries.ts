@@ -1,0 +1,79 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { classes } from '#features/roster/server/classes.tables.ts';
+import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { studentClassifications, studentExams } from './marks.tables.ts';
+
+type Of = { class_id: string; year_id: string };
+
+/**
+ * How many earlier years each student spent on the level of a class: most of the days that they were at the school in that year, so
+ * that whoever was moved up some days before its end did not repeat. Who never did is missing.
+ */
+export async function repeatsBy(
+  tx: Tx,
+  { class_id, year_id }: Of,
+  studentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (studentIds.length === 0) return new Map();
+  const { rows } = await tx.execute<{ student_id: string; repeats: number }>(sql`
+    select student_id, count(*)::int as repeats from (
+      select m.student_id
+      from ${classMemberships} m
+      join ${schoolYears} now on now.id = ${year_id}
+      join ${schoolYears} y on y.last_day < now.first_day
+        and y.first_day <= coalesce(m.until_day, y.last_day) and y.last_day >= m.from_day
+      join ${classes} c on c.id = m.class_id
+      join ${classes} own on own.id = ${class_id}
+      cross join lateral (select least(coalesce(m.until_day, y.last_day), y.last_day) - greatest(m.from_day, y.first_day) + 1 as days,
+        case when c.level_id is not null and own.level_id is not null then c.level_id = own.level_id
+          else c.grade_level = own.grade_level end as same) stay
+      where m.student_id = any(${sql.param([...studentIds])}::uuid[])
+      group by m.student_id, y.id
+      having coalesce(sum(stay.days) filter (where stay.same), 0) * 2 > sum(stay.days)
+    ) repeated group by student_id`);
+  return new Map(rows.map(({ student_id, repeats }) => [student_id, repeats]));
+}
+
+export type Exam = { result: string | null; passed: boolean | null };
+
+/** What the office wrote down of each student's examination in a year. */
+export async function examsBy(
+  tx: Tx,
+  yearId: string,
+  studentIds: readonly string[],
+): Promise<Map<string, Exam>> {
+  if (studentIds.length === 0) return new Map();
+  const found = await tx
+    .select({
+      student_id: studentExams.student_id,
+      result: sql<string | null>`trim_scale(${studentExams.result})::text`,
+      passed: studentExams.passed,
+    })
+    .from(studentExams)
+    .where(and(eq(studentExams.year_id, yearId), inArray(studentExams.student_id, [...studentIds])));
+  return new Map(found.map(({ student_id, ...exam }) => [student_id, exam]));
+}
+
+export type Classification = { classified: boolean; reason: string };
+
+/** Whom the school classified by hand in a class: by student, then by the period's place, `null` for the year. */
+export async function classificationsBy(
+  tx: Tx,
+  { class_id, year_id }: Of,
+): Promise<Map<string, Map<number | null, Classification>>> {
+  const found = await tx
+    .select({
+      student_id: studentClassifications.student_id,
+      period: studentClassifications.period,
+      classified: studentClassifications.classified,
+      reason: studentClassifications.reason,
+    })
+    .from(studentClassifications)
+    .where(and(eq(studentClassifications.class_id, class_id), eq(studentClassifications.year_id, year_id)));
+  const byStudent = new Map<string, Map<number | null, Classification>>();
+  for (const { student_id, period, ...said } of found)
+    byStudent.set(student_id, (byStudent.get(student_id) ?? new Map()).set(period, said));
+  return byStudent;
+}
