@@ -6,6 +6,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
+import type { LatestCard } from '../latest-card.contract.ts';
 import type { ReadCard, StudentCards } from '../report-cards.contract.ts';
 import { type Audience, cardNumber, keyOf } from '../report-cards.rules.ts';
 import type { ClassPeriod } from './card-facts.queries.ts';
@@ -49,6 +50,12 @@ export function cardsReadableBy(tx: Tx, actor: Actor, at: Date): SQL {
   return and(seen, isLatest, or(inArray(reportCards.class_id, mastered), isReleased(tx, 'family', at)))!;
 }
 
+const NEWEST_FIRST = [
+  desc(reportCards.series),
+  sql`${reportCards.period} desc nulls first`,
+  desc(reportCards.made_at),
+];
+
 /** A student's cards, newest first, as far as the reader may read them; null for a student whom they do not see. */
 export async function readStudentCards(
   tx: Tx,
@@ -68,13 +75,28 @@ export async function readStudentCards(
     })
     .from(reportCards)
     .where(and(eq(reportCards.student_id, studentId), isLatest, cardsReadableBy(tx, actor, at)))
-    .orderBy(
-      desc(reportCards.series),
-      sql`${reportCards.period} desc nulls first`,
-      desc(reportCards.made_at),
-    );
+    .orderBy(...NEWEST_FIRST);
   const outside = actor.role === 'parent' || actor.role === 'student';
   return { cards: found.map(({ released, ...card }) => readCard(card, !outside && !released)) };
+}
+
+/** The last card of each student whose cards somebody may read: what the first page shows, from the paper and no sooner than it. */
+export async function listLatestCards(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: () => Date },
+): Promise<LatestCard[]> {
+  const found = await tx
+    .selectDistinctOn([reportCards.student_id], {
+      student_id: reportCards.student_id,
+      year: sql<string>`${reportCards.snapshot} ->> 'year'`,
+      period: sql<LatestCard['period']>`${reportCards.snapshot} -> 'period' -> 'name'`,
+      average: sql<string | null>`${reportCards.snapshot} -> 'result' ->> 'average'`,
+      maximum: sql<string>`${reportCards.snapshot} ->> 'maximum'`,
+    })
+    .from(reportCards)
+    .where(cardsReadableBy(tx, actor, now()))
+    .orderBy(reportCards.student_id, ...NEWEST_FIRST);
+  return found;
 }
 
 /** The cards of the student who asks; none for anybody else. */

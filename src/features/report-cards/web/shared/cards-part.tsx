@@ -17,7 +17,8 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { ReadCard, StudentCards } from '../../report-cards.contract.ts';
 import { ordinal } from '../../report-cards.rules.ts';
-import { figureOf, nameOf, useDecisionWords } from './card-words.ts';
+import { figureOf, nameOf } from './card-figures.ts';
+import { useDecisionWords } from './card-words.ts';
 import { reportCardsApi } from './report-cards.client.ts';
 
 /** A student's report cards, as far as they are released to the reader. */
