@@ -8,7 +8,9 @@ export const LatestCard = z.object({
   year: z.string(),
   /** Null: the card of the year. */
   period: z.nullable(z.object({ en: z.string(), fr: z.string() })),
-  /** Null on a card without figures, and of whoever has none. */
+  /** The school holds it back: fees are overdue. */
+  held: z.boolean(),
+  /** Null on a card that is held or without figures, and of whoever has none. */
   average: z.nullable(z.string()),
   maximum: z.string(),
 });

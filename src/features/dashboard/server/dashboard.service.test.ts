@@ -262,6 +262,7 @@ describe('marks on the dashboard', () => {
     };
     const first = {
       student_id,
+      held: false,
       year: '2026/2027',
       period: { fr: 'Trimestre 1', en: 'Term 1' },
       average: '13.25',

@@ -62,7 +62,7 @@ export function ReportCardsPage() {
                 busy={settings.loading}
                 onClick={settings.show}
               >
-                {t`Paper`}
+                {t`Card settings`}
               </Button>
             </>
           )

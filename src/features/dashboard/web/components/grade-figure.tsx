@@ -18,10 +18,12 @@ export function GradeFigure({ grades, child, to }: Props) {
   const name = child?.full_name;
   const [value, hint] = !card
     ? [t`To come`, t`Shown when the school releases it`]
-    : [
-        card.average === null ? t`Released` : figureOf(card.average),
-        [card.period && nameOf(card.period), card.year].filter(Boolean).join(' · '),
-      ];
+    : card.held
+      ? [t`On hold`, t`Held by the school: open to see why`]
+      : [
+          card.average === null ? t`Released` : figureOf(card.average),
+          [card.period && nameOf(card.period), card.year].filter(Boolean).join(' · '),
+        ];
   return (
     <StatCard
       label={name ? t`Grade: ${name}` : t`Grade`}
