@@ -392,38 +392,40 @@ describe('before its release a card is nowhere', () => {
   });
 });
 
-describe('a hold for overdue fees', () => {
-  const hold = async (hold_unpaid: boolean) => {
-    const settings = await as(admin).settings();
-    await as(admin).changeSettings({ ...settings, hold_unpaid });
-  };
-  /** A class with released cards, of which one student owes 9,000 since yesterday. */
-  async function anOwingFamily() {
-    const made = await aMarkedClass();
-    const { class_id, zoe } = made;
-    await as(admin).make({ class_ids: [class_id], period: '0' });
-    const [fee] = await aFee(db, {
-      students: [zoe],
-      amount: '9000',
-      instalments: [
-        { amount: '4000', due_date: dayFromNow(-1) },
-        { amount: '5000', due_date: dayFromNow(30) },
-      ],
-    });
-    const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
-    const release = () => as(admin).release({ class_id, period: '0', audiences: ['family', 'student'] });
-    return { ...made, card_id: card!.id, fee: fee!, release };
-  }
-  const ownDataOf = (studentId: string) =>
-    db.transaction((tx) =>
-      reportCardsOwnData(tx, {
-        actor: admin.actor,
-        email: '',
-        studentId,
-        today: schoolDay(now(), 'Africa/Douala'),
-      }),
-    );
+const hold = async (hold_unpaid: boolean) => {
+  const settings = await as(admin).settings();
+  await as(admin).changeSettings({ ...settings, hold_unpaid });
+};
 
+/** A class with released cards, of which one student owes 9,000 since yesterday. */
+async function anOwingFamily() {
+  const made = await aMarkedClass();
+  const { class_id, zoe } = made;
+  await as(admin).make({ class_ids: [class_id], period: '0' });
+  const [fee] = await aFee(db, {
+    students: [zoe],
+    amount: '9000',
+    instalments: [
+      { amount: '4000', due_date: dayFromNow(-1) },
+      { amount: '5000', due_date: dayFromNow(30) },
+    ],
+  });
+  const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
+  const release = () => as(admin).release({ class_id, period: '0', audiences: ['family', 'student'] });
+  return { ...made, card_id: card!.id, fee: fee!, release };
+}
+
+const ownDataOf = (studentId: string) =>
+  db.transaction((tx) =>
+    reportCardsOwnData(tx, {
+      actor: admin.actor,
+      email: '',
+      studentId,
+      today: schoolDay(now(), 'Africa/Douala'),
+    }),
+  );
+
+describe('a hold for overdue fees', () => {
   it('is nothing until the school chooses it, and then stands in the trail', async () => {
     const { parent, zoe, release } = await anOwingFamily();
     await release();
