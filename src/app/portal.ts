@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { verifyRoutes } from '#features/fees/receipts/server/verify-page.ts';
+import { checkCard } from '#features/report-cards/server/card-check.service.ts';
 import { logoRoutes } from '#features/settings/server/logo-routes.ts';
 import { sendRecoveryBy } from '#features/joining/server/outbox.service.ts';
 import { isHalted } from '#features/ledger/server/checks.queries.ts';
@@ -200,7 +201,7 @@ export function createPortal(options: PortalOptions) {
   );
   for (const path of ['/v/*', '/school-logo/*']) app.use(path, shedLoad(clientAddress));
   app.route('/', logoRoutes(db));
-  app.route('/', verifyRoutes({ db, installation, now, clientAddress }));
+  app.route('/', verifyRoutes({ db, installation, now, clientAddress, checkCard }));
   app.all('/api/*', (c) =>
     c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId: c.get('requestId') }), 404),
   );

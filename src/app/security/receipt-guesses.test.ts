@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { aUser } from '#features/people/server/people.builders.ts';
+import { aMadeCard } from '#features/report-cards/server/report-cards.builders.ts';
+import { reportCards } from '#features/report-cards/server/report-cards.tables.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import type { Db } from '#platform/db/database.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
 
 const PASSWORD = 'a long enough secret';
 
+let db: Db;
 let school: APortal;
 let email: string;
 let signedIn: { authorization: string };
 beforeAll(async () => {
-  const { db } = await testDatabase();
+  ({ db } = await testDatabase());
   school = aPortal(db);
   ({ email } = await aUser(db, { role: 'admin', password: PASSWORD }));
   signedIn = await bearerOf(await school.signIn(email, PASSWORD));
+});
+
+it('a report card’s own code, which the portal looks for as well, says its number and no mark', async () => {
+  const { id: student_id } = await aStudent(db);
+  const { id: class_id } = await aClass(db);
+  const id = await aMadeCard(db, { class_id, student_id });
+  const [card] = await db.select().from(reportCards).where(eq(reportCards.id, id));
+  const page = await (await school.send(`/v/${card!.code}`)).text();
+  for (const text of ['CARD-2020-', '3e A', 'É. Z.']) expect(page).toContain(text);
+  for (const secret of ['vina', '13.25', '13,25']) expect(page).not.toContain(secret);
 });
 
 const prove = (password: string) =>

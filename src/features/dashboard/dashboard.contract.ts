@@ -4,6 +4,7 @@ import { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
 import { FirstSteps } from '#features/first-steps/first-steps.contract.ts';
 import { anySignedIn } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
+import { LatestCard } from '#features/report-cards/latest-card.contract.ts';
 import { StudentRow } from '#features/students/students.contract.ts';
 import { AmountText } from '#platform/money/amount.schema.ts';
 
@@ -20,6 +21,17 @@ const AdminDashboard = z.object({
   total_classes: z.int(),
   /** Fees collected this month, less what was taken back. */
   revenue: AmountText,
+  /** How far today's period is in the whole school; null where no class is marked. */
+  marks: z.nullable(
+    z.object({
+      sheets: z.int(),
+      /** Handed in, verified or closed. */
+      handed_in: z.int(),
+      classes: z.int(),
+      /** Classes whose families have this period's report cards. */
+      released: z.int(),
+    }),
+  ),
   /** What needs an eye; all zero is an honest "nothing". */
   alerts: z.object({
     people_waiting: z.int(),
@@ -44,6 +56,8 @@ const TeacherDashboard = z.object({
   students: z.int(),
   /** Own registers of today whose time has begun and that nobody has saved. */
   registers_unsaved: z.int(),
+  /** Own sheets that are still to be handed in, and the marks that are missing in them. */
+  marks_due: z.object({ sheets: z.int(), missing: z.int() }),
 });
 /** How often somebody was absent or late since Monday. */
 const Week = z.object({ absent: z.int(), late: z.int() });
@@ -54,12 +68,16 @@ const ParentDashboard = z.object({
   children: z.array(StudentRow),
   /** What each of them owes. */
   fees: z.array(FeeStanding),
+  /** The last report card of each child that is released to families; none of a child without. */
+  grades: z.array(LatestCard),
 });
 const StudentDashboard = z.object({
   role: z.literal('student'),
   attendance: Week,
   student: z.nullable(StudentRow),
   fees: z.nullable(FeeStanding),
+  /** The last report card that is released to students. */
+  grades: z.array(LatestCard),
 });
 const NoRoleDashboard = z.object({ role: z.null() });
 

@@ -9,6 +9,8 @@ export const reportCardsAuditWords: AuditWords = {
     'report_cards.printed': /*i18n*/ 'Report cards printed',
     'report_cards.released': /*i18n*/ 'Report cards released',
     'report_cards.release_cancelled': /*i18n*/ 'Release of report cards cancelled',
+    'report_cards.hold_lifted': /*i18n*/ 'Hold of report cards lifted',
+    'report_cards.hold_restored': /*i18n*/ 'Hold of report cards put back',
     'report_cards.settings_changed': /*i18n*/ 'Report card settings changed',
   },
   terms: {
@@ -20,6 +22,7 @@ export const reportCardsAuditWords: AuditWords = {
     cards: /*i18n*/ 'Cards',
     classes: /*i18n*/ 'Classes',
     state: /*i18n*/ 'State',
+    hold_unpaid: /*i18n*/ 'Held while fees are overdue',
     authority_fr: /*i18n*/ 'Authority in French',
     authority_en: /*i18n*/ 'Authority in English',
   },

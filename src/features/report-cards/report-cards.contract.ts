@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PROMOTION_OUTCOMES } from '#features/marking/marking-scheme.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
+import { AmountText } from '#platform/money/amount.schema.ts';
 import { mayDecide, mayKeepReportCards, maySeeCouncil, maySeeReportCards } from './report-cards.policy.ts';
 import { AUDIENCES, CARD_LANGUAGES, COUNCIL_STATES, PERIOD_KEY } from './report-cards.rules.ts';
 
@@ -32,6 +33,8 @@ export const CardSettings = z.object({
   language: z.enum(CARD_LANGUAGES),
   authority_fr: z.string().check(z.trim(), z.maxLength(500)),
   authority_en: z.string().check(z.trim(), z.maxLength(500)),
+  /** Families and students do not read cards while fees are overdue. */
+  hold_unpaid: z.boolean(),
 });
 export type CardSettings = z.infer<typeof CardSettings>;
 
@@ -166,9 +169,20 @@ export const ReadCard = z.object({
 });
 export type ReadCard = z.infer<typeof ReadCard>;
 
+/** That cards are held back while fees are overdue: for the office always, for a family where a released card is. */
+export const CardHold = z.object({
+  student_id: z.uuid(),
+  /** Null for whoever does not see these fees. */
+  overdue: z.nullable(AmountText),
+  /** Why somebody has lifted the hold this year; the office's. */
+  lifted: z.nullable(z.string()),
+});
+export type CardHold = z.infer<typeof CardHold>;
+
 export const StudentCards = z.object({
   /** The newest first. */
   cards: z.array(ReadCard),
+  hold: z.nullable(CardHold),
 });
 export type StudentCards = z.infer<typeof StudentCards>;
 
@@ -350,6 +364,16 @@ export const reportCardsContract = {
     })
     .input(z.strictObject(classPeriod))
     .errors({ ALREADY_OUT })
+    .output(Done),
+  liftHold: procedure
+    .meta({ policy: mayKeepReportCards })
+    .route({
+      method: 'POST',
+      path: '/report-cards/students/{student_id}/hold',
+      summary: 'Lift the hold for overdue fees from the cards of one student this year, or put it back',
+      tags,
+    })
+    .input(z.strictObject({ student_id: z.uuid(), lifted: z.boolean(), reason }))
     .output(Done),
   student: procedure
     .meta({ policy: maySeeReportCards })

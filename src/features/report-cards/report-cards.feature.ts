@@ -12,7 +12,7 @@ export const reportCardsFeature: Feature = {
   pages: reportCardsPages,
   router: () => ({ reportCards: reportCardsRouter }),
   tables: reportCardsTables,
-  jobs: ({ school }) => [makingJob(school), releasesJob()],
+  jobs: ({ school }) => [makingJob(school), releasesJob(school)],
   ownData: reportCardsOwnData,
   audit: { words: reportCardsAuditWords },
 };

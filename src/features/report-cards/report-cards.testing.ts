@@ -23,6 +23,7 @@ export const reportCardsTesting: FeatureTesting = {
     'reportCards.print': '-----+',
     'reportCards.release': '-----+',
     'reportCards.takeBack': '-----+',
+    'reportCards.liftHold': '-----+',
     'reportCards.student': '--ooo+',
     'reportCards.mine': '--++++',
     'reportCards.file': '--ooo+',
@@ -58,6 +59,7 @@ export const reportCardsTesting: FeatureTesting = {
         language: 'both',
         authority_fr: `Autorité ${turn}`,
         authority_en: 'Authority',
+        hold_unpaid: false,
       }),
       'reportCards.make': async () => ({ class_ids: [await row('class')], period: 'year' }),
       'reportCards.making': async () => ({
@@ -77,6 +79,11 @@ export const reportCardsTesting: FeatureTesting = {
         await aWaitingRelease(db, world.theirs['class']!);
         return { class_id, period: '1' };
       },
+      'reportCards.liftHold': async () => ({
+        student_id: await row('student'),
+        lifted: true,
+        reason: `The family has a plan ${turn}`,
+      }),
       'reportCards.student': async () => ({ student_id: await row('student') }),
       'reportCards.file': async () => ({ card_id: await row('card') }),
     };
@@ -92,6 +99,7 @@ export const reportCardsTesting: FeatureTesting = {
   }),
   personColumns: {
     'card_makings.created_by': { untold: 'about somebody else; that it was done is an event' },
+    'card_hold_lifts.lifted_by': { untold: 'about somebody else; that it was done is an event' },
     'card_releases.created_by': { untold: 'about somebody else; that it was done is an event' },
     'council_decisions.changed_by': { untold: 'about somebody else; that it was done is an event' },
     'report_cards.made_by': { untold: 'about somebody else; that it was done is an event' },

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
+import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
+import { aMadeCard, aRelease, aSnapshot } from '#features/report-cards/server/report-cards.builders.ts';
+import { aSpan, aYear } from '#features/school-year/server/school-year.builders.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
@@ -48,6 +53,7 @@ describe('the dashboard', () => {
       total_teachers: 0,
       total_classes: 0,
       revenue: '0',
+      marks: null,
       alerts: nothing,
     });
 
@@ -72,6 +78,7 @@ describe('the dashboard', () => {
       total_teachers: 1,
       total_classes: 2,
       revenue: '0',
+      marks: null,
       // A former teacher teaches no class; a graduate needs none.
       alerts: {
         people_waiting: 1,
@@ -180,6 +187,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toEqual({
       role: 'teacher',
       registers_unsaved: 0,
+      marks_due: { sheets: 0, missing: 0 },
       students: 0,
       classes: [],
     });
@@ -199,13 +207,119 @@ describe('the dashboard', () => {
       attendance: { absent: 0, late: 0 },
       children: [],
       fees: [],
+      grades: [],
     });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
       role: 'student',
       attendance: { absent: 0, late: 0 },
       student: null,
       fees: null,
+      grades: [],
     });
     expect(await dashboardOf(await aUser(db))).toEqual({ role: null });
+  });
+});
+
+/** A class of two in two subjects, in the first of two terms. */
+async function aMarkedClass() {
+  const [teacher, parent] = [await aUser(db, { role: 'teacher' }), await aUser(db, { role: 'parent' })];
+  const pupil = await aUser(db, { role: 'student' });
+  const { id: class_id } = await aClass(db, { teachers: [teacher] });
+  const student = await aStudent(db, { class_id, parents: [parent], user_id: pupil.userId });
+  await aStudent(db, { class_id });
+  const year = await db.transaction(findCurrentYear);
+  const { id: year_id } =
+    year ??
+    (await aYear(db, {
+      status: 'current',
+      first_day: '2026-09-01',
+      last_day: '2027-06-30',
+      periods: [
+        {
+          ...aSpan('2026-09-01', '2027-01-31'),
+          parts: [
+            { ...aSpan('2026-09-01', '2026-11-15'), parts: [] },
+            { ...aSpan('2026-11-16', '2027-01-31'), parts: [] },
+          ],
+        },
+        { ...aSpan('2027-02-01', '2027-06-30'), parts: [] },
+      ],
+    }));
+  await aClassScheme(db, { class_id, year_id });
+  const subjects = [await aSubject(db), await aSubject(db)];
+  for (const { id: subject_id } of subjects)
+    await aClassSubject(db, { class_id, subject_id, teacher_id: teacher.userId });
+  return { teacher, parent, pupil, class_id, year_id, student, subjects };
+}
+
+describe('marks on the dashboard', () => {
+  it('shows a family the last released card, each audience what is released to it, and none sooner', async () => {
+    const { parent, pupil, class_id, year_id, student } = await aMarkedClass();
+    const student_id = student.id;
+    const grades = async (reader: typeof parent) => {
+      const seen = await dashboardOf(reader);
+      return seen.role === 'parent' || seen.role === 'student' ? seen.grades : null;
+    };
+    const first = {
+      student_id,
+      held: false,
+      year: '2026/2027',
+      period: { fr: 'Trimestre 1', en: 'Term 1' },
+      average: '13.25',
+      maximum: '20',
+    };
+    await aMadeCard(db, { class_id, student_id, period: 0 });
+    expect(await grades(parent), 'made, and released to nobody').toEqual([]);
+    const release = { class_id, year_id, period: 0 };
+    const later = new Date(now().getTime() + 1_000);
+    await aRelease(db, { ...release, audience: 'student', at: later });
+    await aRelease(db, { ...release, audience: 'family', at: now() });
+    expect(await grades(parent)).toEqual([first]);
+    expect(await grades(pupil), 'a second before its moment').toEqual([]);
+    expect(await grades(await aUser(db, { role: 'parent' }))).toEqual([]);
+    const second = { index: 1, name: { fr: 'Trimestre 2', en: 'Term 2' } };
+    const { result } = aSnapshot();
+    await aMadeCard(db, {
+      class_id,
+      student_id,
+      period: 1,
+      snapshot: aSnapshot({ period: second, result: { ...result, average: null } }),
+    });
+    expect(await grades(parent), 'the next one is not out').toEqual([first]);
+    await aRelease(db, { ...release, period: 1, audience: 'family', at: now() });
+    expect(await grades(parent)).toMatchObject([{ period: second.name, average: null }]);
+  });
+
+  it('counts a teacher’s own sheets that are due, and how far the school’s period is', async () => {
+    const admin = await aUser(db, { role: 'admin' });
+    const progress = async () => {
+      const seen = await dashboardOf(admin);
+      return seen.role === 'admin' && seen.marks;
+    };
+    const before = (await progress()) || { sheets: 0, handed_in: 0, classes: 0, released: 0 };
+    const { teacher, class_id, year_id, student, subjects } = await aMarkedClass();
+    const due = async () => {
+      const seen = await dashboardOf(teacher);
+      return seen.role === 'teacher' && seen.marks_due;
+    };
+    const [one, other] = subjects.map(({ id: subject_id }) => ({ class_id, subject_id, year_id }));
+    expect(await due(), 'today’s sequence and the one before it, of two students each').toEqual({
+      sheets: 4,
+      missing: 8,
+    });
+    const sheet = await aSheet(db, one!);
+    await aMark(db, { assessment_id: sheet.assessment_id, student_id: student.id, number: '12' });
+    expect(await due()).toEqual({ sheets: 4, missing: 7 });
+    await aSheet(db, other!, { state: 'submitted' });
+    expect(await due(), 'what was handed in waits for the office').toEqual({ sheets: 3, missing: 5 });
+    expect(await progress()).toEqual({
+      sheets: before.sheets + 4,
+      handed_in: before.handed_in + 1,
+      classes: before.classes + 1,
+      released: before.released,
+    });
+    for (const period of [0, 1])
+      await aRelease(db, { class_id, year_id, period, audience: 'family', at: now() });
+    expect(await progress(), 'of this period').toMatchObject({ released: before.released + 1 });
   });
 });

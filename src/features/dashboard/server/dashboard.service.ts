@@ -4,6 +4,9 @@ import { feeFigures, listStandings } from '#features/fees/server/dashboard.servi
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
 import { countExpiringDocuments } from '#features/student-files/server/documents.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
+import { countDueSheets } from '#features/marks/server/overview.service.ts';
+import { readSchoolProgress } from '#features/report-cards/server/progress.service.ts';
+import { listLatestCards } from '#features/report-cards/server/readers.service.ts';
 import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
 import { holdsSample } from '#features/whole-school/server/whole-school.service.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -33,6 +36,7 @@ export async function readDashboard(
         sample_school,
         documents_expiring,
         registers_unsaved,
+        marks,
       ] = await Promise.all([
         selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
         feeFigures(tx, today),
@@ -40,6 +44,7 @@ export async function readDashboard(
         holdsSample(tx),
         countExpiringDocuments(tx, today),
         countUnsaved(tx, reader),
+        readSchoolProgress(tx, reader),
       ]);
       const {
         people_waiting,
@@ -55,6 +60,7 @@ export async function readDashboard(
         sample_school,
         ...figures,
         revenue: collected_this_month,
+        marks,
         alerts: {
           people_waiting,
           classes_without_teacher,
@@ -69,12 +75,13 @@ export async function readDashboard(
       };
     }
     case 'teacher': {
-      const [classes, { active }, registers_unsaved] = await Promise.all([
+      const [classes, { active }, registers_unsaved, marks_due] = await Promise.all([
         listClasses(tx, actor),
         summariseStudents(tx, actor, today),
         countUnsaved(tx, reader),
+        countDueSheets(tx, reader),
       ]);
-      return { role: 'teacher', classes, students: active, registers_unsaved };
+      return { role: 'teacher', classes, students: active, registers_unsaved, marks_due };
     }
     case 'parent':
       return {
@@ -82,6 +89,7 @@ export async function readDashboard(
         attendance: await countThisWeek(tx, reader),
         children: (await listStudents(tx, actor, {})).students,
         fees: await listStandings(tx, actor, today),
+        grades: await listLatestCards(tx, reader),
       };
     case 'student':
       return {
@@ -89,6 +97,7 @@ export async function readDashboard(
         attendance: await countThisWeek(tx, reader),
         student: (await listStudents(tx, actor, {})).students[0] ?? null,
         fees: (await listStandings(tx, actor, today))[0] ?? null,
+        grades: await listLatestCards(tx, reader),
       };
     case null:
       return { role: null };

@@ -9,6 +9,7 @@ import { AdminAlerts } from './components/admin-alerts.tsx';
 import { FeesChart } from './components/fees-chart.tsx';
 import { FirstSteps } from './components/first-steps.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
+import { MarksProgress } from './components/marks-progress.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { Link } from '#platform/ui/routing/link.tsx';
@@ -86,6 +87,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
             />
           </Card>
         </div>
+        <MarksProgress data={data} />
         <FeesChart />
         <FactorReminder />
         <StudentAccounts />

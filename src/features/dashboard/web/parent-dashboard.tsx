@@ -10,6 +10,7 @@ import { ChildRows } from './components/child-rows.tsx';
 import { FeeStatus } from './components/fee-status.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { FigureToCome } from './components/figure.tsx';
+import { GradeFigure } from './components/grade-figure.tsx';
 import { WeekFigure } from './components/week-figure.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
@@ -70,6 +71,14 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           <>
             <StatGrid>
               <WeekFigure week={data?.attendance} />
+              {data.children.map((child) => (
+                <GradeFigure
+                  key={child.id}
+                  grades={data.grades}
+                  child={data.children.length > 1 ? child : { ...child, full_name: null }}
+                  to={`/my-children/${child.id}?tab=marks`}
+                />
+              ))}
               <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
             </StatGrid>
             <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -4,6 +4,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { FeeStatus } from './components/fee-status.tsx';
 import { FigureToCome } from './components/figure.tsx';
+import { GradeFigure } from './components/grade-figure.tsx';
 import { WeekFigure } from './components/week-figure.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
@@ -22,7 +23,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
       <div className="flex flex-col gap-4">
         <StatGrid>
           <WeekFigure week={data?.attendance} />
-          <FigureToCome label={t`Grade`} reason={t`Coming with marks`} />
+          <GradeFigure grades={data?.grades} to="/my-classes?do=report-cards" />
           <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
           <FigureToCome label={t`Events`} reason={t`Coming with the calendar`} />
         </StatGrid>

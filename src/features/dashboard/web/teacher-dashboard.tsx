@@ -3,6 +3,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
+import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ClassRows } from './components/class-rows.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
@@ -32,19 +33,7 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
         </StatGrid>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card title={t`Pending Tasks`}>
-            {data && data.registers_unsaved > 0 ? (
-              <LinkRows>
-                <LinkRow to="/attendance" icon={ClipboardCheck} urgent>
-                  <Plural
-                    value={data.registers_unsaved}
-                    one="# register is not saved"
-                    other="# registers are not saved"
-                  />
-                </LinkRow>
-              </LinkRows>
-            ) : (
-              <NothingYet>{t`No tasks yet: marking is coming soon.`}</NothingYet>
-            )}
+            <Tasks data={data} />
           </Card>
           <Card title={t`My Classes`}>
             <ClassRows classes={data?.classes} />
@@ -52,5 +41,32 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What waits for the teacher, each line leading to where it is done. */
+function Tasks({ data }: DashboardProps<'teacher'>) {
+  const { t } = useLingui();
+  if (!data) return <RowsLoading />;
+  const { registers_unsaved, marks_due } = data;
+  if (registers_unsaved + marks_due.sheets === 0) return <NothingYet>{t`Nothing to do.`}</NothingYet>;
+  return (
+    <LinkRows>
+      {registers_unsaved > 0 && (
+        <LinkRow to="/attendance" icon={ClipboardCheck} urgent>
+          <Plural value={registers_unsaved} one="# register is not saved" other="# registers are not saved" />
+        </LinkRow>
+      )}
+      {marks_due.sheets > 0 && (
+        <LinkRow
+          to="/marks"
+          icon={ClipboardCheck}
+          urgent
+          note={<Plural value={marks_due.missing} one="# mark is missing" other="# marks are missing" />}
+        >
+          <Plural value={marks_due.sheets} one="# mark sheet to hand in" other="# mark sheets to hand in" />
+        </LinkRow>
+      )}
+    </LinkRows>
   );
 }

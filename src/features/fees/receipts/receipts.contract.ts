@@ -57,6 +57,18 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
+/** What anybody with a report card's code learns. */
+export type CheckedCard = {
+  state: 'valid' | 'replaced';
+  number: string;
+  school: string;
+  class_name: string;
+  year: string;
+  period: { en: string; fr: string } | null;
+  name: string | null;
+  made_on: string;
+};
+
 /** A student's bill: what is open, what is late, what was kept. */
 export const Bill = z.object({
   school: z.string(),

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import type { Call } from '#features/people/server/people.service.ts';
@@ -12,8 +12,10 @@ import { takes } from '#features/subjects/server/taking.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
 import type { MarksOverview, SheetSummary } from '../marks.contract.ts';
+import { isDue, isUnfinished } from '../list.rules.ts';
 import { slotOn } from '../marks.rules.ts';
 import { assessments, markSheets, studentMarks } from './marks.tables.ts';
+import { periodSpans } from './periods.queries.ts';
 import { isEnteredBy } from './sheets.queries.ts';
 
 type Reader = Pick<Call, 'actor' | 'now'> & { timeZone: string };
@@ -25,8 +27,13 @@ export async function readOverview(tx: Tx, reader: Reader, classId?: string): Pr
   const today = schoolDay(reader.now(), reader.timeZone);
   const day = [year.first_day, [year.last_day, today].toSorted()[0]!].toSorted().at(-1)!;
   const taught = await selectTaught(tx, reader, { year_id: year.id, class_id: classId });
-  const takers = await countTakers(tx, day, classId);
-  const sheets = await selectSheets(tx, { year_id: year.id, day, class_id: classId });
+  // A teacher's few classes are counted, not the school's.
+  const ids =
+    classId === undefined && reader.actor.role === 'admin'
+      ? undefined
+      : [...new Set(taught.map(({ class_id }) => class_id))];
+  const takers = await countTakers(tx, day, ids);
+  const sheets = await selectSheets(tx, { year_id: year.id, day, class_ids: ids });
   const current = taught.flatMap(({ scheme }) => (scheme && slotOn(year.periods, scheme, today)) || []).at(0);
   const without = taught.filter(({ scheme }) => !scheme);
   return {
@@ -60,6 +67,82 @@ export async function readOverview(tx: Tx, reader: Reader, classId?: string): Pr
       name: classLabel(one),
     })),
   };
+}
+
+/** How many sheets wait for somebody today, and how many of their marks are missing: those that the list of sheets shows as due. */
+export async function countDueSheets(tx: Tx, reader: Reader): Promise<{ sheets: number; missing: number }> {
+  const { sheets, current } = await readOverview(tx, reader);
+  const due = sheets.filter((sheet) => isUnfinished(sheet) && isDue(sheet, current));
+  return {
+    sheets: due.length,
+    missing: due.reduce((sum, { expected, entered }) => sum + Math.max(0, expected - entered), 0),
+  };
+}
+
+export type PeriodProgress = {
+  year_id: string;
+  /** The period of today of each class that has a scheme: its place in the scheme. */
+  periods: ReadonlyMap<string, number>;
+  /** Those of these periods, opened or not, and how many of them were handed in, verified or closed. */
+  sheets: number;
+  handed_in: number;
+};
+
+/** How far the sheets of today's period are in the whole school. Null where no class has a scheme that fits the year. */
+export async function readPeriodProgress(
+  tx: Tx,
+  { now, timeZone }: Pick<Reader, 'now' | 'timeZone'>,
+): Promise<PeriodProgress | null> {
+  const year = await findCurrentYear(tx);
+  if (!year) return null;
+  const marked = eq(classMarking.year_id, year.id);
+  const schemes = await tx
+    .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })
+    .from(markingSchemes)
+    .where(
+      inArray(
+        markingSchemes.id,
+        tx.select({ id: classMarking.marking_scheme_id }).from(classMarking).where(marked),
+      ),
+    );
+  const today = schoolDay(now(), timeZone);
+  const nowIn = new Map<string, { period: number; slots: number }>();
+  for (const { id, scheme } of schemes) {
+    const spans = await periodSpans(tx, year.id, scheme);
+    const period = spans?.findLastIndex(({ from }, at) => at === 0 || from <= today) ?? -1;
+    if (period >= 0) nowIn.set(id, { period, slots: scheme.periods[period]!.slots.length });
+  }
+  const taught = await tx
+    .select({ class_id: classMarking.class_id, scheme: classMarking.marking_scheme_id, subjects: count() })
+    .from(classMarking)
+    .innerJoin(classSubjects, eq(classSubjects.class_id, classMarking.class_id))
+    .where(marked)
+    .groupBy(classMarking.class_id, classMarking.marking_scheme_id);
+  const done = await tx
+    .select({ class_id: markSheets.class_id, period: markSheets.period, sheets: count() })
+    .from(markSheets)
+    .innerJoin(
+      classSubjects,
+      and(
+        eq(classSubjects.class_id, markSheets.class_id),
+        eq(classSubjects.subject_id, markSheets.subject_id),
+      ),
+    )
+    .where(and(eq(markSheets.year_id, year.id), ne(markSheets.state, 'open')))
+    .groupBy(markSheets.class_id, markSheets.period);
+  const periods = new Map<string, number>();
+  let sheets = 0;
+  for (const { class_id, scheme, subjects: number } of taught) {
+    const current = nowIn.get(scheme);
+    if (!current) continue;
+    periods.set(class_id, current.period);
+    sheets += number * current.slots;
+  }
+  if (periods.size === 0) return null;
+  const handedIn = done
+    .filter(({ class_id, period }) => periods.get(class_id) === period)
+    .reduce((sum, { sheets: number }) => sum + number, 0);
+  return { year_id: year.id, periods, sheets, handed_in: handedIn };
 }
 
 const keyOf = ({ class_id, subject_id }: { class_id: string; subject_id: string }) =>
@@ -101,13 +184,13 @@ const selectTaught = (
 async function countTakers(
   tx: Tx,
   day: SchoolDay,
-  classId: string | undefined,
+  classIds: readonly string[] | undefined,
 ): Promise<Map<string, number>> {
   const found = await tx
     .select({ class_id: classSubjects.class_id, subject_id: classSubjects.subject_id, takers: count() })
     .from(classSubjects)
     .innerJoin(classMemberships, takes(day))
-    .where(classId ? eq(classSubjects.class_id, classId) : undefined)
+    .where(classIds && inArray(classSubjects.class_id, [...classIds]))
     .groupBy(classSubjects.class_id, classSubjects.subject_id);
   return new Map(found.map((row) => [keyOf(row), row.takers]));
 }
@@ -115,11 +198,11 @@ async function countTakers(
 /** The sheets that somebody opened, with their columns and how many cells of those who take the subject hold something. */
 async function selectSheets(
   tx: Tx,
-  { year_id, day, class_id }: { year_id: string; day: SchoolDay; class_id: string | undefined },
+  { year_id, day, class_ids }: { year_id: string; day: SchoolDay; class_ids: readonly string[] | undefined },
 ) {
   const which = and(
     eq(markSheets.year_id, year_id),
-    class_id ? eq(markSheets.class_id, class_id) : undefined,
+    class_ids && inArray(markSheets.class_id, [...class_ids]),
   );
   const rows = await tx
     .select({

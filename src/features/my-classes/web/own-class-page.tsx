@@ -83,6 +83,7 @@ export function OwnClassPage() {
 export function StudentClassPage() {
   const { t } = useLingui();
   const [cardsOpen, setCardsOpen] = useState(false);
+  useAsked({ 'report-cards': () => setCardsOpen(true) });
   const list = useQuery(myClassesApi.list.queryOptions());
   return (
     <>

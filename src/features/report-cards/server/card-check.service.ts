@@ -1,24 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { uncountGuess } from '#platform/auth/server/limits/guess-limit.ts';
-import type { TwoLanguages } from '#features/marking/marking-scheme.ts';
+import type { CheckedCard } from '#features/fees/receipts/receipts.contract.ts';
 import { readShortCode } from '#platform/secrets/server/short-code.ts';
 import { cardNumber } from '../report-cards.rules.ts';
 import { isLatest } from './class-cards.service.ts';
 import { reportCards } from './report-cards.tables.ts';
 
 type Stranger = { db: Db; now: () => Date; address: string };
-
-export type CheckedCard = {
-  state: 'valid' | 'replaced';
-  number: string;
-  school: string;
-  class_name: string;
-  year: string;
-  period: TwoLanguages | null;
-  name: string | null;
-  made_on: string;
-};
 
 /**
  * What anybody who holds a card may check by its code: that the school made it and whether it still counts; no mark. Asked after the

@@ -380,8 +380,8 @@ export function holdCouncil(call: Call, input: Held): Promise<Done | null | { re
 }
 
 export const readCardSettings = async (tx: Tx): Promise<CardSettings> => {
-  const { language, authority_fr, authority_en } = await findCardSettings(tx);
-  return { language, authority_fr, authority_en };
+  const { language, authority_fr, authority_en, hold_unpaid } = await findCardSettings(tx);
+  return { language, authority_fr, authority_en, hold_unpaid };
 };
 
 /** Changes what stands on every card that is made from now on. */
@@ -391,7 +391,10 @@ export function changeCardSettings(call: Call, input: CardSettings): Promise<Car
     const fields = changedFields(held, input);
     if (fields.length === 0) return held;
     await tx.update(reportCardSettings).set(input);
-    await record(tx, call, { action: 'report_cards.settings_changed', details: { fields } });
+    await record(tx, call, {
+      action: 'report_cards.settings_changed',
+      details: { fields, ...(held.hold_unpaid !== input.hold_unpaid && { hold_unpaid: input.hold_unpaid }) },
+    });
     return input;
   });
 }

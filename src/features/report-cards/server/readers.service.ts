@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { findOverdue } from '#features/fees/server/overdue.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -6,10 +7,12 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { seesStudent, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
-import type { ReadCard, StudentCards } from '../report-cards.contract.ts';
+import type { LatestCard } from '../latest-card.contract.ts';
+import type { CardHold, ReadCard, StudentCards } from '../report-cards.contract.ts';
 import { type Audience, cardNumber, keyOf } from '../report-cards.rules.ts';
 import type { ClassPeriod } from './card-facts.queries.ts';
 import { makeCardsPdf } from './card-pdf.ts';
+import { findOfficeHold, isHeld, todayOf } from './holds.service.ts';
 import { isLatest, ofPeriod } from './class-cards.service.ts';
 import { cardReleases, reportCardLogos, reportCards } from './report-cards.tables.ts';
 
@@ -30,13 +33,26 @@ export const isReleased = (tx: Tx, audience: Audience, at: Date): SQL =>
       ),
   );
 
+/** A reader with the school's clock: what is overdue is so from a day on. */
+type Reader = { actor: Actor; now: () => Date; timeZone: string };
+
 /**
  * Which cards of the students whom somebody sees they may read: the office all, the class master those of the class, its other
  * teachers and families what is released to families, students what is released to students. Only the last of each period, the
- * office's own search aside. Every way to a card asks here.
+ * office's own search aside. Families and students, none that the school holds back. Every way to a card asks here.
  */
-export function cardsReadableBy(tx: Tx, actor: Actor, at: Date): SQL {
+function cardsReadableBy(tx: Tx, reader: Reader): SQL {
+  const { role } = reader.actor;
+  const released = cardsReleasedTo(tx, reader);
+  return role === 'parent' || role === 'student'
+    ? and(released, not(isHeld(tx, todayOf(reader))))!
+    : released;
+}
+
+/** The same, with those that are held back. */
+function cardsReleasedTo(tx: Tx, { actor, now }: Reader): SQL {
   const { role, userId } = actor;
+  const at = now();
   const seen = inArray(
     reportCards.student_id,
     tx.select({ id: students.id }).from(students).where(studentsVisibleTo(tx, actor)),
@@ -49,12 +65,19 @@ export function cardsReadableBy(tx: Tx, actor: Actor, at: Date): SQL {
   return and(seen, isLatest, or(inArray(reportCards.class_id, mastered), isReleased(tx, 'family', at)))!;
 }
 
+const NEWEST_FIRST = [
+  desc(reportCards.series),
+  sql`${reportCards.period} desc nulls first`,
+  desc(reportCards.made_at),
+];
+
 /** A student's cards, newest first, as far as the reader may read them; null for a student whom they do not see. */
 export async function readStudentCards(
   tx: Tx,
-  { actor, now }: { actor: Actor; now: () => Date },
+  reader: Reader,
   studentId: string,
 ): Promise<StudentCards | null> {
+  const { actor, now } = reader;
   if (!(await seesStudent(tx, actor, studentId))) return null;
   const at = now();
   const found = await tx
@@ -67,23 +90,56 @@ export async function readStudentCards(
       released: sql<boolean>`${isReleased(tx, 'family', at)}`,
     })
     .from(reportCards)
-    .where(and(eq(reportCards.student_id, studentId), isLatest, cardsReadableBy(tx, actor, at)))
-    .orderBy(
-      desc(reportCards.series),
-      sql`${reportCards.period} desc nulls first`,
-      desc(reportCards.made_at),
-    );
+    .where(and(eq(reportCards.student_id, studentId), isLatest, cardsReadableBy(tx, reader)))
+    .orderBy(...NEWEST_FIRST);
   const outside = actor.role === 'parent' || actor.role === 'student';
-  return { cards: found.map(({ released, ...card }) => readCard(card, !outside && !released)) };
+  return {
+    cards: found.map(({ released, ...card }) => readCard(card, !outside && !released)),
+    hold: outside
+      ? await findFamilyHold(tx, reader, studentId)
+      : actor.role === 'admin'
+        ? await findOfficeHold(tx, actor, studentId, todayOf(reader))
+        : null,
+  };
+}
+
+/** Why a released card is not shown to a family, and what is overdue as far as they may know it. Null where none is held. */
+async function findFamilyHold(tx: Tx, reader: Reader, studentId: string): Promise<CardHold | null> {
+  const today = todayOf(reader);
+  const [held] = await tx
+    .select({ id: reportCards.id })
+    .from(reportCards)
+    .where(and(eq(reportCards.student_id, studentId), cardsReleasedTo(tx, reader), isHeld(tx, today)))
+    .limit(1);
+  if (!held) return null;
+  const overdue = await findOverdue(tx, reader.actor, studentId, today);
+  return { student_id: studentId, overdue, lifted: null };
+}
+
+/** The last card that is released of each student whom somebody sees: what the first page shows, from the paper and no sooner than it. */
+export async function listLatestCards(tx: Tx, reader: Reader): Promise<LatestCard[]> {
+  const found = await tx
+    .selectDistinctOn([reportCards.student_id], {
+      student_id: reportCards.student_id,
+      year: sql<string>`${reportCards.snapshot} ->> 'year'`,
+      period: sql<LatestCard['period']>`${reportCards.snapshot} -> 'period' -> 'name'`,
+      held: sql<boolean>`${isHeld(tx, todayOf(reader))}`,
+      average: sql<string | null>`${reportCards.snapshot} -> 'result' ->> 'average'`,
+      maximum: sql<string>`${reportCards.snapshot} ->> 'maximum'`,
+    })
+    .from(reportCards)
+    .where(cardsReleasedTo(tx, reader))
+    .orderBy(reportCards.student_id, ...NEWEST_FIRST);
+  return found.map((card) => (card.held ? { ...card, average: null } : card));
 }
 
 /** The cards of the student who asks; none for anybody else. */
-export async function readOwnCards(tx: Tx, reader: { actor: Actor; now: () => Date }): Promise<StudentCards> {
+export async function readOwnCards(tx: Tx, reader: Reader): Promise<StudentCards> {
   const [own] =
     reader.actor.role === 'student'
       ? await tx.select({ id: students.id }).from(students).where(eq(students.user_id, reader.actor.userId))
       : [];
-  return (own && (await readStudentCards(tx, reader, own.id))) ?? { cards: [] };
+  return (own && (await readStudentCards(tx, reader, own.id))) ?? { cards: [], hold: null };
 }
 
 type Row = { id: string; series: number; number: number; made_on: string; snapshot: CardSnapshot };
@@ -126,16 +182,16 @@ function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean
   };
 }
 
-type Call = SchoolCall;
+type Call = SchoolCall & { timeZone: string };
 
 /** A card as a PDF; null for one that is not there, and for one that the reader may not read. */
 export async function openCard(call: Call, cardId: string): Promise<File | null> {
-  const { db, actor, now } = call;
+  const { db } = call;
   const found = await db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(reportCards)
-      .where(and(eq(reportCards.id, cardId), cardsReadableBy(tx, actor, now())));
+      .where(and(eq(reportCards.id, cardId), cardsReadableBy(tx, call)));
     return row && { row, logos: await logosOf(tx, [row.snapshot]) };
   });
   if (!found) return null;

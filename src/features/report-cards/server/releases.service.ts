@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { notify } from '#features/inbox/server/inbox.service.ts';
-import { type Call, record } from '#features/people/server/people.service.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import type { TwoLanguages } from '#features/marking/marking-scheme.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
@@ -8,11 +8,16 @@ import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { Done } from '../report-cards.contract.ts';
 import { type Audience, bothOf, isInForce, keyOf } from '../report-cards.rules.ts';
 import type { ClassPeriod } from './card-facts.queries.ts';
+import { isHeld, todayOf } from './holds.service.ts';
 import { isLatest, ofPeriod } from './class-cards.service.ts';
 import { cardReleases, reportCards } from './report-cards.tables.ts';
+
+type Clock = { now: () => Date; timeZone: string };
+type Call = SchoolCall & Clock;
 
 const MINUTE_MS = 60_000;
 const BATCH = 20;
@@ -61,7 +66,7 @@ export function releaseCards(
       subject: { type: 'class', id: of.class_id },
       details: { period: keyOf(of.period), audiences: fresh.join(', '), at: at.toISOString() },
     });
-    await tellOfReleases(tx, now(), of);
+    await tellOfReleases(tx, call, of);
     return {};
   });
 }
@@ -93,7 +98,8 @@ export function takeReleaseBack(
 }
 
 /** Tells the readers of what has come: once a release, in the transaction that says so. */
-async function tellOfReleases(tx: Tx, at: Date, only?: ClassPeriod): Promise<number> {
+async function tellOfReleases(tx: Tx, clock: Clock, only?: ClassPeriod): Promise<number> {
+  const at = clock.now();
   const due = await tx
     .select()
     .from(cardReleases)
@@ -103,8 +109,8 @@ async function tellOfReleases(tx: Tx, at: Date, only?: ClassPeriod): Promise<num
     .for('update', { skipLocked: true });
   for (const release of due) {
     await tx.update(cardReleases).set({ told_at: at }).where(eq(cardReleases.id, release.id));
-    if (release.audience === 'family') await tellFamilies(tx, release, at);
-    else await tellStudents(tx, release, at);
+    if (release.audience === 'family') await tellFamilies(tx, release, clock);
+    else await tellStudents(tx, release, clock);
   }
   return due.length;
 }
@@ -114,7 +120,7 @@ type Release = typeof cardReleases.$inferSelect;
 const periodName = ({ period, year }: { period: TwoLanguages | null; year: string }) =>
   period ? bothOf(period) : year;
 
-const cardsOf = (tx: Tx, release: Release) =>
+const cardsOf = (tx: Tx, release: Release, today: SchoolDay) =>
   tx
     .select({
       student_id: reportCards.student_id,
@@ -122,13 +128,15 @@ const cardsOf = (tx: Tx, release: Release) =>
       name: sql<string>`coalesce(${students.full_name}, ${students.roll_number})`,
       period: sql<TwoLanguages | null>`${reportCards.snapshot} -> 'period' -> 'name'`,
       year: sql<string>`${reportCards.snapshot} ->> 'year'`,
+      held: sql<boolean>`${isHeld(tx, today)}`,
     })
     .from(reportCards)
     .innerJoin(students, eq(students.id, reportCards.student_id))
     .where(and(ofPeriod(release), isLatest));
 
-async function tellFamilies(tx: Tx, release: Release, at: Date): Promise<void> {
-  const cards = await cardsOf(tx, release);
+async function tellFamilies(tx: Tx, release: Release, clock: Clock): Promise<void> {
+  const at = clock.now();
+  const cards = await cardsOf(tx, release, todayOf(clock));
   const told = await tx
     .select({ student_id: studentGuardians.student_id, user_id: guardians.user_id })
     .from(studentGuardians)
@@ -150,7 +158,7 @@ async function tellFamilies(tx: Tx, release: Release, at: Date): Promise<void> {
       tx,
       told.flatMap((reader) => (reader.student_id === student_id ? (reader.user_id ?? []) : [])),
       {
-        kind: 'report_cards.released',
+        kind: card.held ? 'report_cards.held' : 'report_cards.released',
         about: `${student_id} ${release.id}`,
         params: { student: name, period: periodName(card) },
         link: `/my-children/${student_id}?tab=marks`,
@@ -159,22 +167,26 @@ async function tellFamilies(tx: Tx, release: Release, at: Date): Promise<void> {
     );
 }
 
-async function tellStudents(tx: Tx, release: Release, at: Date): Promise<void> {
-  for (const { user_id, ...card } of await cardsOf(tx, release))
+async function tellStudents(tx: Tx, release: Release, clock: Clock): Promise<void> {
+  for (const { user_id, ...card } of await cardsOf(tx, release, todayOf(clock)))
     if (user_id)
       await notify(tx, [user_id], {
-        kind: 'report_cards.own_released',
+        kind: card.held ? 'report_cards.own_held' : 'report_cards.own_released',
         about: release.id,
         params: { period: periodName(card) },
-        link: '/my-classes',
-        at,
+        link: '/my-classes?do=report-cards',
+        at: clock.now(),
       });
 }
 
-async function tellDue({ db, now }: { db: Db; now: () => Date }): Promise<void> {
-  for (let told = BATCH; told === BATCH;) told = await db.transaction((tx) => tellOfReleases(tx, now()));
+async function tellDue(db: Db, clock: Clock): Promise<void> {
+  for (let told = BATCH; told === BATCH;) told = await db.transaction((tx) => tellOfReleases(tx, clock));
 }
 
-export function releasesJob(): JobKind {
-  return { kind: 'report_cards.tell', everyMs: MINUTE_MS, run: tellDue };
+export function releasesJob(school: { readonly timeZone: string }): JobKind {
+  return {
+    kind: 'report_cards.tell',
+    everyMs: MINUTE_MS,
+    run: ({ db, now }) => tellDue(db, { now, timeZone: school.timeZone }),
+  };
 }

@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import type { OwnDataPart } from '#features/feature.ts';
 import { cardNumber } from '../report-cards.rules.ts';
 import { isLatest } from './class-cards.service.ts';
+import { isHeld } from './holds.service.ts';
 import { isReleased } from './readers.service.ts';
 import { reportCards } from './report-cards.tables.ts';
 
 /** A student's report cards, those that are released to students: the document never tells more than the page. */
-export const reportCardsOwnData: OwnDataPart = async (tx, { studentId }) => {
+export const reportCardsOwnData: OwnDataPart = async (tx, { studentId, today }) => {
   if (!studentId) return {};
   const cards = await tx
     .select({
@@ -16,7 +17,14 @@ export const reportCardsOwnData: OwnDataPart = async (tx, { studentId }) => {
       snapshot: reportCards.snapshot,
     })
     .from(reportCards)
-    .where(and(eq(reportCards.student_id, studentId), isLatest, isReleased(tx, 'student', new Date())))
+    .where(
+      and(
+        eq(reportCards.student_id, studentId),
+        isLatest,
+        isReleased(tx, 'student', new Date()),
+        not(isHeld(tx, today)),
+      ),
+    )
     .orderBy(reportCards.made_at, reportCards.id);
   if (cards.length === 0) return {};
   return {

@@ -12,6 +12,7 @@ import {
   readCardSettings,
   readCouncil,
 } from './council.service.ts';
+import { liftHold } from './holds.service.ts';
 import { findMaking, makeCards } from './making.service.ts';
 import { makeMinutesPdf } from './minutes-pdf.ts';
 import { openCard, pdfFile, printClass, readOwnCards, readStudentCards } from './readers.service.ts';
@@ -70,6 +71,9 @@ export const reportCardsRouter = os.router({
     const of = answerOf(await periodIn(context, input), errors);
     return answerOf(await takeReleaseBack(context, of), errors);
   }),
+  liftHold: os.liftHold.handler(async ({ input, context, errors }) =>
+    answerOf(await liftHold(context, input), errors),
+  ),
   student: os.student.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => readStudentCards(tx, context, input.student_id)), errors),
   ),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '#features/people/server/notices.tables.ts';
+import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { aMark, aClassScheme, aSheet } from '#features/marks/server/marks.builders.ts';
 import { studentMarks } from '#features/marks/server/marks.tables.ts';
 import { apiAs, aUser } from '#features/people/server/people.builders.ts';
@@ -14,10 +15,15 @@ import { jobs } from '#platform/jobs/server/jobs.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pdfPages } from '#platform/pdf/pdf-text.builders.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { addDays } from '#features/school-year/school-year.rules.ts';
+import { auditEvents } from '#platform/audit/server/audit.tables.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import { checkCard } from './card-check.service.ts';
 import { makingJob } from './making.service.ts';
+import { listLatestCards } from './readers.service.ts';
 import { releasesJob } from './releases.service.ts';
 import { reportCardsRouter } from './report-cards.router.ts';
+import { reportCardsOwnData } from './report-cards.own-data.ts';
 import { reportCards } from './report-cards.tables.ts';
 
 type Person = Awaited<ReturnType<typeof aUser>>;
@@ -89,6 +95,8 @@ async function aMarkedClass() {
 }
 
 const check = (code: string) => checkCard({ db, now, address: '10.1.1.1' }, code);
+
+const dayFromNow = (days: number) => addDays(schoolDay(now(), 'Africa/Douala'), days);
 
 const hash = async (file: Promise<File>) =>
   createHash('sha256')
@@ -303,7 +311,7 @@ describe('before its release a card is nowhere', () => {
     const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
     const card_id = card!.id;
     const told = async () => {
-      await releasesJob().run({
+      await releasesJob({ timeZone: 'Africa/Douala' }).run({
         db,
         now,
         log: pino({ level: 'silent' }),
@@ -316,8 +324,8 @@ describe('before its release a card is nowhere', () => {
         .where(sql`${notices.user_id} in (${parent.userId}, ${pupil.userId})`);
     };
     const nothing = async (reader: Person) => {
-      expect(await as(reader).student({ student_id: zoe.id })).toEqual({ cards: [] });
-      expect(await as(reader).mine()).toEqual({ cards: [] });
+      expect(await as(reader).student({ student_id: zoe.id })).toEqual({ cards: [], hold: null });
+      expect(await as(reader).mine()).toEqual({ cards: [], hold: null });
       await expect(as(reader).file({ card_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     };
     const tomorrow = new Date(at.getTime() + 86_400_000);
@@ -381,5 +389,133 @@ describe('before its release a card is nowhere', () => {
     expect((await as(parent).student({ student_id: zoe.id })).cards).toMatchObject([{ average: '15.67' }]);
     await expect(as(parent).file({ card_id: old!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await as(admin).file({ card_id: old!.id })).size).toBeGreaterThan(1_000);
+  });
+});
+
+const hold = async (hold_unpaid: boolean) => {
+  const settings = await as(admin).settings();
+  await as(admin).changeSettings({ ...settings, hold_unpaid });
+};
+
+/** A class with released cards, of which one student owes 9,000 since yesterday. */
+async function anOwingFamily() {
+  const made = await aMarkedClass();
+  const { class_id, zoe } = made;
+  await as(admin).make({ class_ids: [class_id], period: '0' });
+  const [fee] = await aFee(db, {
+    students: [zoe],
+    amount: '9000',
+    instalments: [
+      { amount: '4000', due_date: dayFromNow(-1) },
+      { amount: '5000', due_date: dayFromNow(30) },
+    ],
+  });
+  const [card] = (await cardsOf(class_id)).filter(({ student_id }) => student_id === zoe.id);
+  const release = () => as(admin).release({ class_id, period: '0', audiences: ['family', 'student'] });
+  return { ...made, card_id: card!.id, fee: fee!, release };
+}
+
+const ownDataOf = (studentId: string) =>
+  db.transaction((tx) =>
+    reportCardsOwnData(tx, {
+      actor: admin.actor,
+      email: '',
+      studentId,
+      today: schoolDay(now(), 'Africa/Douala'),
+    }),
+  );
+
+describe('a hold for overdue fees', () => {
+  it('is nothing until the school chooses it, and then stands in the trail', async () => {
+    const { parent, zoe, release } = await anOwingFamily();
+    await release();
+    expect(await as(parent).student({ student_id: zoe.id })).toMatchObject({ cards: [{}], hold: null });
+    await hold(true);
+    expect(await as(parent).student({ student_id: zoe.id })).toMatchObject({ cards: [] });
+    const [event] = await db
+      .select({ details: auditEvents.details })
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'report_cards.settings_changed'))
+      .orderBy(desc(auditEvents.seq))
+      .limit(1);
+    expect(event!.details).toMatchObject({ fields: ['hold_unpaid'], hold_unpaid: true });
+    await hold(false);
+    expect((await as(parent).student({ student_id: zoe.id })).cards).toHaveLength(1);
+  });
+
+  it('keeps the card from family and student alone, and says what is owed; once it is paid they read it', async () => {
+    const { parent, pupil, master, zoe, card_id, fee, release } = await anOwingFamily();
+    await hold(true);
+    expect(
+      await as(parent).student({ student_id: zoe.id }),
+      'nothing is released, so nothing is held',
+    ).toEqual({ cards: [], hold: null });
+    await release();
+    for (const reader of [parent, pupil]) {
+      expect(await as(reader).student({ student_id: zoe.id })).toEqual({
+        cards: [],
+        hold: { student_id: zoe.id, overdue: '4000', lifted: null },
+      });
+      await expect(as(reader).file({ card_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await ownDataOf(zoe.id), 'the document tells no more than the page').toEqual({});
+    const told = await db.select().from(notices).where(eq(notices.user_id, parent.userId));
+    expect(told.filter(({ kind }) => kind.startsWith('report_cards'))).toMatchObject([
+      { kind: 'report_cards.held' },
+    ]);
+    const latest = (reader: Person) =>
+      db.transaction((tx) => listLatestCards(tx, { actor: reader.actor, now, timeZone: 'Africa/Douala' }));
+    expect(await latest(parent)).toMatchObject([{ held: true, average: null }]);
+    // The result is untouched: the school reads it, and its council decides on it.
+    expect((await as(master).student({ student_id: zoe.id })).cards).toMatchObject([{ average: '15.00' }]);
+    expect(await as(admin).student({ student_id: zoe.id })).toMatchObject({
+      cards: [{ average: '15.00' }],
+      hold: { overdue: '4000' },
+    });
+    // Who may not see the fees is not told of them.
+    await db.execute(sql`update student_guardians set sees_fees = false where student_id = ${zoe.id}`);
+    expect((await as(parent).student({ student_id: zoe.id })).hold).toMatchObject({ overdue: null });
+    await paymentsAs(db, admin.actor, { now }).record({
+      student_fee_ids: [fee.id],
+      amount: '4000',
+      allocation: 'oldest',
+    });
+    expect(await as(parent).student({ student_id: zoe.id })).toMatchObject({
+      cards: [{ id: card_id, average: '15.00' }],
+      hold: null,
+    });
+    expect((await as(parent).file({ card_id })).size).toBeGreaterThan(1_000);
+    expect(await latest(parent)).toMatchObject([{ held: false, average: '15.00' }]);
+    await hold(false);
+  });
+
+  it('is lifted for one student with a reason, on record, and put back', async () => {
+    const { parent, zoe, release } = await anOwingFamily();
+    const other = await anOwingFamily();
+    await hold(true);
+    for (const owing of [{ release }, other]) await owing.release();
+    const lift = (lifted: boolean) =>
+      as(admin).liftHold({ student_id: zoe.id, lifted, reason: 'Pays by the month' });
+    await lift(true);
+    await lift(true);
+    expect(await as(parent).student({ student_id: zoe.id })).toMatchObject({ cards: [{}], hold: null });
+    expect((await as(admin).student({ student_id: zoe.id })).hold).toEqual({
+      student_id: zoe.id,
+      overdue: '4000',
+      lifted: 'Pays by the month',
+    });
+    expect((await as(other.parent).student({ student_id: other.zoe.id })).cards).toEqual([]);
+    await lift(false);
+    expect((await as(parent).student({ student_id: zoe.id })).cards).toEqual([]);
+    const events = await db
+      .select({ action: auditEvents.action, details: auditEvents.details })
+      .from(auditEvents)
+      .where(sql`${auditEvents.action} like 'report_cards.hold_%'`)
+      .orderBy(auditEvents.seq);
+    expect(events).toEqual([
+      { action: 'report_cards.hold_lifted', details: { reason: 'Pays by the month' } },
+      { action: 'report_cards.hold_restored', details: { reason: 'Pays by the month' } },
+    ]);
+    await hold(false);
   });
 });

@@ -31,6 +31,8 @@ export const reportCardSettings = pgTable(
     /** The authority above the school, a line each: country, motto, ministry, delegation. */
     authority_fr: text('authority_fr').notNull().default(''),
     authority_en: text('authority_en').notNull().default(''),
+    /** Families and students do not read cards while fees are overdue: the school's own choice. */
+    hold_unpaid: boolean('hold_unpaid').notNull().default(false),
   },
   (table) => [
     check('report_card_settings_one_row', sql`${table.id} = 1`),
@@ -235,5 +237,25 @@ export const cardReleases = pgTable(
       .on(table.at)
       .where(sql`${table.told_at} is null`),
     check('card_releases_audience_is_known', sql`${table.audience} in ('family', 'student')`),
+  ],
+);
+
+/** Students from whose families the school holds no card back in a year, though fees are overdue. */
+export const cardHoldLifts = pgTable(
+  'card_hold_lifts',
+  {
+    student_id: uuid('student_id')
+      .notNull()
+      .references(() => students.id),
+    year_id: uuid('year_id')
+      .notNull()
+      .references(() => schoolYears.id),
+    reason: text('reason').notNull(),
+    lifted_at: instant('lifted_at').notNull(),
+    lifted_by: uuid('lifted_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.student_id, table.year_id] }),
+    check('card_hold_lifts_reason', sql`char_length(${table.reason}) between 3 and 300`),
   ],
 );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#platform/ui/dialogs/dialog.tsx';
+import { CheckboxField } from '#platform/ui/forms/checkbox-field.tsx';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -18,7 +19,7 @@ export function CardSettingsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(reportCardsApi.settings.queryOptions());
   if (query.data) return <Form settings={query.data} onClose={onClose} />;
   return (
-    <Dialog open size="sm" title={t`Paper`} onClose={onClose}>
+    <Dialog open size="sm" title={t`Card settings`} onClose={onClose}>
       {query.error ? <LoadFailed of={query} /> : <Spinner label={t`Loading...`} />}
     </Dialog>
   );
@@ -31,7 +32,7 @@ function Form({ settings, onClose }: { settings: CardSettings; onClose: () => vo
   const save = useMutation({
     mutationFn: () => reportCardsApi.changeSettings.call(chosen),
     onSuccess: () => {
-      showToast({ title: t`Success`, description: t`Cards made from now on follow this.` });
+      showToast({ title: t`Success`, description: t`Report card settings saved` });
       onClose();
       return queries.invalidateQueries();
     },
@@ -45,7 +46,7 @@ function Form({ settings, onClose }: { settings: CardSettings; onClose: () => vo
   return (
     <FormDialog
       size="sm"
-      title={t`Paper`}
+      title={t`Card settings`}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       dirty={chosen !== settings}
@@ -77,6 +78,12 @@ function Form({ settings, onClose }: { settings: CardSettings; onClose: () => vo
         {...lines('authority_fr')}
       />
       <TextAreaField label={t`Authority, in English`} {...lines('authority_en')} />
+      <CheckboxField
+        label={t`Hold report cards while fees are overdue`}
+        hint={t`Families and students see them once it is paid. Results and promotion stay the same.`}
+        checked={chosen.hold_unpaid}
+        onChange={({ target }) => setChosen({ ...chosen, hold_unpaid: target.checked })}
+      />
     </FormDialog>
   );
 }

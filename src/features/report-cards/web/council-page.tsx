@@ -27,7 +27,7 @@ import { mayKeepReportCards } from '../report-cards.policy.ts';
 import type { Council } from '../report-cards.contract.ts';
 import { cardFilters } from '../report-cards.filters.ts';
 import { CouncilTable } from './council/council-table.tsx';
-import { figureOf, nameOf } from './shared/card-words.ts';
+import { figureOf, nameOf } from './shared/card-figures.ts';
 import { reportCardsApi } from './shared/report-cards.client.ts';
 import { useMaking } from './use-making.ts';
 

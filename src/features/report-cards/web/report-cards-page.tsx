@@ -20,7 +20,7 @@ import { mayKeepReportCards } from '../report-cards.policy.ts';
 import type { CardClass } from '../report-cards.contract.ts';
 import { cardFilters } from '../report-cards.filters.ts';
 import type { CouncilState } from '../report-cards.rules.ts';
-import { nameOf } from './shared/card-words.ts';
+import { nameOf } from './shared/card-figures.ts';
 import { reportCardsApi } from './shared/report-cards.client.ts';
 import { useMaking } from './use-making.ts';
 
@@ -62,7 +62,7 @@ export function ReportCardsPage() {
                 busy={settings.loading}
                 onClick={settings.show}
               >
-                {t`Paper`}
+                {t`Card settings`}
               </Button>
             </>
           )

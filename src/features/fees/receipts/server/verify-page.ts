@@ -6,9 +6,8 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import { neverStored } from '#platform/http/server/headers.ts';
 import { formatAmount } from '#platform/money/amount.ts';
 import { formatDay } from '#platform/time/format.ts';
-import { checkCard, type CheckedCard } from '#features/report-cards/server/card-check.service.ts';
 import { checkPaper } from '#features/students/server/papers.service.ts';
-import type { Verdict } from '../receipts.contract.ts';
+import type { CheckedCard, Verdict } from '../receipts.contract.ts';
 import { initialsOf } from '../receipts.rules.ts';
 import { verifyReceipt } from './receipts.service.ts';
 import { VERIFY_STYLE } from './verify-style.ts';
@@ -19,6 +18,11 @@ type VerifyOptions = {
   installation: Installation;
   now: () => Date;
   clientAddress: (c: Context) => string;
+  /** Looks for a report card by its code; null for none. Theirs is a later feature, which asks this one about fees. */
+  checkCard: (
+    asking: { db: Db; now: () => Date; address: string },
+    typed: string,
+  ) => Promise<CheckedCard | null>;
 };
 
 type Shown = 'valid' | 'reversed' | 'unknown' | 'wait';
@@ -29,7 +33,7 @@ const SHAPES: Record<Shown, string> = { valid: '✓', reversed: '✕', unknown: 
  * What the QR code of a receipt leads to, for anybody: `/v/{code}`, and `/v` to type one. One small page without a script; 404
  * for a code that no receipt has, 429 for a neighbourhood that tried too many of them.
  */
-export function verifyRoutes({ db, installation, now, clientAddress }: VerifyOptions) {
+export function verifyRoutes({ db, installation, now, clientAddress, checkCard }: VerifyOptions) {
   const routes = new Hono();
   routes.use('/v/*', neverStored());
   routes.use('/v/*', async (c, next) => {

@@ -7,7 +7,8 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import type { Council, CouncilStudent } from '../../report-cards.contract.ts';
 import { ordinal } from '../../report-cards.rules.ts';
-import { figureOf, nameOf, useDecisionWords } from '../shared/card-words.ts';
+import { figureOf, nameOf } from '../shared/card-figures.ts';
+import { useDecisionWords } from '../shared/card-words.ts';
 
 type Props = { council: Council; onDecide: (studentId: string) => void };
 

@@ -11,7 +11,8 @@ import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { Council, CouncilStudent } from '../../report-cards.contract.ts';
 import { PHRASES } from '../../report-cards.rules.ts';
-import { figureOf, nameOf, useDecisionWords } from '../shared/card-words.ts';
+import { figureOf, nameOf } from '../shared/card-figures.ts';
+import { useDecisionWords } from '../shared/card-words.ts';
 import { reportCardsApi } from '../shared/report-cards.client.ts';
 
 type Props = {

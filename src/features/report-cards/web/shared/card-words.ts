@@ -1,14 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { currentLocale } from '#platform/i18n/web/i18n.ts';
-
-type Names = { en: string; fr: string };
-
-/** Of what has a name in both languages, the reader's. */
-export const nameOf = (names: Names): string => names[currentLocale()];
-
-/** A figure as the reader writes it. */
-export const figureOf = (decimal: string): string =>
-  currentLocale() === 'fr' ? decimal.replace('.', ',') : decimal;
 
 /** What a year's decision is called. */
 export function useDecisionWords() {

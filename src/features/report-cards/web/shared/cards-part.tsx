@@ -17,7 +17,9 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { ReadCard, StudentCards } from '../../report-cards.contract.ts';
 import { ordinal } from '../../report-cards.rules.ts';
-import { figureOf, nameOf, useDecisionWords } from './card-words.ts';
+import { figureOf, nameOf } from './card-figures.ts';
+import { CardHoldNotice } from './card-hold.tsx';
+import { useDecisionWords } from './card-words.ts';
 import { reportCardsApi } from './report-cards.client.ts';
 
 /** A student's report cards, as far as they are released to the reader. */
@@ -37,11 +39,14 @@ function Cards({ of }: { of: UseQueryResult<StudentCards> }) {
   if (!data) return of.error ? <LoadFailed of={of} /> : <RowsLoading />;
   const card = data.cards.find(({ id }) => id === chosen) ?? data.cards[0];
   if (!card)
-    return (
+    return data.hold ? (
+      <CardHoldNotice hold={data.hold} />
+    ) : (
       <EmptyState title={t`No report card yet`}>{t`It appears here when the school releases it.`}</EmptyState>
     );
   return (
     <div className="flex flex-col gap-4">
+      {data.hold && <CardHoldNotice hold={data.hold} />}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <SelectField
           label={t`Report card`}

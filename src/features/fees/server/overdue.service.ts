@@ -1,0 +1,29 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Actor } from '#features/people/people.rules.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
+import { selectStandings } from '../charges/server/standings.queries.ts';
+import { aliased, hasStatus } from './fee-status.queries.ts';
+import { studentFees } from './fees.tables.ts';
+import { feesVisibleTo } from './fees.scope.ts';
+
+/** Whether fees of a student are overdue today: a predicate over the column that names the student. */
+export const hasOverdueFees = (studentId: SQLWrapper, today: SchoolDay): SQL =>
+  sql`exists (select from ${studentFees} o
+    where o.student_id = ${studentId} and ${hasStatus(aliased('o'), 'overdue', today)})`;
+
+/** What of a student's fees is overdue today; null for whoever does not see these fees. */
+export async function findOverdue(
+  tx: Tx,
+  actor: Actor,
+  studentId: string,
+  today: SchoolDay,
+): Promise<string | null> {
+  const [standing] = await selectStandings(
+    tx,
+    and(eq(students.id, studentId), feesVisibleTo(tx, actor))!,
+    today,
+  );
+  return standing?.overdue ?? null;
+}

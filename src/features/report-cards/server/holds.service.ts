@@ -1,0 +1,103 @@
+import { and, eq, exists, ne, not, type SQL, sql } from 'drizzle-orm';
+import { findOverdue, hasOverdueFees } from '#features/fees/server/overdue.service.ts';
+import type { Actor } from '#features/people/people.rules.ts';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
+import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import type { CardHold, Done } from '../report-cards.contract.ts';
+import { findCardSettings } from './card-facts.queries.ts';
+import { cardHoldLifts, reportCards, reportCardSettings } from './report-cards.tables.ts';
+
+// A hold is asked, never kept: whoever has paid reads the card at once.
+
+/**
+ * Whether the school holds a card back from its family: it chose to, the card's year is not closed, fees of the student are
+ * overdue, and nobody has lifted the hold. It never touches a result: the office and teachers read the card all the same.
+ */
+export const isHeld = (tx: Tx, today: SchoolDay): SQL =>
+  and(
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(reportCardSettings)
+        .where(eq(reportCardSettings.hold_unpaid, true)),
+    ),
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(schoolYears)
+        .where(and(eq(schoolYears.id, reportCards.year_id), ne(schoolYears.status, 'closed'))),
+    ),
+    hasOverdueFees(reportCards.student_id, today),
+    not(
+      exists(
+        tx
+          .select({ one: sql`1` })
+          .from(cardHoldLifts)
+          .where(
+            and(
+              eq(cardHoldLifts.student_id, reportCards.student_id),
+              eq(cardHoldLifts.year_id, reportCards.year_id),
+            ),
+          ),
+      ),
+    ),
+  )!;
+
+/** What the office reads of a student's hold: what is overdue, and whether somebody has lifted the hold. Null where there is none. */
+export async function findOfficeHold(
+  tx: Tx,
+  actor: Actor,
+  studentId: string,
+  today: SchoolDay,
+): Promise<CardHold | null> {
+  const { hold_unpaid } = await findCardSettings(tx);
+  const year = hold_unpaid && (await findCurrentYear(tx));
+  if (!year) return null;
+  const [lift] = await tx
+    .select({ reason: cardHoldLifts.reason })
+    .from(cardHoldLifts)
+    .where(and(eq(cardHoldLifts.student_id, studentId), eq(cardHoldLifts.year_id, year.id)));
+  const overdue = await findOverdue(tx, actor, studentId, today);
+  if (overdue === null || (overdue === '0' && !lift)) return null;
+  return { student_id: studentId, overdue, lifted: lift?.reason ?? null };
+}
+
+type Call = SchoolCall & { timeZone: string };
+
+/** Lifts the hold of a student's cards for the current year, or puts it back. Twice is once. */
+export function liftHold(
+  call: Call,
+  { student_id, lifted, reason }: { student_id: string; lifted: boolean; reason: string },
+): Promise<Done | null> {
+  const { db, actor, now } = call;
+  return db.transaction(async (tx) => {
+    const [student] = await tx.select({ id: students.id }).from(students).where(eq(students.id, student_id));
+    const year = await findCurrentYear(tx);
+    if (!student || !year) return null;
+    const which = { student_id, year_id: year.id };
+    const changed = lifted
+      ? await tx
+          .insert(cardHoldLifts)
+          .values({ ...which, reason, lifted_at: now(), lifted_by: actor.userId })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .delete(cardHoldLifts)
+          .where(and(eq(cardHoldLifts.student_id, student_id), eq(cardHoldLifts.year_id, year.id)))
+          .returning();
+    if (changed.length > 0)
+      await record(tx, call, {
+        action: lifted ? 'report_cards.hold_lifted' : 'report_cards.hold_restored',
+        subject: { type: 'student', id: student_id },
+        details: { reason },
+      });
+    return {};
+  });
+}
+
+export const todayOf = ({ now, timeZone }: { now: () => Date; timeZone: string }): SchoolDay =>
+  schoolDay(now(), timeZone);

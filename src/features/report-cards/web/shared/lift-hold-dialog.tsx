@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
+import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
+import type { CardHold } from '../../report-cards.contract.ts';
+import { reportCardsApi } from './report-cards.client.ts';
+
+/** Lets one family read the report cards though fees are overdue, or takes that back: with a reason, on record. */
+export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () => void }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const lifting = hold.lifted === null;
+  const save = useMutation({
+    mutationFn: () => reportCardsApi.liftHold.call({ student_id: hold.student_id, lifted: lifting, reason }),
+    onSuccess: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: reportCardsApi.student.key() });
+    },
+  });
+  return (
+    <FormDialog
+      size="sm"
+      title={lifting ? t`Lift hold` : t`Put hold back`}
+      submit={lifting ? t`Lift hold` : t`Put hold back`}
+      busyLabel={t`Saving...`}
+      dirty={reason !== ''}
+      sending={{
+        busy: save.isPending,
+        submit: (event) => {
+          event.preventDefault();
+          save.mutate();
+        },
+      }}
+      outcome={<FormError error={save.error} />}
+      onClose={onClose}
+    >
+      <p>
+        {lifting
+          ? t`Family and student read this year's released report cards. The fees stay due.`
+          : t`Family and student read no report card until the overdue fees are paid.`}
+      </p>
+      <TextAreaField
+        label={t`Reason`}
+        rows={3}
+        required
+        minLength={3}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  );
+}
