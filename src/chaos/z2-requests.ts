@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { apiAs, aUser } from '#features/people/server/people.builders.ts';
 import { PASSWORD, type Principal, PRINCIPALS, type World } from '#features/testing.ts';
+import { tillRouter } from '#features/till/server/till.router.ts';
 import { signInFailures } from '#platform/auth/server/auth.tables.ts';
 import type { Db } from '#platform/db/database.ts';
 import { seededRandom } from '#platform/random/seeded-random.ts';
@@ -114,11 +116,10 @@ async function bend(request: Request, random: Random): Promise<Request> {
 /** Another school of the same database, whose people sign in however many failed before them. */
 async function aNewWorld(db: Db): Promise<World> {
   await db.delete(signInFailures);
-  const world = await aWorld(db);
   // What was sent may have put tills into use, without which rows are made here.
-  const tills = PROCEDURES.find(({ name }) => name === 'till.use')!;
-  await world.portal.request(tills.request({ in_use: false }, world.headersOf('admin')));
-  return world;
+  const { actor } = await aUser(db, { role: 'admin' });
+  await apiAs(tillRouter, db, actor).use({ in_use: false });
+  return aWorld(db);
 }
 
 type Answer = { status: number; ms: number; fault: string | null };

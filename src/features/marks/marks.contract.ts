@@ -9,6 +9,8 @@ const decimal = z
   .string()
   .check(z.regex(/^\d{1,4}(\.\d{1,2})?$/, /*i18n*/ 'A mark is a number such as 14.5'));
 
+const moderation = { by: z.enum(['add', 'multiply', 'cap']), value: decimal };
+
 /** What stands in a cell: one of the three, or none for an empty one. */
 const cellValue = {
   number: z.nullable(decimal),
@@ -59,7 +61,8 @@ export const Assessment = z.object({
   weight: decimal,
   kind: z.enum(ASSESSMENT_KINDS),
   done_on: z.nullable(z.iso.date()),
-  moderated: z.boolean(),
+  /** What is done to its numbers when results are calculated, in this order; why, and since when. */
+  moderation: z.array(z.object({ ...moderation, reason: z.string(), at: z.iso.datetime() })),
 });
 export type Assessment = z.infer<typeof Assessment>;
 
@@ -259,9 +262,7 @@ export const marksContract = {
       z.strictObject({
         sheet_id: z.uuid(),
         assessment_id: z.uuid(),
-        moderation: z
-          .array(z.strictObject({ by: z.enum(['add', 'multiply', 'cap']), value: decimal }))
-          .check(z.maxLength(5)),
+        moderation: z.array(z.strictObject(moderation)).check(z.maxLength(5)),
         reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
       }),
     )

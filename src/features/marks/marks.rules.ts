@@ -1,3 +1,4 @@
+import type { Moderation } from '#features/marking/class-results.ts';
 import type { MarkingScheme } from '#features/marking/marking-scheme.ts';
 import { type CellContent, hundredths, plainNumber } from './entry.rules.ts';
 
@@ -75,3 +76,9 @@ export function slotOn(
   const slot = parts.length === slots ? parts.findIndex(isNow) : -1;
   return slot < 0 ? null : { period, slot };
 }
+
+const SIGNS = { add: '+', multiply: '×', cap: '≤' } as const;
+
+/** The steps of a moderation as a heading has them: `+1`, `×1.1`, `≤18`. */
+export const signsOf = (moderation: readonly Moderation[]): string[] =>
+  moderation.map(({ by, value }) => `${SIGNS[by]}${value}`);

@@ -7,6 +7,7 @@ export const reportCardsAuditWords: AuditWords = {
     'report_cards.council_held': /*i18n*/ 'Class council recorded',
     'report_cards.making_started': /*i18n*/ 'Report cards made',
     'report_cards.printed': /*i18n*/ 'Report cards printed',
+    'report_cards.transcript_printed': /*i18n*/ 'Transcript printed',
     'report_cards.released': /*i18n*/ 'Report cards released',
     'report_cards.release_cancelled': /*i18n*/ 'Release of report cards cancelled',
     'report_cards.hold_lifted': /*i18n*/ 'Hold of report cards lifted',

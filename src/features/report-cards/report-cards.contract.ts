@@ -385,6 +385,19 @@ export const reportCardsContract = {
     })
     .input(z.strictObject({ student_id: z.uuid() }))
     .output(StudentCards),
+  transcript: procedure
+    .meta({ policy: mayKeepReportCards, heavy: true })
+    .route({
+      method: 'GET',
+      path: '/report-cards/students/{student_id}/transcript',
+      summary: "A student's released report cards of all years as one PDF",
+      tags,
+    })
+    .input(z.strictObject({ student_id: z.uuid() }))
+    .errors({
+      NO_CARDS: { status: 409, message: /*i18n*/ 'No report card of this student is released yet.' },
+    })
+    .output(z.file()),
   /** The student's own, where the page knows no record of theirs. */
   mine: procedure
     .meta({ policy: maySeeReportCards })

@@ -25,6 +25,7 @@ export const reportCardsTesting: FeatureTesting = {
     'reportCards.takeBack': '-----+',
     'reportCards.liftHold': '-----+',
     'reportCards.student': '--ooo+',
+    'reportCards.transcript': '-----+',
     'reportCards.mine': '--++++',
     'reportCards.file': '--ooo+',
   },
@@ -85,6 +86,7 @@ export const reportCardsTesting: FeatureTesting = {
         reason: `The family has a plan ${turn}`,
       }),
       'reportCards.student': async () => ({ student_id: await row('student') }),
+      'reportCards.transcript': async () => ({ student_id: await row('student') }),
       'reportCards.file': async () => ({ card_id: await row('card') }),
     };
   },

@@ -2,7 +2,8 @@ import type { Fraction } from 'fraction.js';
 import type { Mark } from '../class-results.ts';
 import type { SpecialValue } from '../marking-scheme.ts';
 import type { Assessment } from './class-index.ts';
-import { isAtLeast, ZERO } from './numbers.ts';
+import { moderated } from './moderation.ts';
+import { ZERO } from './numbers.ts';
 import type { SchemeNumbers } from './scheme-numbers.ts';
 
 /** What a student has in an assessment of a subject that the student takes. */
@@ -18,17 +19,6 @@ export type Cell = {
 
 const RELEASING: ReadonlySet<SpecialValue> = new Set(['exempt', 'unfit', 'not_taken']);
 
-function moderated({ moderation, out_of }: Assessment, number: Fraction): Fraction {
-  let mark = number;
-  for (const { by, value } of moderation) {
-    if (by === 'add') mark = mark.add(value);
-    else if (by === 'multiply') mark = mark.mul(value);
-    else if (mark.gt(value)) mark = value;
-  }
-  if (mark.s < 0n) return ZERO;
-  return isAtLeast(out_of, mark) ? mark : out_of;
-}
-
 export function cellOf(numbers: SchemeNumbers, assessment: Assessment, mark: Mark | undefined): Cell {
   const { scheme } = numbers;
   // A judgement where marks are numbers is nothing that was entered.
@@ -37,7 +27,7 @@ export function cellOf(numbers: SchemeNumbers, assessment: Assessment, mark: Mar
     return { assessment, mark: isZero ? ZERO : null, instead: 'missing', released: false };
   }
   if ('number' in mark) {
-    const number = moderated(assessment, numbers.numberOf(mark.number));
+    const number = moderated(assessment.moderation, numbers.numberOf(mark.number), assessment.out_of);
     return { assessment, mark: number, instead: null, released: false };
   }
   const { special } = mark;

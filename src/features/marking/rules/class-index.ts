@@ -1,19 +1,13 @@
 import type { Fraction } from 'fraction.js';
-import type {
-  AssessmentInput,
-  ClassInput,
-  Mark,
-  Moderation,
-  StudentInput,
-  SubjectInput,
-} from '../class-results.ts';
+import type { AssessmentInput, ClassInput, Mark, StudentInput, SubjectInput } from '../class-results.ts';
+import type { Step } from './moderation.ts';
 import type { SchemeNumbers } from './scheme-numbers.ts';
 
 export type Assessment = {
   input: AssessmentInput;
   out_of: Fraction;
   weight: Fraction;
-  moderation: readonly { by: Moderation['by']; value: Fraction }[];
+  moderation: readonly Step[];
 };
 
 export type Subject = {

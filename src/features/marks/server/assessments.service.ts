@@ -4,7 +4,7 @@ import { type Call, record } from '#features/people/server/people.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { mayKeepMarks } from '../marks.policy.ts';
-import { isReopened, mayChangeCells } from '../marks.rules.ts';
+import { isReopened, mayChangeCells, signsOf } from '../marks.rules.ts';
 import { placeOf } from './cells.service.ts';
 import { assessments, studentMarkEvents, studentMarks } from './marks.tables.ts';
 import { holdSheet, selectAssessments } from './sheets.queries.ts';
@@ -121,12 +121,10 @@ export function moderate(call: Call, { sheet_id, assessment_id, moderation, reas
         taught: sheet.subject_id,
         slot: placeOf(sheet),
         column: column.name,
-        steps: moderation.map((step) => `${SIGNS[step.by]}${step.value}`).join(' '),
+        steps: signsOf(moderation).join(' '),
         reason,
       },
     });
     return {};
   });
 }
-
-const SIGNS = { add: '+', multiply: '×', cap: '≤' } as const;

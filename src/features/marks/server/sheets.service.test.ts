@@ -608,7 +608,7 @@ it('a column is moderated by the office with a reason; what was entered stays, a
   };
   await as(admin).moderate(step);
   expect(await as(teacher).sheet({ sheet_id })).toMatchObject({
-    assessments: [{ moderated: true }],
+    assessments: [{ moderation: [{ by: 'add', value: '1', reason: 'Too hard' }] }],
     cells: [{ number: '9' }],
   });
   const read = await readSnapshot(db, (tx) => readClassInput(tx, { class_id, year_id }));

@@ -136,7 +136,7 @@ export async function readSheet(
     judgements: sheet.scheme.judgements.map(({ code, label }) => ({ code, ...label })),
     assessments: columns.map(({ moderation, ...column }) => ({
       ...column,
-      moderated: moderation.length > 0,
+      moderation: moderation.map(({ author_id: _author, ...step }) => step),
     })),
     pupils: await selectPupils(tx, sheet),
     cells: await selectCells(

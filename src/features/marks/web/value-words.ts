@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SpecialValue } from '#features/marking/marking-scheme.ts';
 import { currentLocale, i18n } from '#platform/i18n/web/i18n.ts';
-import { type CellContent, plainNumber } from '../entry.rules.ts';
+import { type CellContent, hundredths, plainNumber } from '../entry.rules.ts';
 
 /** As short as a cell wants them. */
 export const SPECIAL_WORDS: Record<SpecialValue, MessageDescriptor> = {
@@ -20,6 +20,12 @@ export const SPECIAL_WORDS: Record<SpecialValue, MessageDescriptor> = {
 /** A number as the reader's language writes it. */
 export const written = (number: string): string =>
   currentLocale() === 'fr' ? plainNumber(number).replace('.', ',') : plainNumber(number);
+
+/** A positive decimal as the server takes it; null of anything else. */
+export function readDecimal(text: string): string | null {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,4}(\.\d{1,2})?$/.test(plain) && hundredths(plain) > 0 ? plainNumber(plain) : null;
+}
 
 /** What a cell says: nothing where it is empty. */
 export function wordsOf({ number, special, judgement }: CellContent): string {

@@ -77,6 +77,9 @@ type Words = {
   honours: string;
   reason: string;
   signatures: string;
+  transcript: string;
+  wholeYear: string;
+  cardsChecked: (cards: string, address: string) => string;
 };
 
 // A card is read without the portal around it; where both languages stand side by side, each word is said in both.
@@ -173,4 +176,8 @@ export const CARD_WORDS = papersOf<Words>('report-cards', (say) => ({
   honours: say(/*i18n*/ 'Honours and warnings'),
   reason: say(/*i18n*/ 'Reason'),
   signatures: say(/*i18n*/ 'Signatures'),
+  transcript: say(/*i18n*/ 'Transcript'),
+  wholeYear: say(/*i18n*/ 'Year'),
+  cardsChecked: (cards, address) =>
+    say(/*i18n*/ 'Cards: {cards}. Check their codes at {address}', { cards, address }),
 }));

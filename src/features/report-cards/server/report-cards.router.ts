@@ -17,6 +17,7 @@ import { findMaking, makeCards } from './making.service.ts';
 import { makeMinutesPdf } from './minutes-pdf.ts';
 import { openCard, pdfFile, printClass, readOwnCards, readStudentCards } from './readers.service.ts';
 import { releaseCards, takeReleaseBack } from './releases.service.ts';
+import { printTranscript } from './transcript.service.ts';
 
 const os = serve(reportCardsContract);
 
@@ -76,6 +77,9 @@ export const reportCardsRouter = os.router({
   ),
   student: os.student.handler(async ({ input, context, errors }) =>
     answerOf(await readSnapshot(context.db, (tx) => readStudentCards(tx, context, input.student_id)), errors),
+  ),
+  transcript: os.transcript.handler(async ({ input, context, errors }) =>
+    answerOf(await printTranscript(context, input.student_id), errors),
   ),
   mine: os.mine.handler(({ context }) => readSnapshot(context.db, (tx) => readOwnCards(tx, context))),
   file: os.file.handler(async ({ input, context, errors }) =>

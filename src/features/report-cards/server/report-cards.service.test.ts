@@ -330,6 +330,8 @@ describe('before its release a card is nowhere', () => {
     };
     const tomorrow = new Date(at.getTime() + 86_400_000);
     await nothing(parent);
+    const transcript = () => as(admin).transcript({ student_id: zoe.id });
+    await expect(transcript(), 'nor on the paper of all years').rejects.toMatchObject({ code: 'NO_CARDS' });
     await as(admin).release({
       class_id,
       period: '0',
@@ -354,6 +356,7 @@ describe('before its release a card is nowhere', () => {
       { id: card_id, average: '15.00', rank: { rank: 1, of: 2 }, waiting: false },
     ]);
     expect((await as(parent).file({ card_id })).type).toBe('application/pdf');
+    expect((await transcript()).type).toBe('application/pdf');
     await nothing(pupil);
     expect(await told()).toHaveLength(1);
     await expect(as(admin).takeBack({ class_id, period: '0' })).rejects.toMatchObject({

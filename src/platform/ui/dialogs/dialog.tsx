@@ -39,7 +39,7 @@ function OpenDialog({ onClose, title, description, footer, dirty, size = 'md', c
     <>
       <dialog
         ref={ref}
-        className={`sheet ${WIDTHS[size]}`}
+        className={`sheet whitespace-normal ${WIDTHS[size]}`}
         aria-labelledby={titleId}
         aria-describedby={description ? descriptionId : undefined}
       >

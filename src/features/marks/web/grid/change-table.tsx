@@ -5,12 +5,12 @@ import { wordsOf } from '../value-words.ts';
 type Change = { key: string; name: string; now: CellContent; after: CellContent };
 
 /** Marks as they stand and as they would stand. */
-export function ChangeTable({ changes }: { changes: readonly Change[] }) {
+export function ChangeTable({ caption, changes }: { caption: string; changes: readonly Change[] }) {
   const { t } = useLingui();
   if (changes.length === 0) return null;
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">{t`Marks to save`}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-muted">
           <th scope="col" className="py-1 pe-2 text-start">{t`Student`}</th>

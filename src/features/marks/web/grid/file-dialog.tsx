@@ -82,6 +82,7 @@ export function FileDialog({ store, sheet, label, onClose }: Props) {
         />
       )}
       <ChangeTable
+        caption={t`Marks to save`}
         changes={changes.map(({ assessment_id, student_id, full_name, roll_number, value, now }) => ({
           key: `${assessment_id} ${student_id}`,
           name: full_name ?? roll_number,

@@ -114,6 +114,7 @@ export function PasteDialog({ store, sheet, column: pastedInto, text: pasted, la
         }))}
       />
       <ChangeTable
+        caption={t`Marks to save`}
         changes={changes.map(({ pupil, content }) => ({
           key: pupil.id,
           name: pupil.full_name ?? pupil.roll_number,

@@ -4,7 +4,7 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { usePhone } from '#platform/ui/use-phone.ts';
 import type { Assessment, Sheet } from '../../marks.contract.ts';
-import type { MarkSource } from '../../marks.rules.ts';
+import { type MarkSource, signsOf } from '../../marks.rules.ts';
 import type { Place, SheetStore } from '../sheet/sheet-store.ts';
 import { written } from '../value-words.ts';
 import { ColumnFigures } from './column-figures.tsx';
@@ -66,9 +66,9 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
             labelPlace="hidden"
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}
-            options={sheet.assessments.map(({ id, name, out_of }) => ({
+            options={sheet.assessments.map(({ id, name, out_of, moderation }) => ({
               value: id,
-              label: `${name} /${written(out_of)}`,
+              label: [`${name} /${written(out_of)}`, ...signsOf(moderation)].join(' '),
             }))}
           />
         )}
@@ -102,7 +102,9 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
                   <span className="ms-auto block max-w-48 truncate" title={one.competence ?? one.name}>
                     {one.name}
                   </span>
-                  <span className="block font-normal text-muted">{`/${written(one.out_of)}`}</span>
+                  <span className="block font-normal text-muted">
+                    {[`/${written(one.out_of)}`, ...signsOf(one.moderation)].join(' ')}
+                  </span>
                 </th>
               ))}
             </tr>

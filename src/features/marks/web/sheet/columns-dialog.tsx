@@ -11,10 +11,9 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { hundredths, plainNumber } from '../../entry.rules.ts';
 import type { Sheet } from '../../marks.contract.ts';
 import { marksApi } from '../marks.client.ts';
-import { written } from '../value-words.ts';
+import { readDecimal, written } from '../value-words.ts';
 
 type Props = { sheet: Sheet; onDone: () => void; onClose: () => void };
 
@@ -30,12 +29,6 @@ type Draft = {
 
 const MOST = 12;
 const MISTAKE = /*i18n*/ 'A number above 0';
-
-/** A positive decimal as the server takes it; null of anything else. */
-function readDecimal(text: string): string | null {
-  const plain = text.trim().replace(',', '.');
-  return /^\d{1,4}(\.\d{1,2})?$/.test(plain) && hundredths(plain) > 0 ? plainNumber(plain) : null;
-}
 
 /** What is assessed on a sheet, one column each: a test, a competence. */
 export function ColumnsDialog({ sheet, onDone, onClose }: Props) {

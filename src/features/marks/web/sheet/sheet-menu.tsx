@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClipboardPaste, Columns3, FileDown, FileUp, Lock, Printer, Undo2 } from 'lucide-react';
+import { ClipboardPaste, Columns3, FileDown, FileUp, Lock, Printer, Scale, Undo2 } from 'lucide-react';
 import { ActionMenu, type MenuAction } from '#platform/ui/action-menu.tsx';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import type { Sheet } from '../../marks.contract.ts';
@@ -21,6 +21,9 @@ export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, aga
   const { t } = useLingui();
   const columns = useLazyDialog(() => import('./columns-dialog.tsx').then((module) => module.ColumnsDialog));
   const file = useLazyDialog(() => import('../grid/file-dialog.tsx').then((module) => module.FileDialog));
+  const moderation = useLazyDialog(() =>
+    import('./moderation-dialog.tsx').then((module) => module.ModerationDialog),
+  );
   const save = (kind: 'download' | 'paper') =>
     void import('./save-sheet.ts').then((module) => module.saveSheet(sheet.sheet_id, kind));
   const isHandedIn = sheet.state === 'submitted' || sheet.state === 'verified';
@@ -34,6 +37,9 @@ export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, aga
       : []),
     { label: t`Excel file to fill`, icon: FileDown, onChoose: () => save('download') },
     { label: t`Blank sheet (PDF)`, icon: Printer, onChoose: () => save('paper') },
+    ...(isOffice && sheet.marking === 'numbers' && (sheet.state !== 'closed' || sheet.may_enter)
+      ? [{ label: t`Moderate a column`, icon: Scale, onChoose: moderation.show }]
+      : []),
     ...(isOffice && isHandedIn
       ? [{ label: t`Give back`, icon: Undo2, onChoose: () => onState('open') }]
       : []),
@@ -45,6 +51,9 @@ export function SheetMenu({ store, sheet, isOffice, onPaste, onState, label, aga
     <>
       <ActionMenu label={t`More`} actions={more} />
       {file.Dialog && <file.Dialog store={store} sheet={sheet} label={label} onClose={file.close} />}
+      {moderation.Dialog && (
+        <moderation.Dialog store={store} sheet={sheet} onDone={again} onClose={moderation.close} />
+      )}
       {columns.Dialog && <columns.Dialog sheet={sheet} onDone={again} onClose={columns.close} />}
     </>
   );

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
 import { saveFile } from '#platform/ui/lists/save-file.ts';
@@ -17,6 +19,7 @@ import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { toastError } from '#platform/ui/toasts/errors.ts';
 import type { ReadCard, StudentCards } from '../../report-cards.contract.ts';
 import { ordinal } from '../../report-cards.rules.ts';
+import { averageIf } from '../../what-if.rules.ts';
 import { figureOf, nameOf } from './card-figures.ts';
 import { CardHoldNotice } from './card-hold.tsx';
 import { useDecisionWords } from './card-words.ts';
@@ -24,15 +27,25 @@ import { reportCardsApi } from './report-cards.client.ts';
 
 /** A student's report cards, as far as they are released to the reader. */
 export function StudentReportCards({ studentId }: { studentId: string }) {
-  return <Cards of={useQuery(reportCardsApi.student.queryOptions({ input: { student_id: studentId } }))} />;
+  const { me } = useAuth();
+  const query = useQuery(reportCardsApi.student.queryOptions({ input: { student_id: studentId } }));
+  return <Cards of={query} transcriptOf={me?.role === 'admin' ? studentId : null} />;
 }
 
 /** A student's own. */
 export function OwnReportCards() {
-  return <Cards of={useQuery(reportCardsApi.mine.queryOptions())} />;
+  return <Cards of={useQuery(reportCardsApi.mine.queryOptions())} isOwn />;
 }
 
-function Cards({ of }: { of: UseQueryResult<StudentCards> }) {
+type CardsProps = {
+  of: UseQueryResult<StudentCards>;
+  /** The student whose cards of all years the reader may have on one paper. */
+  transcriptOf?: string | null;
+  /** The reader is the student. */
+  isOwn?: boolean;
+};
+
+function Cards({ of, transcriptOf = null, isOwn = false }: CardsProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<string | null>(null);
   const { data } = of;
@@ -54,7 +67,11 @@ function Cards({ of }: { of: UseQueryResult<StudentCards> }) {
           onChange={({ target }) => setChosen(target.value)}
           options={data.cards.map((each) => ({ value: each.id, label: titleOf(each, t`Whole year`) }))}
         />
-        <OpenCard card={card} />
+        <div className="flex flex-wrap gap-3">
+          {transcriptOf && <OpenTranscript studentId={transcriptOf} />}
+          {isOwn && <WhatIf card={card} />}
+          <OpenCard card={card} />
+        </div>
       </div>
       <CardFigures card={card} />
       <CardSubjects card={card} />
@@ -79,6 +96,42 @@ function OpenCard({ card: { id, number } }: { card: ReadCard }) {
     <Button icon={<FileText aria-hidden />} busy={open.isPending} onClick={() => open.mutate()}>
       {t`Report card (PDF)`}
     </Button>
+  );
+}
+
+/** The cards of all years on one paper; what is not released is not on it. */
+function OpenTranscript({ studentId }: { studentId: string }) {
+  const { t } = useLingui();
+  const open = useMutation({
+    mutationFn: async () => {
+      saveFile(await reportCardsApi.transcript.call({ student_id: studentId }), 'transcript.pdf');
+    },
+    onError: toastError,
+  });
+  return (
+    <Button
+      variant="secondary"
+      icon={<FileText aria-hidden />}
+      busy={open.isPending}
+      onClick={() => open.mutate()}
+    >
+      {t`Transcript (PDF)`}
+    </Button>
+  );
+}
+
+/** Where coefficients alone make the average, a student may try other marks. */
+function WhatIf({ card }: { card: ReadCard }) {
+  const { t } = useLingui();
+  const dialog = useLazyDialog(() => import('./what-if-dialog.tsx').then((module) => module.WhatIfDialog));
+  if (averageIf(card, new Map()) === null) return null;
+  return (
+    <>
+      <Button variant="secondary" busy={dialog.loading} onClick={dialog.show}>
+        {t`What if…`}
+      </Button>
+      {dialog.Dialog && <dialog.Dialog card={card} onClose={dialog.close} />}
+    </>
   );
 }
 

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { students } from '#features/roster/server/students.tables.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
+import { findCardSettings } from './card-facts.queries.ts';
+import { isLatest } from './class-cards.service.ts';
+import { isReleased, pdfFile } from './readers.service.ts';
+import { reportCards } from './report-cards.tables.ts';
+import { makeTranscriptPdf } from './transcript-pdf.ts';
+
+type Call = SchoolCall & { timeZone: string };
+
+/** The cards of a student that families may read, of all years, as one paper. Null for a student who is not there. */
+export async function printTranscript(
+  call: Call,
+  studentId: string,
+): Promise<File | null | { refused: 'NO_CARDS' }> {
+  const { db, now, timeZone } = call;
+  const at = now();
+  const found = await db.transaction(async (tx) => {
+    const [student] = await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId));
+    if (!student) return null;
+    const rows = await tx
+      .select()
+      .from(reportCards)
+      .where(and(eq(reportCards.student_id, studentId), isLatest, isReleased(tx, 'family', at)));
+    if (rows.length === 0) return { rows, language: null };
+    await record(tx, call, {
+      action: 'report_cards.transcript_printed',
+      subject: { type: 'student', id: studentId },
+      details: { cards: rows.length },
+    });
+    return { rows, language: (await findCardSettings(tx)).language };
+  });
+  if (!found) return null;
+  const { rows, language } = found;
+  if (!language) return { refused: 'NO_CARDS' };
+  const pdf = await makeTranscriptPdf(rows, { language, at, today: schoolDay(at, timeZone) });
+  return pdfFile(pdf, 'transcript.pdf');
+}
