@@ -1,3 +1,4 @@
+import type { Locale } from '#platform/i18n/locale.ts';
 import { startPdf } from '#platform/pdf/pdf-document.ts';
 import { formatDay } from '#platform/time/format.ts';
 import { type CardLanguage, ordinal } from '../report-cards.rules.ts';
@@ -33,6 +34,7 @@ export async function makeTranscriptPdf(
   const { locale } = pen;
   sheet.line(
     facts(
+      locale,
       [pen.say((words) => words.name), pupil.name],
       [pen.say((words) => words.rollNumber), pupil.roll_number],
       [pen.say((words) => words.matricule), pupil.matricule],
@@ -41,7 +43,7 @@ export async function makeTranscriptPdf(
   );
   const born = pupil.born_on && formatDay(pupil.born_on, locale);
   sheet.line(
-    facts([pen.say((words) => words.born), [born, pupil.born_at].filter(Boolean).join(', ') || null]),
+    facts(locale, [pen.say((words) => words.born), [born, pupil.born_at].filter(Boolean).join(', ') || null]),
     9,
   );
   const address = `${newest.public_url.replace(/^https?:\/\//, '')}/v`;
@@ -61,8 +63,11 @@ export async function makeTranscriptPdf(
   return finish();
 }
 
-const facts = (...all: [string, string | null][]): string =>
-  all.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('   ');
+/** "Born on: 18 Jul 2015", of what is known; with the blank that French has before a colon. */
+const facts = (locale: Locale, ...all: [string, string | null][]): string =>
+  all
+    .flatMap(([name, value]) => (value ? [`${name}${locale === 'fr' ? '\u00A0' : ''}: ${value}`] : []))
+    .join('   ');
 
 /** Where the next line of a paper of several pages stands. */
 class Sheet {
@@ -123,7 +128,7 @@ function drawYear(sheet: Sheet, year: TranscriptYear, address: string): void {
   const wide = (1 - SUBJECT - WEIGHT) / year.columns.length;
   const widths = [SUBJECT, WEIGHT, ...year.columns.map(() => wide)];
   const heading = () => {
-    sheet.line(`${year.year} · ${year.class} · / ${pen.figure(year.maximum)}`, 10, true);
+    sheet.line(`${year.year} · ${year.class} (/${pen.figure(year.maximum)})`, 10, true);
     sheet.row(
       [
         pen.say((words) => words.subject),
@@ -163,7 +168,10 @@ function drawYear(sheet: Sheet, year: TranscriptYear, address: string): void {
     );
   const { decision } = year;
   if (decision)
-    sheet.line(`${pen.say((words) => words.decision)}: ${pen.say((words) => words.decisions[decision])}`, 9);
+    sheet.line(
+      facts(pen.locale, [pen.say((words) => words.decision), pen.say((words) => words.decisions[decision])]),
+      9,
+    );
   sheet.line(
     pen.say((words) =>
       words.cardsChecked(year.cards.map(({ number, code }) => `${number} (${code})`).join(', '), address),

@@ -116,7 +116,10 @@ export function ModerationDialog({ store, sheet, onDone, onClose }: Props) {
         </p>
       )}
       {drafts.map((draft, place) => (
-        <fieldset key={draft.id} className="grid grid-cols-[1fr_5rem_auto] sm:grid-cols-[1fr_7rem_auto] items-start gap-3">
+        <fieldset
+          key={draft.id}
+          className="grid grid-cols-[1fr_5rem_auto] sm:grid-cols-[1fr_7rem_auto] items-start gap-3"
+        >
           <legend className="sr-only">{t`Step ${place + 1}`}</legend>
           <SelectField
             label={t`To every mark`}
