@@ -109,7 +109,7 @@ export function SheetGrid({ store, sheet, source, onPaste }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="line-rows">
             {sheet.pupils.map((pupil, row) => (
               <PupilRow
                 key={pupil.id}
@@ -170,7 +170,7 @@ type RowProps = Pick<Props, 'store' | 'sheet'> & {
 const PupilRow = memo(function PupilRow({ store, sheet, pupil, row, columns }: RowProps) {
   const name = pupil.full_name ?? pupil.roll_number;
   return (
-    <tr className="[&:not(:last-child)>*]:border-b [&>*]:border-line">
+    <tr>
       {/* Its words are the name. */}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <th

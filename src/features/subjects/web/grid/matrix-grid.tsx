@@ -158,9 +158,9 @@ export function MatrixGrid(props: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="line-rows">
           {subjects.map((subject, row) => (
-            <tr key={subject.id} className="[&>*]:border-line [&:not(:last-child)>*]:border-b">
+            <tr key={subject.id}>
               <th
                 scope="row"
                 className="bg-card border-line sticky start-0 z-20 max-w-44 border-e px-3 py-1 text-start font-medium wrap-anywhere"

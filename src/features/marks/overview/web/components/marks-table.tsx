@@ -50,7 +50,7 @@ export function MarksTable({ overview, onAsk, onClassify }: Props) {
             {whole && <th scope="col" className={`${HEAD} text-start`}>{t`Standing`}</th>}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="line-rows">
           {students.map((student) => (
             <StudentRow
               key={student.id}
@@ -88,7 +88,7 @@ function StudentRow({ student, overview, onAsk, onClassify }: RowProps) {
   const name = full_name ?? roll_number;
   const averages = whole && scheme!.averages;
   return (
-    <tr className="[&:not(:last-child)>*]:border-b [&>*]:border-line">
+    <tr>
       <th
         scope="row"
         className="sticky start-0 z-10 max-w-36 border-e bg-card px-3 py-0.5 text-start font-medium wrap-anywhere md:max-w-56"
