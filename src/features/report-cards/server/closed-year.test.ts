@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { markingRouter } from '#features/marking/server/marking.router.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
@@ -95,15 +95,9 @@ async function told({ class_id, parent, pupil, zoe, scheme }: ItsYear) {
     .from(reportCards)
     .where(eq(reportCards.class_id, class_id))
     .orderBy(reportCards.number);
-  const files = [];
-  for (const { id } of rows) {
-    const bytes = Buffer.from(await (await as(admin).file({ card_id: id })).arrayBuffer());
-    files.push(createHash('sha256').update(bytes).digest('hex'));
-  }
   const [version] = await db.select().from(markingSchemes).where(eq(markingSchemes.id, scheme.id));
   return {
     rows,
-    files,
     office: await as(admin).student({ student_id: zoe.id }),
     family: await as(parent).student({ student_id: zoe.id }),
     student: await as(pupil).mine(),
@@ -119,6 +113,21 @@ async function told({ class_id, parent, pupil, zoe, scheme }: ItsYear) {
   };
 }
 
+/** The papers of the class, by their bytes. */
+async function printed({ class_id }: ItsYear): Promise<string[]> {
+  const cards = await db
+    .select()
+    .from(reportCards)
+    .where(eq(reportCards.class_id, class_id))
+    .orderBy(reportCards.number);
+  const files: string[] = [];
+  for (const { id } of cards) {
+    const bytes = Buffer.from(await (await as(admin).file({ card_id: id })).arrayBuffer());
+    files.push(createHash('sha256').update(bytes).digest('hex'));
+  }
+  return files;
+}
+
 const close = () =>
   db.transaction((tx) =>
     setYearStatuses(tx, [
@@ -126,13 +135,14 @@ const close = () =>
       [after, 'current'],
     ]),
   );
-const reopen = () =>
+afterEach(() =>
   db.transaction((tx) =>
     setYearStatuses(tx, [
       [after, 'planned'],
       [before, 'current'],
     ]),
-  );
+  ),
+);
 const weightsOf = async (class_id: string, year_id: string) => {
   const read = await db.transaction((tx) => readClassInput(tx, { class_id, year_id }));
   return read && read.input.subjects.map(({ weight }) => weight);
@@ -145,6 +155,7 @@ it('what is told of a closed year stays when coefficients, subjects, the scheme 
   for (const audience of ['family', 'student'] as const)
     await aRelease(db, { class_id, year_id: before, period: 0, audience, at: new Date(Date.now() - 1_000) });
   const was = await told(of);
+  const papers = await printed(of);
   expect(was.family.cards, 'there is something to read').toMatchObject([{ average: '13.00' }]);
   await db.insert(classMarking).values({ class_id, year_id: after, marking_scheme_id: scheme.id });
   await close();
@@ -179,6 +190,7 @@ it('what is told of a closed year stays when coefficients, subjects, the scheme 
     await change();
     expect(await told(of), what).toEqual(was);
   }
+  expect(await printed(of)).toEqual(papers);
   expect(await weightsOf(class_id, after), 'the changes count in the year that runs').toEqual(['1', '9']);
   expect(await weightsOf(class_id, before), 'nothing calculates the closed one again').toBeNull();
   const versions = await marking.get({ scheme_id: scheme.scheme_id });
@@ -186,7 +198,6 @@ it('what is told of a closed year stays when coefficients, subjects, the scheme 
     [2, 1],
     [1, 1],
   ]);
-  await reopen();
 });
 
 it('cards that were asked for while the year ran and not made before it was closed are not made by what counts today', async () => {
@@ -209,7 +220,6 @@ it('cards that were asked for while the year ran and not made before it was clos
   });
   const made = await db.$count(reportCards, sql`class_id = any(${sql.param(class_ids)}::uuid[])`);
   expect(made).toBe(0);
-  await reopen();
 });
 
 it('a scheme by which only a closed year is counted changes by its next version, though no sheet was ever closed; past the service not at all', async () => {
@@ -227,5 +237,4 @@ it('a scheme by which only a closed year is counted changes by its next version,
   await expect(
     db.update(markingSchemes).set({ scheme: harder }).where(eq(markingSchemes.id, scheme.id)),
   ).rejects.toMatchObject({ cause: { code: '42501' } });
-  await reopen();
 });
