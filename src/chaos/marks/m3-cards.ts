@@ -75,6 +75,7 @@ export async function runM3({ seed, ...size }: Options): Promise<Report> {
         cards: judged.cards,
         looks: watch.looks(),
         'made in s': Math.round(makingMs / 1_000),
+        'at work s': Math.round((makingMs - readyAfter.reduce((sum, ms) => sum + ms, 0)) / 1_000),
         'goes on after s': readyAfter.map((ms) => Math.round(ms / 1_000)).join(' '),
         'at rest MB': atRest,
         'most while making MB': whileMaking,
