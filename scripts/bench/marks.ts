@@ -157,6 +157,8 @@ export async function measureMarks(): Promise<MarkTimes> {
 const WARM = 15;
 const ROUNDS = 5;
 
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
+
 /** On the clock and of the processor, each the middle: on a busy machine the second says what the work itself takes. */
 async function middleOf(work: () => unknown, warm = WARM): Promise<Times> {
   for (let round = 0; round < warm; round += 1) await work();
@@ -170,6 +172,5 @@ async function middleOf(work: () => unknown, warm = WARM): Promise<Times> {
     clock.push(performance.now() - started);
     processor.push((user + system) / 1_000);
   }
-  const middle = (times: number[]) => times.toSorted((a, b) => a - b)[ROUNDS >> 1]!;
   return { ms: middle(clock), cpuMs: middle(processor) };
 }

@@ -228,6 +228,8 @@ describe('the cards of a class', () => {
   });
 });
 
+const aBand = (from: string, fr: string, en: string) => ({ from, code: from, label: { fr, en } });
+
 describe('what the council says', () => {
   it('stands on the card: an honour granted with its reason, the appreciation, and the decision of the year', async () => {
     const { class_id, master, zoe, paul } = await aMarkedClass();
@@ -268,14 +270,13 @@ describe('what the council says', () => {
   });
 
   it('is the scheme’s sentence for the average where the council wrote none, in the card’s language; what it wrote wins', async () => {
-    const said = (from: string, fr: string, en: string) => ({ from, code: from, label: { fr, en } });
     const { class_id, zoe, paul, none } = await aMarkedClass({
       ...LADDER,
       appreciations: [
-        said('0', 'Doit s’appliquer davantage', 'Must work harder'),
-        said('10', 'Peut viser plus haut', 'Can aim higher'),
+        aBand('0', 'Doit s’appliquer davantage', 'Must work harder'),
+        aBand('10', 'Peut viser plus haut', 'Can aim higher'),
         // The bound itself is of the better band.
-        said('15', 'Très bon travail', 'Very good work'),
+        aBand('15', 'Très bon travail', 'Very good work'),
       ],
     });
     const settings = await as(admin).settings();
