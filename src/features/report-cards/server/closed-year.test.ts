@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { markingRouter } from '#features/marking/server/marking.router.ts';
+import { markingAs } from '#features/marking/server/marking.builders.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
 import { readClassInput } from '#features/marks/server/class-input.queries.ts';
@@ -12,8 +12,7 @@ import { aStudent } from '#features/roster/server/students.builders.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { aYear } from '#features/school-year/server/school-year.builders.ts';
 import { setYearStatuses } from '#features/school-year/server/school-year.service.ts';
-import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
-import { classSubjectsRouter } from '#features/subjects/server/class-subjects.router.ts';
+import { aClassSubject, aSubject, classSubjectsAs } from '#features/subjects/server/subjects.builders.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jobs } from '#platform/jobs/server/jobs.tables.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -160,8 +159,8 @@ it('what is told of a closed year stays when coefficients, subjects, the scheme 
   await db.insert(classMarking).values({ class_id, year_id: after, marking_scheme_id: scheme.id });
   await close();
 
-  const subjects = apiAs(classSubjectsRouter, db, admin.actor);
-  const marking = apiAs(markingRouter, db, admin.actor);
+  const subjects = classSubjectsAs(db, admin.actor);
+  const marking = markingAs(db, admin.actor);
   const changes: Record<string, () => Promise<unknown>> = {
     'a coefficient': () =>
       subjects.set({ class_id, subject_id: maths.id, teacher_id: null, coefficient: '1' }),
@@ -224,7 +223,7 @@ it('cards that were asked for while the year ran and not made before it was clos
 
 it('a scheme by which only a closed year is counted changes by its next version, though no sheet was ever closed; past the service not at all', async () => {
   const { scheme } = await aClassWithItsYear();
-  const marking = apiAs(markingRouter, db, admin.actor);
+  const marking = markingAs(db, admin.actor);
   const { scheme_id } = scheme;
   expect((await marking.get({ scheme_id })).frozen).toBe(false);
   await close();
