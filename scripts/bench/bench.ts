@@ -83,6 +83,8 @@ const { values: options } = parseArgs({
     imports: { type: 'boolean', default: false },
     /** Nothing but the roll: the first bell, and a year of marks. */
     attendance: { type: 'boolean', default: false },
+    /** Nothing but the averages and the cards of a class. */
+    marks: { type: 'boolean', default: false },
     /** Another checkout's dist/server.mjs: the works on it and on ours by turns, and nothing else. */
     against: { type: 'string' },
     json: { type: 'string' },
@@ -118,6 +120,10 @@ async function openSchool(
   return { server, port: server.port, world: { volume, sessions: await openSessions(server.port) } };
 }
 
+if (options.marks) {
+  writeFigures({ marks: await printMarks() });
+  process.exit(0);
+}
 const rounds = options.quick ? 100 : 300;
 const school = await openSchool(
   options.attendance ? EIGHTY_CLASSES : options.finance || options.imports ? FEW_STUDENTS : SMALL,
@@ -142,14 +148,7 @@ async function measureRolls() {
   schools.push(many.server);
   const attendance = await measureAttendance({ bell: school, few, many }, { rounds, quick: options.quick });
   printGrowth(attendance.growth);
-  const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
-  console.log(`load average at the end ${loadAfter.join(' ')}`);
-  if (options.json)
-    writeFileSync(
-      options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, attendance }, null, 2)}
-`,
-    );
+  writeFigures({ attendance });
 }
 
 /** The works here and in another checkout, by turns. */
@@ -162,13 +161,7 @@ async function measureAgainst(file: string) {
     seconds: options.quick ? 1.5 : 4,
     connections: CONNECTIONS,
   });
-  const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
-  console.log(`load average at the end ${loadAfter.join(' ')}`);
-  if (options.json)
-    writeFileSync(
-      options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, turns }, null, 2)}\n`,
-    );
+  writeFigures({ turns });
 }
 
 /** Every work on its own, then what grows with a school. */
@@ -235,10 +228,7 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
       `memory after all this: ${against(memory.serverPss + memory.databasePss, 180, 'lower')} MB PSS (server ${memory.serverPss.toFixed(0)}, RSS ${memory.serverRss.toFixed(0)}; database ${memory.databasePss.toFixed(0)}); at rest ${(atRest.serverPss + atRest.databasePss).toFixed(0)}`,
     );
 
-  const marks = measureMarks(rounds >> 2);
-  console.log(
-    `marks of 70 students in 14 subjects: a term ${against(marks.term, 50, 'lower')} ms, the year ${marks.year.toFixed(1)} ms`,
-  );
+  const marks = await printMarks();
   const imports = await measureImports(school);
   const large = await openSchool(LARGE);
   schools.push(large.server);
@@ -252,12 +242,44 @@ async function measureTheRest({ works, fees, finance, growth, pgbench, atRest }:
   console.log(
     `restore of 2,000 students and 200,000 entries: ${against(restore.restoreMs / 1_000, 60, 'lower')} s, backup ${(restore.backupMs / 1_000).toFixed(1)} s, ${(restore.bytes / 1_048_576).toFixed(1)} MB, peak ${restore.peakMb?.toFixed(0) ?? '-'} MB`,
   );
+  writeFigures({
+    seconds,
+    works,
+    fees,
+    finance,
+    deposits,
+    addressTimes,
+    storm,
+    weight,
+    memory,
+    marks,
+    imports,
+    growth,
+    restore,
+  });
+}
+
+/** The averages of a full class, and its cards as one file. */
+async function printMarks() {
+  const marks = await measureMarks();
+  const { term, year, paper } = marks;
+  console.log(
+    `marks of 70 students in 14 subjects: a term ${against(term.ms, 50, 'lower')} ms (processor ${term.cpuMs.toFixed(1)}), the year ${year.ms.toFixed(1)} ms (processor ${year.cpuMs.toFixed(1)})`,
+  );
+  console.log(
+    `their cards as one PDF: ${against(paper.ms / 1_000, 8, 'lower')} s (processor ${(paper.cpuMs / 1_000).toFixed(2)}), ${marks.paperKb.toFixed(0)} KB, ${marks.isSame ? 'the same bytes each time' : 'not the same bytes each time !'}`,
+  );
+  return marks;
+}
+
+/** How busy the machine was in the end, and the figures into the file that was asked for. */
+function writeFigures(figures: object) {
   const loadAfter = loadavg().map((load) => Number(load.toFixed(2)));
   console.log(`load average at the end ${loadAfter.join(' ')}`);
   if (options.json)
     writeFileSync(
       options.json,
-      `${JSON.stringify({ machine: { ...machine, loadAfter }, seconds, works, fees, finance, deposits, addressTimes, storm, weight, memory, marks, imports, growth, restore }, null, 2)}\n`,
+      `${JSON.stringify({ machine: { ...machine, loadAfter }, ...figures }, null, 2)}\n`,
     );
 }
 

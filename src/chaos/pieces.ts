@@ -10,6 +10,7 @@ import { runK9 } from './bank/k9-naive.ts';
 import { runL1 } from './flood/l1-flood.ts';
 import { runM1 } from './marking/m1-marking.ts';
 import { runM2 } from './marks/m2-editors.ts';
+import { runM3, runM3Here } from './marks/m3-cards.ts';
 import { runP1Fees } from './fees/p1-fees.ts';
 import { runP1 } from './bank/p1-model.ts';
 import { runP1Tills } from './till/p1-tills.ts';
@@ -82,6 +83,10 @@ export const SIZES = {
     short: { editors: 64, turns: 2, pupils: 8, columns: 2 },
   },
   m1: { full: { classes: 10_000 }, short: { classes: 300 } },
+  m3: {
+    full: { classes: 29, pupils: 70, subjects: 14, kills: 3 },
+    short: { classes: 3, pupils: 5, subjects: 3, kills: 4 },
+  },
   l1: { full: { clients: 64, seconds: 60 }, short: { clients: 64, seconds: 3 } },
   z1: { full: { bodies: 500 }, short: { bodies: 20 } },
   z2: { full: { requests: 300_000 }, short: { requests: 3_000 } },
@@ -121,6 +126,10 @@ export const PIECES: Record<PieceName, (seed: number, size: Size) => Promise<Rep
   },
   m1: (seed, size) => runM1({ seed, ...SIZES.m1[size] }),
   m2: async (seed, size) => runM2({ seed, ...SIZES.m2[size], ...(await aScratchDatabase()) }),
+  m3: async (seed, size) =>
+    size === 'full'
+      ? runM3({ seed, ...SIZES.m3.full })
+      : runM3Here({ seed, ...SIZES.m3.short, ...(await aScratchDatabase()) }),
   l1: (seed, size) => runL1({ seed, ...SIZES.l1[size] }),
   z1: async (seed, size) => runZ1({ seed, ...SIZES.z1[size], ...(await aScratchDatabase()) }),
   z2: async (seed, size) => runZ2({ seed, ...SIZES.z2[size], ...(await aScratchDatabase()) }),

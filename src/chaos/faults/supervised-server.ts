@@ -38,6 +38,8 @@ export async function aSupervisedServer() {
     environment,
     ends,
     words: () => child.words().slice(-2_000),
+    /** Of the process that serves now. */
+    pid: () => child.process.pid!,
     killServer: () => child.process.kill('SIGKILL'),
     /** Waits for a database to be there, if one is on its way, and kills it. */
     killDatabase: async () => {

@@ -8,6 +8,11 @@ import type { TwoLanguages } from '../marking-scheme.ts';
 import type { MarkedClass, MarkedSubject, Scheme, SchemeSummary } from '../marking.contract.ts';
 import { classMarking, markingSchemes, subjectMarking } from './marking.tables.ts';
 
+/** A version that stays what it is: a sheet under it was closed, or a year in which a class is marked by it. */
+const isFrozen = sql<boolean>`(marking_schemes.frozen_at is not null or exists (
+  select from ${classMarking} c join ${schoolYears} y on y.id = c.year_id
+  where c.marking_scheme_id = marking_schemes.id and y.status = 'closed'))`;
+
 /** Schemes by their latest version, those in use before the archived; one of them when its id is given. */
 export async function selectSchemes(
   tx: Tx,
@@ -19,7 +24,7 @@ export async function selectSchemes(
       version: markingSchemes.version,
       name: sql<SchemeSummary['name']>`${markingSchemes.scheme}->'name'`.as('name'),
       preset: markingSchemes.preset,
-      frozen: sql<boolean>`${markingSchemes.frozen_at} is not null`.as('frozen'),
+      frozen: isFrozen.as('frozen'),
       archived: sql<boolean>`${markingSchemes.archived_at} is not null`.as('archived'),
       classes: sql<number>`(
         select count(*)::int from ${classMarking} c join ${markingSchemes} v on v.id = c.marking_scheme_id
@@ -51,6 +56,7 @@ const ofVersion = {
   scheme: markingSchemes.scheme,
   preset: markingSchemes.preset,
   frozen_at: markingSchemes.frozen_at,
+  frozen: isFrozen,
   archived_at: markingSchemes.archived_at,
   created_at: markingSchemes.created_at,
   revision,

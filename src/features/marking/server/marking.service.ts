@@ -47,7 +47,7 @@ export async function findScheme(tx: Tx, schemeId: string, version?: number): Pr
     ...summary,
     version: shown.version,
     name: shown.scheme.name,
-    frozen: shown.frozen_at !== null,
+    frozen: shown.frozen,
     scheme: shown.scheme,
     revision: shown.revision,
     versions: versions.map(versionOf),
@@ -100,8 +100,8 @@ type Writing = {
 };
 
 async function writeVersion(tx: Tx, call: Call, { scheme_id, held, scheme, fields }: Writing): Promise<void> {
-  const version = held.frozen_at ? held.version + 1 : held.version;
-  if (held.frozen_at) {
+  const version = held.frozen ? held.version + 1 : held.version;
+  if (held.frozen) {
     const id = newId();
     const made = { created_at: call.now(), created_by: call.actor.userId };
     await tx.insert(markingSchemes).values({ id, scheme_id, version, scheme, preset: held.preset, ...made });

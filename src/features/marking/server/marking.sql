@@ -17,6 +17,22 @@ $$;
 create or replace trigger marking_schemes_stay_frozen before update or delete on public.marking_schemes
   for each row when (old.frozen_at is not null) execute function public.keep_frozen_scheme();
 
+-- The same for a version by which a class is marked in a closed year, whether a sheet of it was closed or not.
+create or replace function public.keep_scheme_of_closed_year() returns trigger
+  language plpgsql
+  as $$
+begin
+  if exists (select from public.class_marking c join public.school_years y on y.id = c.year_id
+    where c.marking_scheme_id = old.id and y.status = 'closed') then
+    raise exception 'IMMUTABLE: the marking of a closed year stays' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger marking_schemes_stay_closed before update of scheme, version, scheme_id on public.marking_schemes
+  for each row when (old.frozen_at is null) execute function public.keep_scheme_of_closed_year();
+
 -- By which version a class is marked stays once a sheet of it was closed, and in a closed year all that is said of it.
 create or replace function public.keep_class_marking() returns trigger
   language plpgsql

@@ -42,10 +42,14 @@ export type ClassInputRead = {
   said: Map<string, Map<number | null, Classification>>;
 };
 
-/** A class in a year as the calculation takes it: a dozen queries, however many students. Null where no scheme was given to it. */
+/**
+ * A class in a year as the calculation takes it: a dozen queries, however many students. Null where no scheme was given to it, and in a
+ * closed year: coefficients and subjects of a class have no year of their own, so that what is calculated today is not what it was.
+ * Of a closed year its report cards tell.
+ */
 export async function readClassInput(tx: Tx, of: Of): Promise<ClassInputRead | null> {
   const found = await findClassScheme(tx, of);
-  if (!found) return null;
+  if (!found || found.year_status === 'closed') return null;
   const { scheme, marking_scheme_id, version, exam_class, day } = found;
   const taught = await selectSubjects(tx, of);
   const members = await selectMembers(tx, of.class_id, day);

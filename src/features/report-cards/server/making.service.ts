@@ -163,18 +163,20 @@ async function writeCards(
   class_id: string,
 ): Promise<{ made: number; unchanged: number; failed: boolean }> {
   const { year_id, period, language, public_url, school_name, created_by } = making;
+  // Held, so that the year is not closed over a class that is under way.
+  const [year] = await tx
+    .select({ first_day: schoolYears.first_day })
+    .from(schoolYears)
+    .where(eq(schoolYears.id, year_id))
+    .for('share');
   await keepLogo(tx);
   const of = { class_id, year_id, period };
   const cards = await readClassCards(tx, of, { language, schoolName: school_name });
-  // The scheme was taken away meanwhile.
+  // The scheme was taken away meanwhile, or the year closed.
   if (!cards) return { made: 0, unchanged: 0, failed: true };
   const { read, snapshots } = cards;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('numbers of report cards'))`);
   const last = await selectLast(tx, [...snapshots.keys()], { year_id, period });
-  const [year] = await tx
-    .select({ first_day: schoolYears.first_day })
-    .from(schoolYears)
-    .where(eq(schoolYears.id, year_id));
   const series = Number(year!.first_day.slice(0, 4));
   const [highest] = await tx
     .select({ number: max(reportCards.number) })

@@ -18,7 +18,9 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import { auditEvents } from '#platform/audit/server/audit.tables.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import type { CardLanguage } from '../report-cards.rules.ts';
 import { checkCard } from './card-check.service.ts';
+import { CARD_WORDS } from './card.papers.ts';
 import { makingJob } from './making.service.ts';
 import { listLatestCards } from './readers.service.ts';
 import { releasesJob } from './releases.service.ts';
@@ -58,7 +60,7 @@ const LADDER = {
 } as const;
 
 /** A class of three in two subjects, with what each has in the first sequence; its master teaches it. */
-async function aMarkedClass() {
+async function aMarkedClass(scheme: Parameters<typeof aClassScheme>[2] = LADDER) {
   const master = await aUser(db, { role: 'teacher', full_name: 'Mbarga Thérèse' });
   const schoolClass = await aClass(db, { teachers: [master], class_master_id: master.userId });
   const class_id = schoolClass.id;
@@ -72,7 +74,7 @@ async function aMarkedClass() {
   });
   const paul = await aStudent(db, { class_id, full_name: 'Abena Paul' });
   const none = await aStudent(db, { class_id, full_name: 'Nobody Marked' });
-  await aClassScheme(db, { class_id, year_id }, LADDER);
+  await aClassScheme(db, { class_id, year_id }, scheme);
   const maths = await aSubject(db, { name_en: 'Mathematics', name_fr: 'Mathématiques', group: 'Sciences' });
   await aClassSubject(db, { class_id, subject_id: maths.id, coefficient: '4', teacher_id: master.userId });
   const french = await aSubject(db, { name_en: 'French', name_fr: 'Français', group: 'Lettres' });
@@ -226,6 +228,8 @@ describe('the cards of a class', () => {
   });
 });
 
+const aBand = (from: string, fr: string, en: string) => ({ from, code: from, label: { fr, en } });
+
 describe('what the council says', () => {
   it('stands on the card: an honour granted with its reason, the appreciation, and the decision of the year', async () => {
     const { class_id, master, zoe, paul } = await aMarkedClass();
@@ -263,6 +267,51 @@ describe('what the council says', () => {
       ),
     );
     expect(pages[0]!.text).toContain('Prize of mathematics');
+  });
+
+  it('is the scheme’s sentence for the average where the council wrote none, in the card’s language; what it wrote wins', async () => {
+    const { class_id, zoe, paul, none } = await aMarkedClass({
+      ...LADDER,
+      appreciations: [
+        aBand('0', 'Doit s’appliquer davantage', 'Must work harder'),
+        aBand('10', 'Peut viser plus haut', 'Can aim higher'),
+        // The bound itself is of the better band.
+        aBand('15', 'Très bon travail', 'Very good work'),
+      ],
+    });
+    const settings = await as(admin).settings();
+    /** What stands in the council's box of each student's card. */
+    const remarks = async (language: CardLanguage) => {
+      await as(admin).changeSettings({ ...settings, language });
+      await as(admin).make({ class_ids: [class_id], period: '0' });
+      const title = language === 'en' ? CARD_WORDS.en.councilRemark : CARD_WORDS.fr.councilRemark;
+      const of = async ({ id }: { id: string }) => {
+        const own = (await cardsOf(class_id)).findLast(({ student_id }) => student_id === id)!;
+        const file = await as(admin).file({ card_id: own.id });
+        const { text } = pdfPages(Buffer.from(await file.arrayBuffer()))[0]!;
+        return text.slice(text.indexOf(title)).split('\n')[1];
+      };
+      return { zoe: await of(zoe), paul: await of(paul), none: await of(none) };
+    };
+    expect(await remarks('fr')).toEqual({
+      zoe: 'Très bon travail',
+      paul: 'Doit s’appliquer davantage',
+      // Nothing is said of nothing: the next box follows.
+      none: CARD_WORDS.fr.parent,
+    });
+    await as(admin).decide({
+      class_id,
+      period: '0',
+      student_id: paul.id,
+      appreciation: 'Malade en octobre.',
+      honours: [],
+    });
+    expect(await remarks('en')).toMatchObject({ zoe: 'Very good work', paul: 'Malade en octobre.' });
+    expect(await remarks('both')).toMatchObject({
+      zoe: 'Très bon travail / Very good work',
+      paul: 'Malade en octobre.',
+    });
+    await as(admin).changeSettings(settings);
   });
 
   it('wants a reason against the scheme, and is closed with the council', async () => {

@@ -1,5 +1,8 @@
+import type { Actor } from '#features/people/people.rules.ts';
+import { apiAs } from '#features/people/server/people.builders.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
+import { classSubjectsRouter } from './class-subjects.router.ts';
 import { classSubjects, subjects } from './subjects.tables.ts';
 
 let made = 0;
@@ -27,3 +30,5 @@ export async function aClassSubject(
     .returning();
   return row!;
 }
+
+export const classSubjectsAs = (db: Db, actor: Actor) => apiAs(classSubjectsRouter, db, actor);

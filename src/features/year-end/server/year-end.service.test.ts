@@ -428,6 +428,19 @@ describe('the marks of the year', () => {
     expect([(await check()).counts, (await check()).from_marks]).toEqual([before, 1]);
   });
 
+  it('have said what they said: what the end of the year did stays when coefficients and subjects change afterwards', async () => {
+    await marked({ one: '12', two: '8' });
+    await run();
+    const was = await api().get();
+    expect(was.ran!.counts.repeat).toBe(1);
+    await db.execute(sql`update class_subjects set coefficient = 9 where class_id = ${school.sixA}`);
+    expect(await api().get()).toEqual(was);
+    await db.execute(sql`delete from class_subjects where class_id = ${school.sixA}`);
+    expect(await api().get()).toEqual(was);
+    expect(await api().students({ year_id: year.id, class_id: school.sixA })).toEqual([]);
+    await expect(check()).rejects.toMatchObject({ code: 'ALREADY_ENDED' });
+  });
+
   it('propose nothing while a period of the year has none', async () => {
     const before = await check();
     await marked({ one: '8', two: '8', three: '8' }, [0]);
