@@ -48,6 +48,25 @@ export const CouncilHonour = z.object({
 });
 export type CouncilHonour = z.infer<typeof CouncilHonour>;
 
+/** Something that a card says and that is no longer so; figures with what they were and are, the rest by its name alone. */
+export const CardChange = z.object({
+  what: z.enum([
+    'subject',
+    'average',
+    'rank',
+    'class_mean',
+    'absences',
+    'honours',
+    'council',
+    'identity',
+    'other',
+  ]),
+  name: z.nullable(names),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type CardChange = z.infer<typeof CardChange>;
+
 export const CouncilStudent = z.object({
   student_id: z.uuid(),
   full_name: z.nullable(z.string()),
@@ -72,8 +91,8 @@ export const CouncilStudent = z.object({
       id: z.uuid(),
       number: z.string(),
       version: z.int(),
-      /** It says what it would say if it were made now. */
-      is_current: z.boolean(),
+      /** What it would say otherwise if it were made now; none where it says the same. */
+      changes: z.array(CardChange),
     }),
   ),
 });
@@ -147,7 +166,8 @@ export const ReadCard = z.object({
   /** Only where the school shows ranks. */
   rank: z.nullable(z.object({ rank: z.int(), of: z.int() })),
   grade: z.nullable(names),
-  appreciation: z.nullable(z.string()),
+  /** The council's words; where it wrote none, those of the scheme for this average. */
+  appreciation: z.nullable(names),
   decision: z.nullable(z.enum(PROMOTION_OUTCOMES)),
   honours: z.array(z.object({ label: names, kind: honourKind })),
   columns: z.array(names),

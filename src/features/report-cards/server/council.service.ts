@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
 import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
 import type { Actor } from '#features/people/people.rules.ts';
@@ -12,6 +12,8 @@ import { findCurrentYear } from '#features/school-year/server/school-year.servic
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import { cardChanges } from './card-changes.ts';
+import type { CardSnapshot } from '../card-snapshot.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
 import type {
   CardClass,
@@ -201,6 +203,14 @@ async function studentsOf(tx: Tx, of: ClassPeriod, cards: ClassCards): Promise<C
     .from(reportCards)
     .where(and(ofPeriod(of), isLatest));
   const cardOf = new Map(made.map((card) => [card.student_id, card]));
+  const outdated = made.filter(({ student_id, sha256 }) => {
+    const snapshot = snapshots.get(student_id);
+    return !snapshot || hashOf(snapshot) !== sha256;
+  });
+  const before = await selectSnapshots(
+    tx,
+    outdated.map(({ id }) => id),
+  );
   const nameOf = new Map(read.names.students.map((student) => [student.id, student]));
   const rows = found.map((student): CouncilStudent => {
     const { student_id, average } = student;
@@ -245,13 +255,23 @@ async function studentsOf(tx: Tx, of: ClassPeriod, cards: ClassCards): Promise<C
             id: card.id,
             number: cardNumber(card),
             version: card.version,
-            is_current: card.sha256 === hashOf(snapshot),
+            changes: before.has(card.id) ? cardChanges(before.get(card.id)!, snapshot) : [],
           }
         : null,
     };
   });
   // Who has an average first, the best before the others; equal ones stay in the order of the class list.
   return rows.toSorted((a, b) => Number(b.average ?? -1) - Number(a.average ?? -1));
+}
+
+/** What cards say, of those that are no longer true: a whole class has as many as it has cards. */
+async function selectSnapshots(tx: Tx, cardIds: readonly string[]): Promise<Map<string, CardSnapshot>> {
+  if (cardIds.length === 0) return new Map();
+  const found = await tx
+    .select({ id: reportCards.id, snapshot: reportCards.snapshot })
+    .from(reportCards)
+    .where(inArray(reportCards.id, [...cardIds]));
+  return new Map(found.map(({ id, snapshot }) => [id, snapshot]));
 }
 
 type Call = SchoolCall & { installation: { schoolName: string } };

@@ -161,7 +161,9 @@ function readCard({ id, made_on, snapshot: card, ...row }: Row, waiting: boolean
     classified: result.classified,
     rank: result.rank === null ? null : { rank: result.rank, of: result.ranked },
     grade: result.grade,
-    appreciation: council.appreciation,
+    appreciation: council.appreciation
+      ? { fr: council.appreciation, en: council.appreciation }
+      : result.appreciation,
     decision: card.period === null ? council.decision : null,
     honours: card.honours.filter(({ given }) => given).map(({ label, kind }) => ({ label, kind })),
     columns: [...card.columns],

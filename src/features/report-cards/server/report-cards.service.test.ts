@@ -138,9 +138,17 @@ describe('the cards of a class', () => {
     const before = (await cardsOf(class_id)).find(({ student_id }) => student_id === paul.id)!;
     await correct(paul.id, '9');
     const council = await as(admin).council({ class_id, period: '0' });
-    expect(council.students.find(({ student_id }) => student_id === paul.id)!.card).toMatchObject({
-      is_current: false,
-    });
+    const changesOf = (id: string) =>
+      council.students
+        .find(({ student_id }) => student_id === id)!
+        .card!.changes.map(({ what, name, before, after }) => [name?.en ?? what, before, after]);
+    expect(changesOf(paul.id), 'exactly what one mark moves').toEqual([
+      ['Mathematics', '7.50', '9.00'],
+      ['average', '7.50', '8.50'],
+      ['class_mean', '11.25', '11.75'],
+      ['honours', null, null],
+    ]);
+    expect(changesOf(zoe.id), 'of a classmate the class alone').toEqual([['class_mean', '11.25', '11.75']]);
     // The class's mean is on every card: all of them say something else.
     expect(await as(admin).make({ class_ids: [class_id], period: '0' })).toMatchObject({ made: 3 });
     const after = (await cardsOf(class_id)).filter(({ student_id }) => student_id === paul.id);

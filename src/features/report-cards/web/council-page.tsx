@@ -138,7 +138,7 @@ function Standing({ council: { students, releases } }: { council: Council }) {
   const { t } = useLingui();
   const { timeZone } = useInstallation();
   const made = students.filter(({ card }) => card).length;
-  const outdated = students.filter(({ card }) => card && !card.is_current).length;
+  const outdated = students.filter(({ card }) => card && card.changes.length > 0).length;
   const when = (at: string) => formatInstant(at, currentLocale(), timeZone);
   const words = { family: t`Families`, student: t`Students` };
   return (

@@ -5,7 +5,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
-import type { Council, CouncilStudent } from '../../report-cards.contract.ts';
+import type { CardChange, Council, CouncilStudent } from '../../report-cards.contract.ts';
 import { ordinal } from '../../report-cards.rules.ts';
 import { figureOf, nameOf } from '../shared/card-figures.ts';
 import { useDecisionWords } from '../shared/card-words.ts';
@@ -110,8 +110,36 @@ const cardOf = ({ card }: CouncilStudent) => (card ? <CardState card={card} /> :
 
 function CardState({ card }: { card: NonNullable<CouncilStudent['card']> }) {
   const { t } = useLingui();
-  if (!card.is_current) return <Badge tone="pending">{t`Make again`}</Badge>;
+  const words = useChangeWords();
+  if (card.changes.length > 0)
+    return (
+      <>
+        <Badge tone="pending">{t`Make again`}</Badge>
+        <span className="block text-sm text-muted">{card.changes.map(words).join(', ')}</span>
+      </>
+    );
   return <span className="text-xs whitespace-nowrap tabular-nums">{card.number}</span>;
+}
+
+/** "Mathematics 12.00 → 14.00": what a card says and what is so now. */
+function useChangeWords() {
+  const { t } = useLingui();
+  const whats = {
+    subject: t`Subject`,
+    average: t`Average`,
+    rank: t`Rank`,
+    class_mean: t`Class average`,
+    absences: t`Absences`,
+    honours: t`Honours and warnings`,
+    council: t`Words of the council`,
+    identity: t`Name, class or school`,
+    other: t`Other details`,
+  };
+  const figure = (value: string | null) => (value === null ? '–' : figureOf(value));
+  return ({ what, name, before, after }: CardChange) => {
+    const of = name ? nameOf(name) : whats[what];
+    return before === null && after === null ? of : `${of} ${figure(before)} → ${figure(after)}`;
+  };
 }
 
 const decideButton = (onDecide: Props['onDecide']) => (row: CouncilStudent) => (

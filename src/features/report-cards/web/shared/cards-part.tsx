@@ -162,7 +162,7 @@ function CardFigures({ card }: { card: ReadCard }) {
               </Badge>
             ))}
           </p>
-          {appreciation && <p className="wrap-anywhere">{appreciation}</p>}
+          {appreciation && <p className="wrap-anywhere">{nameOf(appreciation)}</p>}
         </Card>
       )}
     </>
