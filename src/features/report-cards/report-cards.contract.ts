@@ -146,6 +146,8 @@ export const Making = z.object({
   done: z.int(),
   made: z.int(),
   unchanged: z.int(),
+  /** Classes whose scheme or year had gone when it was their turn. */
+  failed: z.int(),
   state: z.enum(['running', 'ready']),
 });
 export type Making = z.infer<typeof Making>;

@@ -214,6 +214,7 @@ it('cards that were asked for while the year ran and not made before it was clos
   });
   expect(await as(admin).making({ making_id: making.id })).toMatchObject({
     state: 'ready',
+    failed: class_ids.length,
     made: 0,
     unchanged: 0,
   });

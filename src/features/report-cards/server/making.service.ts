@@ -107,6 +107,7 @@ export async function findMaking(tx: Tx, id: string): Promise<Making | null> {
     done: sum(done, 'students'),
     made: sum(done, 'made'),
     unchanged: sum(done, 'unchanged'),
+    failed: done.filter(({ failed }) => failed).length,
     state: done.length === rows.length ? 'ready' : 'running',
   };
 }

@@ -25,9 +25,13 @@ export function useMaking() {
       }
       return making;
     },
-    onSuccess: ({ made, unchanged }) =>
+    onSuccess: ({ made, unchanged, failed }) =>
       showToast({
-        title: t`Report cards made`,
+        ...(failed > 0 && { tone: 'destructive' as const }),
+        title:
+          failed > 0
+            ? t`${plural(failed, { one: '# class has no cards: its scheme or year is no more', other: '# classes have no cards: their scheme or year is no more' })}`
+            : t`Report cards made`,
         description: t`${plural(made, { one: '# new card', other: '# new cards' })}, ${unchanged} unchanged`,
       }),
     onError: toastError,
