@@ -159,7 +159,14 @@ function ClassTable({ classes, period, loading }: Props) {
           phone: 'below',
           cell: (row) => {
             const at = of(row)?.released_at;
-            return at ? formatInstant(at, locale, timeZone) : t`Not yet`;
+            if (!at) return t`Not released`;
+            const when = formatInstant(at, locale, timeZone);
+            return (
+              <>
+                <span className="md:hidden">{t`Released:`} </span>
+                {when}
+              </>
+            );
           },
         },
       ]}

@@ -83,11 +83,11 @@ export function ExamDialog({ overview: { class: schoolClass, scheme, students },
           };
           const change = (part: Partial<Draft>) => setDrafts({ ...drafts, [id]: { ...draft, ...part } });
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
-              <span className="min-w-40 flex-1">{name}</span>
+            <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-1.5">
+              <span className="w-full min-w-0 pt-1 wrap-anywhere sm:w-auto sm:flex-1 sm:pt-1.5">{name}</span>
               {marking === 'numbers' && (
                 <TextField
-                  className="w-24"
+                  className="w-24 shrink-0"
                   label={t`Result of ${name}`}
                   labelPlace="hidden"
                   inputMode="decimal"
@@ -101,7 +101,7 @@ export function ExamDialog({ overview: { class: schoolClass, scheme, students },
                 />
               )}
               <SelectField
-                className="w-36"
+                className="min-w-0 flex-1 sm:w-40 sm:flex-none"
                 label={t`Passed: ${name}`}
                 labelPlace="hidden"
                 options={[
