@@ -55,8 +55,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const announcement = useSortAnnouncement(sort, columns);
   const folds = columns.some((column) => column.phone);
   const phone = usePhone();
-  // A column of its own, which on a desk nobody may meet.
-  const unfolds = phone && folds && !props.rowLink;
+  // A column of its own, which on a desk nobody may meet, and which is not there where nothing is folded.
+  const unfolds =
+    phone && folds && !props.rowLink && columns.some((column) => !column.phone && !column.primary);
   if (!loading && rows.length === 0) return empty;
   return (
     <>

@@ -92,7 +92,7 @@ function StudentRow({ student, overview, onAsk, onClassify }: RowProps) {
     <tr className="[&:not(:last-child)>*]:border-b [&>*]:border-line">
       <th
         scope="row"
-        className="sticky start-0 z-10 max-w-36 border-e bg-card px-3 py-0.5 text-start font-medium wrap-anywhere md:max-w-56 md:min-w-48"
+        className="sticky start-0 z-10 max-w-36 border-e bg-card px-3 py-0.5 text-start font-medium wrap-anywhere md:max-w-56 md:min-w-42"
       >
         {name}
         {repeats > 0 && <span className="text-xs font-normal text-muted">{` ${t`repeats`}`}</span>}
