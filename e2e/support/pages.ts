@@ -204,6 +204,6 @@ export const VIEWS: Row[] = [
   {
     path: `/marks/report-cards/${demoId(2, 0)}?period=0`,
     roles: ['admin'],
-    heading: { en: 'Class council: 6e A', fr: 'Conseil de classe : 6e A' },
+    heading: { en: 'Class council: 6e A', fr: 'Conseil de classe\u00A0: 6e A' },
   },
 ];

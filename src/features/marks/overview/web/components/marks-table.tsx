@@ -148,7 +148,7 @@ function StudentRow({ student, overview, onAsk, onClassify }: RowProps) {
               className="min-h-8 rounded-sm text-start hover:underline focus-visible:underline"
               onClick={() => onClassify(student)}
             >
-              <Standing student={student} classified={t`Classified`} />
+              <Standing student={student} classified={t`Classified`} />{' '}
               <span className="sr-only">{t`Classification of ${name}`}</span>
             </button>
           ) : (
