@@ -15,7 +15,7 @@ type Props = { council: Council; onDecide: (studentId: string) => void };
 const nameOfStudent = ({ full_name, roll_number }: CouncilStudent) => full_name ?? roll_number;
 
 const nameCell = (student: CouncilStudent) => (
-  <span className="md:inline-block md:min-w-40">{nameOfStudent(student)}</span>
+  <span className="md:inline-block md:min-w-36">{nameOfStudent(student)}</span>
 );
 
 /** The students by average, with what is proposed and what was said of each. */
@@ -33,7 +33,7 @@ export function CouncilTable({ council, onDecide }: Props) {
         ) : classified ? (
           '–'
         ) : (
-          <span className="text-muted md:whitespace-nowrap">{t`Not classified`}</span>
+          <span className="text-muted">{t`Not classified`}</span>
         ),
     },
     { key: 'average', header: t`Average`, align: 'end', phone: 'aside', cell: average },
