@@ -14,6 +14,14 @@ type Props = { council: Council; onDecide: (studentId: string) => void };
 
 const nameOfStudent = ({ full_name, roll_number }: CouncilStudent) => full_name ?? roll_number;
 
+const rankCell = (student: CouncilStudent) => <Rank student={student} />;
+
+function Rank({ student: { rank, classified } }: { student: CouncilStudent }) {
+  const { t } = useLingui();
+  if (rank !== null) return ordinal(rank, currentLocale());
+  return classified ? '–' : <span className="text-muted">{t`Not classified`}</span>;
+}
+
 const nameCell = (student: CouncilStudent) => (
   <span className="md:inline-block md:min-w-36">{nameOfStudent(student)}</span>
 );
@@ -27,14 +35,7 @@ export function CouncilTable({ council, onDecide }: Props) {
       key: 'rank',
       header: t`Rank`,
       align: 'end',
-      cell: ({ rank, classified }) =>
-        rank !== null ? (
-          ordinal(rank, currentLocale())
-        ) : classified ? (
-          '–'
-        ) : (
-          <span className="text-muted">{t`Not classified`}</span>
-        ),
+      cell: rankCell,
     },
     { key: 'average', header: t`Average`, align: 'end', phone: 'aside', cell: average },
   ];
