@@ -255,11 +255,16 @@ test('from the preset to the card in a parent’s hand: three teachers, the coun
   await phone.goto(`/my-children/${CHILD}?tab=marks`);
   await phone.getByText('No report card yet').waitFor();
   expect(await phone.locator('main').innerText()).not.toContain(average);
+  await phone.goto('/dashboard');
+  const grade = phone.locator('.stat-grid > *', { hasText: 'Grade: Ngo Bassa Joël' });
+  await grade.getByText('To come').waitFor();
   await desk.getByRole('button', { name: 'Release', exact: true }).click();
   const release = desk.getByRole('dialog', { name: 'Release report cards' });
   await release.getByLabel('Students').uncheck();
   await pressIn(release, 'Release now');
-  await phone.reload();
+  // The page that lies open hears of it.
+  await grade.getByText(average, { exact: true }).waitFor();
+  await grade.getByRole('link').click();
   await phone.getByText(`${average} / 20`).waitFor();
   expect(await viewFaults(phone)).toEqual([]);
   const read = await phone.getByRole('main').ariaSnapshot();

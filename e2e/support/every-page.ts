@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings, darkFaults, viewFaults, wordFaults } from './accessibility.ts';
 import { openBrowser, watchFaults } from './browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './devices.ts';
-import { GUARDED, isFirst, mayOpen, OWN_PAGES, ROLES } from './pages.ts';
-import { sharedPortal } from './portal.ts';
+import { haveAbsences } from './absences.ts';
+import type { PortalAddress } from './launch.ts';
+import { GUARDED, isFirst, mayOpen, OWN_PAGES, ROLES, VIEWS } from './pages.ts';
+import { sharedPortal, startPortal } from './portal.ts';
 import { quiet, settle } from './settle.ts';
 
 type Language = 'en' | 'fr';
@@ -18,9 +20,9 @@ beforeAll(async () => {
 /** In English all looks of a view; in French, whose words are longer, what they do to it. */
 const FAULTS: Record<Language, (page: Page) => Promise<string[]>> = { en: viewFaults, fr: wordFaults };
 
-async function pageAs(role: string, language: Language): Promise<Page> {
-  const device = await newDevice(browser, portal, { language });
-  await signIn(device, portal, demoEmail(role), DEMO_PASSWORD);
+async function pageAs(role: string, language: Language, at: PortalAddress = portal): Promise<Page> {
+  const device = await newDevice(browser, at, { language });
+  await signIn(device, at, demoEmail(role), DEMO_PASSWORD);
   return device.newPage();
 }
 
@@ -33,6 +35,8 @@ async function open(page: Page, path: string): Promise<void> {
 /** Opens every page of every role in one language, and dialogs that people fill in, and judges each view. */
 export function everyPage(language: Language): void {
   describe(`every page in ${language}`, () => judgeAll(language, FAULTS[language]));
+  // What axe finds is the same in both languages.
+  if (language === 'en') test('of attendance with absences', { timeout: 120_000 }, judgeAbsences);
 }
 
 function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]>): void {
@@ -51,7 +55,7 @@ function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]
     const page = await pageAs(role, language);
     const faults = watchFaults(page);
     const found: string[] = [];
-    const rows = [...GUARDED, ...OWN_PAGES].filter((row) => mayOpen(row, role));
+    const rows = [...GUARDED, ...OWN_PAGES, ...VIEWS].filter((row) => mayOpen(row, role));
     for (const row of rows.filter((row) => !row.same || isFirst(row, role))) {
       await open(page, row.path);
       expect
@@ -99,4 +103,25 @@ function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]
     await page.getByRole('dialog').waitFor();
     expect(await axeFindings(page), 'the menu on a phone').toEqual([]);
   });
+}
+
+/** The office's views that are empty where nobody was ever absent. The school is its own: a row more would weigh in other walks. */
+async function judgeAbsences(): Promise<void> {
+  const school = await startPortal({ demo: true });
+  const day = await haveAbsences(school);
+  const page = await pageAs('admin', 'en', school);
+  const faults = watchFaults(page);
+  await open(page, `/attendance?tab=month&month=${day}`);
+  await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  expect(await viewFaults(page), 'the month').toEqual([]);
+  await open(page, '/attendance?tab=sanctions');
+  await page
+    .getByRole('button', { name: /Record/ })
+    .first()
+    .waitFor();
+  expect(await viewFaults(page), 'the sanctions that are proposed').toEqual([]);
+  await open(page, '/attendance');
+  await page.getByText('Needs a look (1)').click();
+  expect(await viewFaults(page), 'the late marks').toEqual([]);
+  expect(faults).toEqual([]);
 }

@@ -192,3 +192,18 @@ export const OWN_PAGES: Row[] = [
     heading: { en: 'Ways to pay', fr: 'Moyens de paiement' },
   },
 ];
+
+/** Views that are judged and not weighed: their pages are heavy with what a demonstration school has of marks. */
+export const VIEWS: Row[] = [
+  {
+    path: `/marks/classes/${demoId(2, 0)}?which=0`,
+    roles: ['admin', 'teacher'],
+    heading: { en: 'Marks of 6e A', fr: 'Notes de 6e A' },
+    same: true,
+  },
+  {
+    path: `/marks/report-cards/${demoId(2, 0)}?period=0`,
+    roles: ['admin'],
+    heading: { en: 'Class council: 6e A', fr: 'Conseil de classe\u00A0: 6e A' },
+  },
+];

@@ -5,12 +5,17 @@ import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#features/bank/server/bank.builders.ts';
 import { bankAccountMembers } from '#features/bank/server/bank.tables.ts';
+import { aSheet } from '#features/marks/server/marks.builders.ts';
+import { markSheets } from '#features/marks/server/marks.tables.ts';
 import { aUser } from '#features/people/server/people.builders.ts';
 import { userRoles } from '#features/people/server/people.tables.ts';
 import type { Role } from '#features/people/people.rules.ts';
+import { aMadeCard, aReadyClass } from '#features/report-cards/server/report-cards.builders.ts';
+import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { guardians, studentGuardians } from '#features/roster/server/guardians.tables.ts';
 import { aStudent } from '#features/roster/server/students.builders.ts';
+import { aClassSubject, aSubject } from '#features/subjects/server/subjects.builders.ts';
 import { sessions, users } from '#platform/auth/server/auth.tables.ts';
 import { hashPassword } from '#platform/auth/server/passwords/passwords.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -339,6 +344,55 @@ describe('a server that stops', () => {
       headers: { authorization: (await signedIn('admin')).authorization },
     });
     expect(late.status).toBe(503);
+  });
+});
+
+describe('an open dashboard', () => {
+  it('hears of a sheet handed in and of cards released, where it counts them, and of nobody else’s', async () => {
+    const [office, teacher, other, parent, stranger, pupil] = (await Promise.all(
+      (['admin', 'teacher', 'teacher', 'parent', 'parent', 'student'] as const).map(signedIn),
+    )) as [Person, Person, Person, Person, Person, Person];
+    const { id: class_id } = await aClass(db, { teachers: [teacher, other] });
+    const child = await aStudent(db, { class_id, user_id: pupil.userId, parents: [parent] });
+    await aStudent(db, { parents: [stranger] });
+    const { year_id } = await aReadyClass(db, { class_id });
+    const { id: subject_id } = await aSubject(db);
+    await aClassSubject(db, { class_id, subject_id, teacher_id: teacher.userId });
+    const sheet = await aSheet(db, { class_id, subject_id, year_id });
+    await aMadeCard(db, { class_id, student_id: child.id });
+
+    const all = [
+      'marks_progress:all',
+      `marks_progress:${teacher.userId}`,
+      `family_cards:${class_id}`,
+      `student_cards:${class_id}`,
+    ];
+    const [heardByOffice, ...heardByOthers] = await Promise.all(
+      [office, teacher, other, parent, stranger, pupil].map((person) => listening(person, all)),
+    );
+    const heard = () => heardByOthers.map((stream) => stream.changes());
+
+    await db
+      .update(markSheets)
+      .set({ state: 'submitted', submitted_at: new Date(), submitted_by: teacher.userId })
+      .where(eq(markSheets.id, sheet.id));
+    await hears(heardByOffice!, 'change', 'marks_progress:all');
+    await expect.poll(heard).toEqual([[all[1]], [], [], [], []]);
+
+    const release = async (audience: string) =>
+      (
+        await sendJson(
+          `${here.address}/api/v1/report-cards/classes/${class_id}/releases`,
+          { period: '0', audiences: [audience] },
+          { headers: { authorization: office.authorization, 'idempotency-key': randomUUID() } },
+        )
+      ).status;
+    expect(await release('family')).toBe(200);
+    await expect.poll(heard).toEqual([[all[1]], [], [all[2]], [], []]);
+    await expect.poll(() => heardByOffice!.changes()).toEqual([all[0], all[0]]);
+    expect(await release('student')).toBe(200);
+    await expect.poll(heard).toEqual([[all[1]], [], [all[2]], [], [all[3]]]);
+    for (const { leave } of [heardByOffice!, ...heardByOthers]) leave();
   });
 });
 

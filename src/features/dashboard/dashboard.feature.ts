@@ -1,9 +1,18 @@
 import type { Feature } from '#features/feature.ts';
 import { dashboardPages } from './dashboard.pages.ts';
 import { dashboardRouter } from './server/dashboard.router.ts';
+import { hearsOfCards, hearsOfProgress } from './server/live.queries.ts';
 
 export const dashboardFeature: Feature = {
   name: 'dashboard',
   pages: dashboardPages,
   router: () => ({ dashboard: dashboardRouter }),
+  live: {
+    mayHear: {
+      marks_progress: hearsOfProgress,
+      // A class's, by whom a release is for.
+      family_cards: hearsOfCards('parent'),
+      student_cards: hearsOfCards('student'),
+    },
+  },
 };

@@ -50,7 +50,7 @@ export function ActionMenu({ label, actions, className }: ActionMenuProps) {
   }
 
   return (
-    <div ref={box} className={clsx('inline-block', className)}>
+    <div ref={box} className={clsx('action-menu inline-block', className)}>
       <IconButton
         ref={button}
         icon={Ellipsis}

@@ -41,7 +41,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
           {below && <p className="text-sm text-muted">{below}</p>}
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:whitespace-nowrap max-sm:[&>.bg-primary]:order-first max-sm:[&>.bg-primary]:basis-full max-sm:[&>.bg-primary]:whitespace-normal">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:[&>:not(dialog)]:whitespace-nowrap max-sm:[&>.action-menu]:flex-none max-sm:[&>.bg-primary]:order-first max-sm:[&>.bg-primary]:basis-full max-sm:[&>.bg-primary]:whitespace-normal">
             {actions}
           </div>
         )}

@@ -12,7 +12,8 @@ type StatGridProps = {
  */
 export function StatGrid({ children, note }: StatGridProps) {
   return (
-    <div className="mb-3">
+    // A column that keeps its parts apart keeps this one too.
+    <div className="mb-3 [.flex-col>&]:mb-0">
       <div className="stat-grid grid grid-flow-dense grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
         {children}
       </div>

@@ -9,6 +9,7 @@ import { AdminAlerts } from './components/admin-alerts.tsx';
 import { FeesChart } from './components/fees-chart.tsx';
 import { FirstSteps } from './components/first-steps.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
+import { LiveFigures } from './components/live-figures.tsx';
 import { MarksProgress } from './components/marks-progress.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
@@ -25,6 +26,7 @@ export function AdminDashboard({ data }: DashboardProps<'admin'>) {
   return (
     <>
       <PageHeader title={t`Admin Dashboard`} />
+      <LiveFigures topics={['marks_progress:all']} />
       <div className="flex flex-col gap-4">
         {data?.sample_school && (
           <p className="rounded border border-line bg-info-tint px-4 py-2">

@@ -11,6 +11,7 @@ import { FeeStatus } from './components/fee-status.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { FigureToCome } from './components/figure.tsx';
 import { GradeFigure } from './components/grade-figure.tsx';
+import { LiveFigures } from './components/live-figures.tsx';
 import { WeekFigure } from './components/week-figure.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import { SavingsRow } from './components/savings-row.tsx';
@@ -48,6 +49,15 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
           </Button>
         }
       />
+      {data && (
+        <LiveFigures
+          topics={[
+            ...data.children.flatMap(({ class: own }) => (own ? [`family_cards:${own.id}`] : [])),
+            // What is paid is owed no more, and a card that was held for it is here.
+            ...data.fees.map(({ student_id }) => `fee_account:${student_id}`),
+          ]}
+        />
+      )}
       <div className="flex flex-col gap-4">
         <Card
           title={t`Children`}

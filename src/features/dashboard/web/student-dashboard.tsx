@@ -5,6 +5,7 @@ import { PageHeader } from '#platform/ui/page-header.tsx';
 import { FeeStatus } from './components/fee-status.tsx';
 import { FigureToCome } from './components/figure.tsx';
 import { GradeFigure } from './components/grade-figure.tsx';
+import { LiveFigures } from './components/live-figures.tsx';
 import { WeekFigure } from './components/week-figure.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
@@ -20,6 +21,14 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
         title={t`Student Dashboard`}
         subtitle={data ? <OwnPlace student={data.student} /> : '\u00a0'}
       />
+      {data?.student && (
+        <LiveFigures
+          topics={[
+            ...(data.student.class ? [`student_cards:${data.student.class.id}`] : []),
+            `fee_account:${data.student.id}`,
+          ]}
+        />
+      )}
       <div className="flex flex-col gap-4">
         <StatGrid>
           <WeekFigure week={data?.attendance} />

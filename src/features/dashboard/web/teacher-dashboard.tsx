@@ -1,11 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ClipboardCheck } from 'lucide-react';
+import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
 import { ClassRows } from './components/class-rows.tsx';
 import { Figure, FigureToCome } from './components/figure.tsx';
+import { LiveFigures } from './components/live-figures.tsx';
 import { StatGrid } from '#platform/ui/stat-grid.tsx';
 import { NothingYet } from './components/nothing-yet.tsx';
 import type { DashboardProps } from './dashboard.client.ts';
@@ -13,9 +15,11 @@ import type { DashboardProps } from './dashboard.client.ts';
 /** A teacher's day. */
 export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
   const { t } = useLingui();
+  const { me } = useAuth();
   return (
     <>
       <PageHeader title={t`Teacher Dashboard`} />
+      {me && <LiveFigures topics={[`marks_progress:${me.user_id}`]} />}
       <div className="flex flex-col gap-4">
         <Card title={t`Today's Schedule`}>
           <NothingYet>{t`No lessons to show: the timetable is coming soon.`}</NothingYet>

@@ -59,6 +59,7 @@ export function MarksPage() {
   ].toSorted(([one], [other]) => one.localeCompare(other, undefined, { numeric: true }));
   const now = sheets.filter((one) => isAt(one, current));
   const open = now.filter(isUnfinished).length;
+  const late = sheets.filter((one) => isUnfinished(one) && isDue(one, current)).length;
 
   return (
     <>
@@ -68,7 +69,9 @@ export function MarksPage() {
           !overview
             ? '\u00A0'
             : now.length === 0
-              ? t`No sheet is due today.`
+              ? late === 0
+                ? t`No sheet is due today.`
+                : t`Sheets to hand in: ${late}`
               : open === 0
                 ? t`Every sheet of this period is handed in.`
                 : t`Sheets to hand in now: ${open} of ${now.length}`

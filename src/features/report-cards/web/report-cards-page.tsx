@@ -119,12 +119,25 @@ function CouncilBadge({ state }: { state: CouncilState }) {
   );
 }
 
+const releasedCell = (at: string | null) => <Released at={at} />;
+
+/** A phone has no head above it. */
+function Released({ at }: { at: string | null }) {
+  const { t } = useLingui();
+  const { timeZone } = useInstallation();
+  if (!at) return t`Not released`;
+  return (
+    <>
+      <span className="md:hidden">{t`Released:`} </span>
+      {formatInstant(at, currentLocale(), timeZone)}
+    </>
+  );
+}
+
 type Props = { classes: readonly CardClass[]; period: string; loading: boolean };
 
 function ClassTable({ classes, period, loading }: Props) {
   const { t } = useLingui();
-  const { timeZone } = useInstallation();
-  const locale = currentLocale();
   const of = ({ periods }: CardClass) => periods.find(({ key }) => key === period);
   return (
     <DataTable
@@ -157,10 +170,7 @@ function ClassTable({ classes, period, loading }: Props) {
           key: 'released',
           header: t`Released to families`,
           phone: 'below',
-          cell: (row) => {
-            const at = of(row)?.released_at;
-            return at ? formatInstant(at, locale, timeZone) : t`Not yet`;
-          },
+          cell: (row) => releasedCell(of(row)?.released_at ?? null),
         },
       ]}
     />

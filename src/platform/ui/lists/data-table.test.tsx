@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
 import type { Sort } from './sort.ts';
 import { renderInEnglish } from '../testing/render.tsx';
@@ -37,7 +37,10 @@ function Table({
 
 const sorting = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('is silent about the sorting while the page is new, and says each change', async () => {
   renderInEnglish(<Table />);
@@ -68,4 +71,37 @@ it('says that there is nothing only once it knows', () => {
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   rerender(<Table rows={[]} />);
   expect(screen.getByText('No accounts found')).toBeTruthy();
+});
+
+/** On a phone, with the balance folded away or below the name. */
+function onPhone(phone?: 'below') {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const [name, balance] = [COLUMNS[0]!, COLUMNS[1]!];
+  renderInEnglish(
+    <DataTable
+      caption="Accounts"
+      columns={[name, { ...balance, ...(phone && { phone }) }, { ...balance, key: 'aside', phone: 'aside' }]}
+      rows={[
+        { name: 'Élodie', balance: '25 000' },
+        { name: 'Joël', balance: '0' },
+      ]}
+      rowKey={(row) => row.name}
+    />,
+  );
+}
+
+it('calls the button of each row after the row, so that a list of buttons can be told apart', async () => {
+  onPhone();
+  const buttons = screen.getAllByRole('button', { name: /^Details/ });
+  expect(buttons).toEqual([
+    screen.getByRole('button', { name: 'Details Élodie', expanded: false }),
+    screen.getByRole('button', { name: 'Details Joël', expanded: false }),
+  ]);
+  await userEvent.setup().click(buttons[1]!);
+  screen.getByRole('button', { name: 'Details Joël', expanded: true });
+});
+
+it('has no button where nothing is folded away', () => {
+  onPhone('below');
+  expect(screen.queryByRole('button', { name: /^Details/ })).toBeNull();
 });

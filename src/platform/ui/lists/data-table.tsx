@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '../routing/link.tsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { SortButton } from './sort-button.tsx';
@@ -55,8 +55,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const announcement = useSortAnnouncement(sort, columns);
   const folds = columns.some((column) => column.phone);
   const phone = usePhone();
-  // A column of its own, which on a desk nobody may meet.
-  const unfolds = phone && folds && !props.rowLink;
+  // A column of its own, which on a desk nobody may meet, and which is not there where nothing is folded.
+  const unfolds =
+    phone && folds && !props.rowLink && columns.some((column) => !column.phone && !column.primary);
   if (!loading && rows.length === 0) return empty;
   return (
     <>
@@ -125,6 +126,7 @@ type TableRowProps<Row> = {
 function TableRow<Row>({ row, columns, rowLink, folds, unfolds }: TableRowProps<Row>) {
   const to = rowLink?.(row);
   const [open, setOpen] = useState(false);
+  const nameId = useId();
   return (
     <tr
       {...ROW}
@@ -133,27 +135,38 @@ function TableRow<Row>({ row, columns, rowLink, folds, unfolds }: TableRowProps<
       className={to && 'relative'}
     >
       {columns.map((column) => (
-        <Cell key={column.key} column={column} to={column.primary ? to : undefined} folds={folds}>
+        <Cell
+          key={column.key}
+          column={column}
+          to={column.primary ? to : undefined}
+          id={column.primary && unfolds ? nameId : undefined}
+          folds={folds}
+        >
           {column.cell(row)}
         </Cell>
       ))}
       {unfolds && (
         <td {...CELL} data-phone="fold">
-          <Unfold open={open} onPress={() => setOpen(!open)} />
+          <Unfold nameId={nameId} open={open} onPress={() => setOpen(!open)} />
         </td>
       )}
     </tr>
   );
 }
 
-/** On a phone: what else is known of this row, or less of it. */
-function Unfold({ open, onPress }: { open: boolean; onPress: () => void }) {
+type UnfoldProps = { nameId: string; open: boolean; onPress: () => void };
+
+/** On a phone: what else is known of this row, or less of it. It is called after the row: "Details Ngo Bassa". */
+function Unfold({ nameId, open, onPress }: UnfoldProps) {
   const { t } = useLingui();
+  const id = useId();
   return (
     <button
       type="button"
+      id={id}
       aria-expanded={open}
       aria-label={t`Details`}
+      aria-labelledby={`${id} ${nameId}`}
       onClick={onPress}
       className="-my-1 -me-2 inline-flex size-8 items-center justify-center rounded-sm text-muted"
     >
@@ -166,10 +179,12 @@ type CellProps = {
   column: Pick<Column<never>, 'header' | 'align' | 'primary' | 'hideHeader' | 'phone'>;
   folds?: boolean;
   to?: string | undefined;
+  /** Of what it says, where something is called after it. */
+  id?: string | undefined;
   children: ReactNode;
 };
 
-function Cell({ column, to, folds = false, children }: CellProps) {
+function Cell({ column, to, id, folds = false, children }: CellProps) {
   const content = (
     <>
       {!column.hideHeader && (
@@ -177,7 +192,7 @@ function Cell({ column, to, folds = false, children }: CellProps) {
           {column.header}
         </span>
       )}
-      <span className="cell-value">
+      <span id={id} className="cell-value">
         {to ? (
           <Link
             to={to}

@@ -6,10 +6,12 @@ import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/lists/load-failed.tsx';
+import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageHeader } from '#platform/ui/page-header.tsx';
 import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { isMissing } from '#platform/ui/forms/refusals.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { ClassOverview, OverviewStudent } from '../mark-overview.contract.ts';
 import { markOverviewFilters } from '../mark-overview.filters.ts';
@@ -31,12 +33,25 @@ export function ClassMarksPage() {
     placeholderData: keepPreviousData,
   });
   const overview = query.data;
+  const back = { to: '/marks', label: t`Back to Marks` };
+  if (!overview && isMissing(query.error))
+    return (
+      <RecordAwaited
+        of={query}
+        title={t`Marks of the class`}
+        missing={{
+          title: t`Class not found`,
+          sentence: t`This class does not exist, or you may not see it.`,
+        }}
+        back={back}
+      />
+    );
   return (
     <>
       <PageHeader
         title={overview ? t`Marks of ${overview.class.name}` : t`Marks of the class`}
         subtitle={overview && <Standing overview={overview} />}
-        back={{ to: '/marks', label: t`Back to Marks` }}
+        back={back}
         actions={
           overview?.scheme && (
             <>

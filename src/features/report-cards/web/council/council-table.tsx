@@ -14,6 +14,18 @@ type Props = { council: Council; onDecide: (studentId: string) => void };
 
 const nameOfStudent = ({ full_name, roll_number }: CouncilStudent) => full_name ?? roll_number;
 
+const rankCell = (student: CouncilStudent) => <Rank student={student} />;
+
+function Rank({ student: { rank, classified } }: { student: CouncilStudent }) {
+  const { t } = useLingui();
+  if (rank !== null) return ordinal(rank, currentLocale());
+  return classified ? '–' : <span className="text-muted">{t`Not classified`}</span>;
+}
+
+const nameCell = (student: CouncilStudent) => (
+  <span className="md:inline-block md:min-w-36">{nameOfStudent(student)}</span>
+);
+
 /** The students by average, with what is proposed and what was said of each. */
 export function CouncilTable({ council, onDecide }: Props) {
   const { t } = useLingui();
@@ -23,15 +35,14 @@ export function CouncilTable({ council, onDecide }: Props) {
       key: 'rank',
       header: t`Rank`,
       align: 'end',
-      cell: ({ rank, classified }) =>
-        rank !== null ? ordinal(rank, currentLocale()) : classified ? '–' : t`Not classified`,
+      cell: rankCell,
     },
     { key: 'average', header: t`Average`, align: 'end', phone: 'aside', cell: average },
   ];
   const hasNumbers = council.marking === 'numbers';
   const columns: Column<CouncilStudent>[] = [
     ...(hasNumbers ? [numbers[0]!] : []),
-    { key: 'name', header: t`Name`, primary: true, cell: nameOfStudent },
+    { key: 'name', header: t`Name`, primary: true, cell: nameCell },
     ...(hasNumbers ? [numbers[1]!] : []),
     {
       key: 'hours',
@@ -87,20 +98,23 @@ const said = (row: CouncilStudent) => <Said student={row} isYear={false} />;
 const saidOfYear = (row: CouncilStudent) => <Said student={row} isYear />;
 
 function Said({ student, isYear }: { student: CouncilStudent; isYear: boolean }) {
+  const { t } = useLingui();
   const decisions = useDecisionWords();
   const decision = isYear ? (student.decision ?? student.proposed_decision) : null;
+  const hasNoResult = isYear && !decision && student.average === null;
+  const honours = student.honours.filter(({ given }) => given);
+  if (!decision && !hasNoResult && honours.length === 0 && !student.appreciation) return null;
   return (
     <span className="flex flex-wrap items-center gap-1">
+      {hasNoResult && <span className="text-pending">{t`No result this year: please decide`}</span>}
       {decision && (
         <strong className={student.decision ? undefined : 'font-normal'}>{decisions[decision]}</strong>
       )}
-      {student.honours
-        .filter(({ given }) => given)
-        .map(({ code, label, kind }) => (
-          <Badge key={code} tone={kind === 'honour' ? 'success' : 'pending'}>
-            {nameOf(label)}
-          </Badge>
-        ))}
+      {honours.map(({ code, label, kind }) => (
+        <Badge key={code} tone={kind === 'honour' ? 'success' : 'pending'}>
+          {nameOf(label)}
+        </Badge>
+      ))}
       {student.appreciation && <span className="text-sm wrap-anywhere">{student.appreciation}</span>}
     </span>
   );

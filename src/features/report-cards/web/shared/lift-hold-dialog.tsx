@@ -7,11 +7,15 @@ import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import type { CardHold } from '../../report-cards.contract.ts';
 import { reportCardsApi } from './report-cards.client.ts';
 
+const SHORTEST_REASON = 3;
+
 /** Lets one family read the report cards though fees are overdue, or takes that back: with a reason, on record. */
 export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isShort = reason.trim().length < SHORTEST_REASON;
   const lifting = hold.lifted === null;
   const save = useMutation({
     mutationFn: () => reportCardsApi.liftHold.call({ student_id: hold.student_id, lifted: lifting, reason }),
@@ -31,7 +35,8 @@ export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () 
         busy: save.isPending,
         submit: (event) => {
           event.preventDefault();
-          save.mutate();
+          setTried(true);
+          if (!isShort) save.mutate();
         },
       }}
       outcome={<FormError error={save.error} />}
@@ -46,8 +51,8 @@ export function LiftHoldDialog({ hold, onClose }: { hold: CardHold; onClose: () 
         label={t`Reason`}
         rows={3}
         required
-        minLength={3}
         maxLength={300}
+        error={isTried && isShort ? { message: /*i18n*/ 'Please give a reason' } : undefined}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

@@ -104,7 +104,7 @@ function MissingMarks({
         ))}
       </ul>
       <p className="px-4 py-2 text-sm md:px-5">
-        <Link to="/marks" search={{ class: id }} className="text-primary hover:underline">
+        <Link to="/marks" search={{ class_id: id, all: 'yes' }} className="text-primary hover:underline">
           {t`All sheets of the class`}
         </Link>
       </p>

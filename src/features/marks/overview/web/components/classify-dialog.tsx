@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { refusedFields } from '#platform/ui/forms/refusals.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextAreaField } from '#platform/ui/forms/text-area-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
@@ -39,11 +40,12 @@ export function ClassifyDialog({ overview, student, onClose }: Props) {
       return queries.invalidateQueries();
     },
   });
+  const refused = refusedFields(save.error).find(({ path }) => path === 'reason');
   const isDirty = said !== before || reason !== (by_hand?.reason ?? '');
   return (
     <FormDialog
       title={full_name ?? roll_number}
-      description={t`Who is not classified has no rank.`}
+      description={t`A student who is not classified has no rank.`}
       submit={t`Save`}
       busyLabel={t`Saving...`}
       dirty={isDirty}
@@ -56,7 +58,7 @@ export function ClassifyDialog({ overview, student, onClose }: Props) {
           else if (!isShort) save.mutate();
         },
       }}
-      outcome={save.error && <FormError error={save.error} />}
+      outcome={save.error && !refused && <FormError error={save.error} />}
       onClose={onClose}
     >
       <SelectField
@@ -75,7 +77,7 @@ export function ClassifyDialog({ overview, student, onClose }: Props) {
         rows={2}
         maxLength={300}
         value={reason}
-        error={isTried && isShort ? { message: /*i18n*/ 'Say why, in a few words' } : undefined}
+        error={isTried && isShort ? { message: /*i18n*/ 'Say why, in a few words' } : refused}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>

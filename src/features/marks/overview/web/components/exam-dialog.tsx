@@ -5,6 +5,7 @@ import { writtenDecimal } from '#features/subjects/subjects.rules.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { FormDialog } from '#platform/ui/forms/form-dialog.tsx';
 import { FormError } from '#platform/ui/forms/form-error.tsx';
+import { refusedFields } from '#platform/ui/forms/refusals.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { showToast } from '#platform/ui/toasts/toast.ts';
@@ -42,10 +43,10 @@ export function ExamDialog({ overview: { class: schoolClass, scheme, students },
   });
   const isRight = changed.every(({ result }) => result !== undefined);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: typeof changed) =>
       markOverviewApi.setExams.call({
         class_id: schoolClass.id,
-        results: changed.map(({ result = null, ...one }) => ({ ...one, result })),
+        results: sent.map(({ result = null, ...one }) => ({ ...one, result })),
       }),
     onSuccess: () => {
       showToast({ title: t`Examination results saved` });
@@ -53,6 +54,13 @@ export function ExamDialog({ overview: { class: schoolClass, scheme, students },
       return queries.invalidateQueries();
     },
   });
+  // The server numbers what was sent.
+  const refused = new Map(
+    refusedFields(save.error).map(({ path, message }) => [
+      save.variables?.[Number(path.split('.')[1])]?.student_id,
+      { message },
+    ]),
+  );
   return (
     <FormDialog
       size="lg"
@@ -68,10 +76,10 @@ export function ExamDialog({ overview: { class: schoolClass, scheme, students },
           setTried(true);
           if (!isRight) return;
           if (changed.length === 0) onClose();
-          else save.mutate();
+          else save.mutate(changed);
         },
       }}
-      outcome={save.error && <FormError error={save.error} />}
+      outcome={save.error && refused.size === 0 && <FormError error={save.error} />}
       onClose={onClose}
     >
       <ul className="divide-y divide-line">
@@ -83,11 +91,11 @@ export function ExamDialog({ overview: { class: schoolClass, scheme, students },
           };
           const change = (part: Partial<Draft>) => setDrafts({ ...drafts, [id]: { ...draft, ...part } });
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
-              <span className="min-w-40 flex-1">{name}</span>
+            <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-1.5">
+              <span className="w-full min-w-0 pt-1 wrap-anywhere sm:w-auto sm:flex-1 sm:pt-1.5">{name}</span>
               {marking === 'numbers' && (
                 <TextField
-                  className="w-24"
+                  className="w-24 shrink-0"
                   label={t`Result of ${name}`}
                   labelPlace="hidden"
                   inputMode="decimal"
@@ -95,13 +103,13 @@ export function ExamDialog({ overview: { class: schoolClass, scheme, students },
                   error={
                     isTried && readResult(draft.result, maximum) === undefined
                       ? { message: /*i18n*/ 'From 0 to the maximum' }
-                      : undefined
+                      : refused.get(id)
                   }
                   onChange={({ target }) => change({ result: target.value })}
                 />
               )}
               <SelectField
-                className="w-36"
+                className="min-w-0 flex-1 sm:w-40 sm:flex-none"
                 label={t`Passed: ${name}`}
                 labelPlace="hidden"
                 options={[

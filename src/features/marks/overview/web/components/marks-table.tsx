@@ -24,7 +24,8 @@ export function MarksTable({ overview, onAsk, onClassify }: Props) {
   const { subjects, students, scheme, whole, which } = overview;
   const averages = whole && scheme!.averages;
   return (
-    <div className="max-h-[max(24rem,calc(100dvh-18rem))] overflow-auto rounded border border-line bg-card">
+    // What is only for screen readers stands absolutely: without a place of its own here it would widen the page.
+    <div className="relative max-h-[max(24rem,calc(100dvh-18rem))] w-fit max-w-full overflow-auto rounded border border-line bg-card">
       <table className="border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{t`Marks of the students by subject`}</caption>
         <thead>
@@ -91,7 +92,7 @@ function StudentRow({ student, overview, onAsk, onClassify }: RowProps) {
     <tr>
       <th
         scope="row"
-        className="sticky start-0 z-10 max-w-36 border-e bg-card px-3 py-0.5 text-start font-medium wrap-anywhere md:max-w-56"
+        className="sticky start-0 z-10 max-w-36 border-e bg-card px-3 py-0.5 text-start font-medium wrap-anywhere md:max-w-56 md:min-w-42"
       >
         {name}
         {repeats > 0 && <span className="text-xs font-normal text-muted">{` ${t`repeats`}`}</span>}
@@ -147,7 +148,7 @@ function StudentRow({ student, overview, onAsk, onClassify }: RowProps) {
               className="min-h-8 rounded-sm text-start hover:underline focus-visible:underline"
               onClick={() => onClassify(student)}
             >
-              <Standing student={student} classified={t`Classified`} />
+              <Standing student={student} classified={t`Classified`} />{' '}
               <span className="sr-only">{t`Classification of ${name}`}</span>
             </button>
           ) : (
