@@ -8,8 +8,7 @@ import type { FirstSteps, Step } from '../../first-steps.contract.ts';
 export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
   const { t } = useLingui();
   const next = steps.find(({ done }) => !done)?.step;
-  const importsList = t`Import a list`;
-  const words: Record<Step, { to: string; does: string; why: string; or?: string }> = {
+  const words: Record<Step, { to: string; does: string; why: string; or?: { to: string; does: string } }> = {
     school: {
       to: '/settings?open=school',
       does: t`Name your school and add its logo`,
@@ -29,7 +28,7 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
       to: '/students?do=enrol',
       does: t`Enroll the first students`,
       why: t`One by one, or all of them with their guardians from a list.`,
-      or: '/students/import',
+      or: { to: '/students/import', does: t`Import students` },
     },
     fees: {
       to: '/fees?tab=structures&do=create',
@@ -50,7 +49,7 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
       to: '/people/invitations?do=invite',
       does: t`Invite the teachers`,
       why: t`On a printed slip or by e-mail.`,
-      or: '/students/import?kind=teachers',
+      or: { to: '/students/import?kind=teachers', does: t`Import teachers` },
     },
     marking: {
       to: '/settings/marking',
@@ -81,11 +80,10 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
             </Link>
             {or && !done && (
               <Link
-                to={or}
-                aria-label={`${does}: ${importsList}`}
+                to={or.to}
                 className="flex items-center px-4 text-sm text-primary underline hover:bg-raised md:px-5"
               >
-                {importsList}
+                {or.does}
               </Link>
             )}
           </li>
