@@ -251,7 +251,7 @@ test('an empty school is built by its checklist and an import, and all four role
   for (const line of ['Ngo Bassa Élodie', 'Ngo Bassa Inès', /^80\s000/, /^50\s000/, /^30\s000/])
     await visible(parent, line);
 
-  // A student who signs up by themselves waits, is joined to the imported record, and is in without a touch.
+  // A student who signs up by themselves waits, and is joined to the imported record.
   const elodie = await onAPhone(browser, portal);
   await signUp(elodie, 'Élodie Ngo Bassa', 'student', 'elodie@mail.test', OWN_PASSWORD);
   await signIn(elodie, 'elodie@mail.test', OWN_PASSWORD);
@@ -263,8 +263,6 @@ test('an empty school is built by its checklist and an import, and all four role
   await approve.getByRole('radio', { name: /E-001 · 6e A/ }).check();
   await button(approve, 'Approve').click();
   await gone(approve);
-  await visible(elodie, 'Class: 6e A · Roll number: E-001');
-  await visible(elodie, /^30\s000/);
 
   // The others get accounts; the password of the file opens nothing but the choice of one's own.
   await page.goto('/dashboard');
@@ -281,6 +279,10 @@ test('an empty school is built by its checklist and an import, and all four role
   await visible(paul, 'Student Portal');
   await visible(paul, 'Class: 6e A · Roll number: E-002');
   await visible(paul, /^50\s000/);
+
+  // Her page has asked by now whether the office has decided.
+  await visible(elodie, 'Class: 6e A · Roll number: E-001');
+  await visible(elodie, /^30\s000/);
 
   // What the head sees of all that.
   await stepsAreDone(page, 8);
