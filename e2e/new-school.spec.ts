@@ -230,6 +230,7 @@ test('an empty school is built by its checklist and an import, and all four role
   const teacher = await joinWith(await newDevice(browser, portal), teachersCode);
   await teacher.waitForURL('**/dashboard');
   await visible(teacher, 'No class is assigned to you yet.');
+  await visible(teacher, 'Tasks appear here once you have a class.');
 
   await giveWork(page);
   await teacher.reload();
