@@ -240,9 +240,14 @@ test('an empty school is built by its checklist and an import, and all four role
   await visible(teacher, 'Mbarga Paul');
 
   // The mother of the list, without an address, on a phone: the school makes one, and both children are there.
-  await page.goto('/guardians');
-  await page.getByRole('link', { name: 'Ngo Aline' }).click();
-  await page.getByRole('link', { name: 'Invite' }).click();
+  await page.goto('/people/invitations');
+  await button(page, 'Invite').first().click();
+  const invite = page.getByRole('dialog');
+  await invite.getByLabel('Role').selectOption('parent');
+  await invite.getByPlaceholder('Name or roll number...').fill('Élodie');
+  await invite.getByRole('checkbox').first().check();
+  await button(invite, 'Invite Ngo Aline').click();
+  expect(await invite.getByLabel('Role').inputValue()).toBe('parent');
   const parent = await joinWith(await newDevice(browser, portal, { width: 360 }), await codeOfSlip(page), {
     withoutEmail: true,
   });
