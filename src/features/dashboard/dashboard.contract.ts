@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { SchoolClass } from '#features/classes/classes.contract.ts';
 import { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
 import { FirstSteps } from '#features/first-steps/first-steps.contract.ts';
+import { OwnClass } from '#features/my-classes/my-classes.contract.ts';
 import { anySignedIn } from '#features/people/people.policy.ts';
 import { procedure } from '#features/people/procedure.contract.ts';
 import { LatestCard } from '#features/report-cards/latest-card.contract.ts';
@@ -52,7 +52,8 @@ const AdminDashboard = z.object({
 });
 const TeacherDashboard = z.object({
   role: z.literal('teacher'),
-  classes: z.array(SchoolClass),
+  /** Also those where they teach a subject only. */
+  classes: z.array(OwnClass),
   students: z.int(),
   /** Own registers of today whose time has begun and that nobody has saved. */
   registers_unsaved: z.int(),

@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(teacher)).toMatchObject({
       role: 'teacher',
       students: 1,
-      classes: [{ id: class_id, students: 1 }],
+      classes: [{ id: class_id, students: 1, subjects: [] }],
     });
     expect(await dashboardOf(await aUser(db, { role: 'teacher' }))).toEqual({
       role: 'teacher',
@@ -190,6 +190,22 @@ describe('the dashboard', () => {
       marks_due: { sheets: 0, missing: 0 },
       students: 0,
       classes: [],
+    });
+  });
+
+  it('of a teacher names what they teach, also in a class whose students they do not see', async () => {
+    const teacher = await aUser(db, { role: 'teacher' });
+    const [own, other] = [await aClass(db, { teachers: [teacher] }), await aClass(db)];
+    const subject = await aSubject(db);
+    for (const class_id of [own.id, other.id])
+      await aClassSubject(db, { class_id, subject_id: subject.id, teacher_id: teacher.userId });
+    await aStudent(db, { class_id: other.id });
+    const row = (id: string, students: number | null) =>
+      expect.objectContaining({ id, students, subjects: [expect.objectContaining({ id: subject.id })] });
+    const seen = await dashboardOf(teacher);
+    expect(seen).toMatchObject({
+      students: 0,
+      classes: expect.arrayContaining([row(own.id, 0), row(other.id, null)]),
     });
   });
 

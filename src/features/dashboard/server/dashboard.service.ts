@@ -1,9 +1,9 @@
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
-import { listClasses } from '#features/classes/server/classes.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
 import { countExpiringDocuments } from '#features/student-files/server/documents.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
+import { listOwnClasses } from '#features/my-classes/server/my-classes.service.ts';
 import { countDueSheets } from '#features/marks/server/overview.service.ts';
 import { readSchoolProgress } from '#features/report-cards/server/progress.service.ts';
 import { listLatestCards } from '#features/report-cards/server/readers.service.ts';
@@ -76,7 +76,7 @@ export async function readDashboard(
     }
     case 'teacher': {
       const [classes, { active }, registers_unsaved, marks_due] = await Promise.all([
-        listClasses(tx, actor),
+        listOwnClasses(tx, actor),
         summariseStudents(tx, actor, today),
         countUnsaved(tx, reader),
         countDueSheets(tx, reader),

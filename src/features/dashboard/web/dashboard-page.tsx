@@ -16,7 +16,7 @@ export function dashboardPage<R extends Role>(
   return function DashboardPage() {
     const { t } = useLingui();
     const { me, error, loading, retry } = useAuth();
-    const dashboard = useDashboard();
+    const dashboard = useDashboard(role);
     if (!me && error) return <LoadFailed of={{ error, isFetching: loading, refetch: retry }} />;
     if (!me) return <Spinner label={t`Loading...`} />;
     return (

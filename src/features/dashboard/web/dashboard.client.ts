@@ -8,6 +8,10 @@ export const dashboardApi = apiFor(dashboardContract);
 export type DashboardOf<Role extends Dashboard['role']> = Extract<Dashboard, { role: Role }>;
 export type DashboardProps<Role extends Dashboard['role']> = { data: DashboardOf<Role> | undefined };
 
-export function useDashboard() {
-  return useQuery(dashboardApi.get.queryOptions());
+/** An answer that is known, but of another role, is of before this one was given: it is asked for again, however new. */
+export function useDashboard(role: Dashboard['role']) {
+  return useQuery({
+    ...dashboardApi.get.queryOptions(),
+    refetchOnMount: ({ state: { data } }) => (data && data.role !== role ? 'always' : true),
+  });
 }

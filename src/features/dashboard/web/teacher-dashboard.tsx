@@ -52,8 +52,13 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
 function Tasks({ data }: DashboardProps<'teacher'>) {
   const { t } = useLingui();
   if (!data) return <RowsLoading />;
-  const { registers_unsaved, marks_due } = data;
-  if (registers_unsaved + marks_due.sheets === 0) return <NothingYet>{t`Nothing to do.`}</NothingYet>;
+  const { classes, registers_unsaved, marks_due } = data;
+  if (registers_unsaved + marks_due.sheets === 0)
+    return (
+      <NothingYet>
+        {classes.length === 0 ? t`Tasks appear here once you have a class.` : t`Nothing to do.`}
+      </NothingYet>
+    );
   return (
     <LinkRows>
       {registers_unsaved > 0 && (

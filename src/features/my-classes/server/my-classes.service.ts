@@ -1,6 +1,6 @@
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { OwnClassPage } from '../my-classes.contract.ts';
+import type { OwnClass, OwnClassPage } from '../my-classes.contract.ts';
 import { maySeeClassmates } from '../my-classes.policy.ts';
 import {
   selectClassmates,
@@ -9,6 +9,11 @@ import {
   selectSubjectsOf,
   selectTeachersOf,
 } from './my-classes.queries.ts';
+
+/** The classes that a teacher belongs to or teaches a subject in, or that a student attends. */
+export function listOwnClasses(tx: Tx, actor: Actor): Promise<OwnClass[]> {
+  return selectOwnClasses(tx, actor);
+}
 
 /**
  * One of the own classes; null for any other as for one that never was, and for a class whose students a teacher does not see.

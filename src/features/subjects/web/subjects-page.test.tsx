@@ -182,6 +182,22 @@ describe('the grid of classes and subjects', () => {
     );
   });
 
+  it('Ctrl+Z brings back what Delete took, also before the server has answered', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const late = new Promise<Response>((resolve) => void answers.push(resolve));
+    const held = [taught(null)];
+    const { sent, user } = await openGrid(held, [saved(), late, saved()]);
+    held[0]!.coefficient = '6';
+    await user.keyboard('6{Enter}');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    held.pop();
+    await user.keyboard('{Delete}{Control>}z{/Control}');
+    answers[0]!(saved());
+    await vi.waitFor(() =>
+      expect(sent[2]).toMatchObject({ body: { cells: [{ was: null, now: { coefficient: '6' } }] } }),
+    );
+  });
+
   it('a pasted block is shown before anything of it is written', async () => {
     const { sent, user, cell } = await openGrid([taught(null)], [saved()]);
     const clipboardData = new DataTransfer();

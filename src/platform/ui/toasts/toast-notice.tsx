@@ -6,7 +6,10 @@ import { closeToast, type ShownToast } from './toast.ts';
 
 const SUCCESS_MS = 8000;
 
-/** One notice. A success leaves after eight seconds, never while it is looked at; a failure waits to be closed. */
+/**
+ * One notice. A success leaves after eight seconds, never while it is looked at; a failure waits to be closed. A pointer that rests
+ * where the notice appears looks at nothing, and a press on a success takes it off what lies below.
+ */
 export function ToastNotice({ toast }: { toast: ShownToast }) {
   const { t } = useLingui();
   const [held, setHeld] = useState(false);
@@ -19,8 +22,11 @@ export function ToastNotice({ toast }: { toast: ShownToast }) {
   }, [failed, held, toast.id]);
 
   return (
+    // The keyboard has the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
+      onClick={failed ? undefined : () => closeToast(toast.id)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

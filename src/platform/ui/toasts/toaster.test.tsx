@@ -43,6 +43,28 @@ it('never takes a notice away from under the pointer or the focus', () => {
   expect(screen.queryByText('Success')).toBeTruthy();
 });
 
+it('leaves from under a pointer that rested there before it came, and waits for one that moves over it', () => {
+  renderInEnglish(<Toaster />);
+  succeed();
+  fireEvent.pointerEnter(screen.getByText('Success'));
+  wait(8100);
+  expect(screen.queryByText('Success')).toBeNull();
+  succeed();
+  fireEvent.pointerMove(screen.getByText('Success'));
+  wait(60_000);
+  expect(screen.queryByText('Success')).toBeTruthy();
+});
+
+it('a success that lies over a button goes by a press, a failure by its own button alone', () => {
+  renderInEnglish(<Toaster />);
+  succeed();
+  fail();
+  fireEvent.click(screen.getByText('Student enrolled successfully'));
+  fireEvent.click(screen.getByText('Roll number taken'));
+  expect(screen.queryByText('Success')).toBeNull();
+  expect(screen.queryByText('Error')).toBeTruthy();
+});
+
 it('brings the focus to the newest notice by F8', () => {
   renderInEnglish(<Toaster />);
   fail();

@@ -1,13 +1,17 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { School } from 'lucide-react';
-import type { SchoolClass } from '#features/classes/classes.contract.ts';
+import type { OwnClass } from '#features/my-classes/my-classes.contract.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
-import { NothingYet } from './nothing-yet.tsx';
+import { namesFor } from '#features/subjects/subjects.rules.ts';
+import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
 import { RowsLoading } from '#platform/ui/rows-loading.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 
-/** A teacher's classes and how many students each has, each leading to its list. */
-export function ClassRows({ classes }: { classes: SchoolClass[] | undefined }) {
+/** A teacher's classes, what they teach there and how many students each has; each leads to its page. */
+export function ClassRows({ classes }: { classes: readonly OwnClass[] | undefined }) {
+  const { t } = useLingui();
   if (!classes) return <RowsLoading />;
   if (classes.length === 0)
     return (
@@ -17,16 +21,25 @@ export function ClassRows({ classes }: { classes: SchoolClass[] | undefined }) {
     );
   return (
     <LinkRows>
-      {classes.map((schoolClass) => (
-        <LinkRow
-          key={schoolClass.id}
-          to={`/my-classes/${schoolClass.id}`}
-          icon={School}
-          note={<Plural value={schoolClass.students} one="# student" other="# students" />}
-        >
-          {classLabel(schoolClass)}
-        </LinkRow>
-      ))}
+      {classes.map((own) => {
+        const { id, students, subjects } = own;
+        const taught = subjects.map((subject) => namesFor(subject, currentLocale()).own).join(', ');
+        const seen =
+          students === null
+            ? t`You do not see the students yet`
+            : t`${plural(students, { one: '# student', other: '# students' })}`;
+        return (
+          <LinkRow
+            key={id}
+            // The page of a class is for whoever sees its students.
+            to={students === null ? '/my-classes' : `/my-classes/${id}`}
+            icon={School}
+            note={[taught, seen].filter(Boolean).join(' · ')}
+          >
+            {classLabel(own)}
+          </LinkRow>
+        );
+      })}
     </LinkRows>
   );
 }

@@ -8,7 +8,7 @@ import type { FirstSteps, Step } from '../../first-steps.contract.ts';
 export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
   const { t } = useLingui();
   const next = steps.find(({ done }) => !done)?.step;
-  const words: Record<Step, { to: string; does: string; why: string }> = {
+  const words: Record<Step, { to: string; does: string; why: string; or?: { to: string; does: string } }> = {
     school: {
       to: '/settings?open=school',
       does: t`Name your school and add its logo`,
@@ -27,7 +27,8 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
     students: {
       to: '/students?do=enrol',
       does: t`Enroll the first students`,
-      why: t`Each gets an account and a slip to sign in.`,
+      why: t`One by one, or all of them with their guardians from a list.`,
+      or: { to: '/students/import', does: t`Import students` },
     },
     fees: {
       to: '/fees?tab=structures&do=create',
@@ -48,6 +49,7 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
       to: '/people/invitations?do=invite',
       does: t`Invite the teachers`,
       why: t`On a printed slip or by e-mail.`,
+      or: { to: '/students/import?kind=teachers', does: t`Import teachers` },
     },
     marking: {
       to: '/settings/marking',
@@ -58,13 +60,13 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
   return (
     <ol className="divide-y divide-line">
       {steps.map(({ step, done }) => {
-        const { to, does, why } = words[step];
+        const { to, does, why, or } = words[step];
         return (
-          <li key={step}>
+          <li key={step} className="flex">
             <Link
               to={to}
               aria-current={step === next ? 'step' : undefined}
-              className="flex min-h-control items-center gap-3 px-4 py-2 hover:bg-raised md:px-5"
+              className="flex min-h-control min-w-0 flex-1 items-center gap-3 px-4 py-2 hover:bg-raised md:px-5"
             >
               <Icon of={done ? CircleCheck : Circle} className={done ? 'text-success' : 'text-muted'} />
               <span className="min-w-0 flex-1">
@@ -76,6 +78,14 @@ export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
               </span>
               <Icon of={ChevronRight} size={18} className="text-muted rtl:-scale-x-100" />
             </Link>
+            {or && !done && (
+              <Link
+                to={or.to}
+                className="flex items-center px-4 text-sm text-primary underline hover:bg-raised md:px-5"
+              >
+                {or.does}
+              </Link>
+            )}
           </li>
         );
       })}

@@ -18,10 +18,16 @@ const STUDENTS = ['Ngo Bassa Élodie', 'Ngo Bassa Joël'].map((full_name, place)
   status: 'active',
 }));
 
+const MOTHER = { id: `${ID}7`, full_name: 'Ngo Aline', email: null };
 let invited: unknown[] = [];
 
 /** What the server would answer to the two calls that the dialog makes. */
 async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.endsWith(`/students/${STUDENTS[0]!.id}/guardians`))
+    return Response.json([{ guardian_id: MOTHER.id, user_id: null, full_name: MOTHER.full_name }]);
+  if (pathname.endsWith('/guardians')) return Response.json([]);
+  if (pathname.endsWith(`/guardians/${MOTHER.id}`)) return Response.json(MOTHER);
   if (request.method === 'GET') return Response.json({ students: STUDENTS, total: 2, more: false });
   const input = (await request.json()) as { role: string; full_name: string; email: string | null };
   invited.push(input);
@@ -112,4 +118,20 @@ it('invites a parent with the children that are ticked, and keeps none for anoth
   await user.type(screen.getByLabelText('Name*'), 'Mbarga Thérèse');
   await user.click(press('Create the slip'));
   await waitFor(() => expect(invited[1]).toMatchObject({ role: 'teacher', student_ids: [] }));
+});
+
+it('a parent who is on record with the chosen child is invited as that person, and the next one anew', async () => {
+  const { user } = open();
+  await user.selectOptions(screen.getByLabelText('Role'), 'parent');
+  await user.type(screen.getByRole('searchbox'), 'ngo{Enter}');
+  await user.click(await screen.findByRole('checkbox', { name: /Élodie/ }));
+  await user.click(await screen.findByRole('button', { name: 'Invite Ngo Aline' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name*').value).toBe('Ngo Aline'));
+  await user.click(press('Create the slip'));
+  await waitFor(() => expect(invited).toMatchObject([{ guardian_id: MOTHER.id, student_ids: [] }]));
+
+  await user.click(await screen.findByRole('button', { name: 'Invite another' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name*').value).toBe('');
+  await user.selectOptions(screen.getByLabelText('Role'), 'parent');
+  expect(screen.getByRole('searchbox')).toBeTruthy();
 });

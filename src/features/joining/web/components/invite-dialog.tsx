@@ -18,22 +18,33 @@ import { InviteInput, type StudentName } from '../../joining.contract.ts';
 import { joiningApi } from '../joining.client.ts';
 import { ChildrenPicker } from './children-picker.tsx';
 import { InvitationSlip, type MadeSlip } from './invitation-slip.tsx';
+import { KnownGuardians } from './known-guardians.tsx';
 
-const EMPTY = { role: 'teacher' as const, full_name: '', email: null };
+const EMPTY = { full_name: '', email: null };
 /** Which field a refusal is about. */
 const FIELD_OF_REFUSAL = { EMAIL_TAKEN: 'email' };
 
 type Props = { guardianId?: string | undefined; onClose: () => void };
 
 /** Invites a member of staff or a parent, one on record where the address names them. */
-export function InviteDialog({ guardianId, onClose }: Props) {
+export function InviteDialog({ guardianId: asked, onClose }: Props) {
   const { t } = useLingui();
+  const [guardianId, setGuardianId] = useState(asked);
+  const [kind, setKind] = useState<'teacher' | 'parent'>('teacher');
   const known = useQuery({
     ...guardiansApi.get.queryOptions({ input: { guardian_id: guardianId ?? '' } }),
     enabled: guardianId !== undefined,
   });
-  if (!guardianId) return <InviteForm guardian={null} onClose={onClose} />;
-  if (known.data) return <InviteForm guardian={known.data} onClose={onClose} />;
+  function goTo(next: string | undefined) {
+    setKind('parent');
+    setGuardianId(next);
+  }
+  if (!guardianId)
+    return <InviteForm key="new" guardian={null} kind={kind} onGuardian={goTo} onClose={onClose} />;
+  if (known.data)
+    return (
+      <InviteForm key={guardianId} guardian={known.data} kind="parent" onGuardian={goTo} onClose={onClose} />
+    );
   return (
     <Dialog open onClose={onClose} title={t`Invite`}>
       <LoadFailed of={known} />
@@ -43,7 +54,19 @@ export function InviteDialog({ guardianId, onClose }: Props) {
 }
 
 /** The form, then the slip, then the next one. Somebody on record keeps the children that they have: none are chosen here. */
-function InviteForm({ guardian, onClose }: { guardian: Guardian | null; onClose: () => void }) {
+function InviteForm({
+  guardian,
+  kind,
+  onGuardian,
+  onClose,
+}: {
+  guardian: Guardian | null;
+  /** The role that stands there first. */
+  kind: 'teacher' | 'parent';
+  /** To somebody on record; away from them once they are invited. */
+  onGuardian: (guardianId: string | undefined) => void;
+  onClose: () => void;
+}) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const formId = useId();
@@ -53,7 +76,7 @@ function InviteForm({ guardian, onClose }: { guardian: Guardian | null; onClose:
     schema: InviteInput,
     defaultValues: guardian
       ? { role: 'parent', full_name: guardian.full_name, email: guardian.email, guardian_id: guardian.id }
-      : EMPTY,
+      : { ...EMPTY, role: kind },
   });
   const role = form.watch('role');
   const { submit, busy, refusal, reset } = useSendForm({
@@ -72,6 +95,7 @@ function InviteForm({ guardian, onClose }: { guardian: Guardian | null; onClose:
   const { errors, isDirty } = form.formState;
 
   function again() {
+    if (guardian) return onGuardian(undefined);
     // The next one is of the same kind most of the time: a school invites its teachers in one go.
     form.reset({ ...EMPTY, role });
     reset();
@@ -130,6 +154,7 @@ function InviteForm({ guardian, onClose }: { guardian: Guardian | null; onClose:
           />
         </form>
         {role === 'parent' && !guardian && <ChildrenPicker chosen={children} onChange={setChildren} />}
+        {role === 'parent' && !guardian && <KnownGuardians students={children} onInvite={onGuardian} />}
         <FormError error={refusal} />
       </div>
     </Dialog>

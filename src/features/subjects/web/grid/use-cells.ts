@@ -122,6 +122,8 @@ export function useCells(teachers: readonly GridTeacher[]) {
   }
 
   async function undo() {
+    // The last change may be on its way still: it is undone once it is saved, not the one before it.
+    await queue.current;
     const back = last.current;
     if (!back) return showToast({ title: t`Nothing to undo` });
     last.current = null;

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { aServer } from '#platform/ui/testing/server.ts';
+import { dashboardApi, useDashboard } from './dashboard.client.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const MINUTE = 60_000;
+const Shown = () => <p>{String(useDashboard('student').data?.role)}</p>;
+
+/** A page that opens while an answer of just now is known. */
+function openWith(known: 'teacher' | 'student' | null) {
+  aServer({ '/dashboard': { role: 'student' } });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: MINUTE } } });
+  queries.setQueryData(dashboardApi.get.queryOptions().queryKey, { role: known } as never);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  renderInEnglish(
+    <QueryClientProvider client={queries}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+  return fetched;
+}
+
+it('whoever was given a role a moment ago is not left with the answer of before', async () => {
+  openWith(null);
+  expect(await screen.findByText('student')).toBeTruthy();
+});
+
+it('an answer of the own role is not asked for again', () => {
+  const fetched = openWith('student');
+  expect(screen.getByText('student')).toBeTruthy();
+  expect(fetched).not.toHaveBeenCalled();
+});

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueries } from '@tanstack/react-query';
+import { guardiansApi } from '#features/guardians/web/shared/guardians.client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import type { StudentName } from '../../joining.contract.ts';
+
+type Props = { students: readonly StudentName[]; onInvite: (guardianId: string) => void };
+
+/** Guardians of the chosen children who have no account: invited by name, they would stand on record a second time. */
+export function KnownGuardians({ students, onInvite }: Props) {
+  const { t } = useLingui();
+  const known = useQueries({
+    queries: students.map(({ student_id }) => guardiansApi.list.queryOptions({ input: { student_id } })),
+    combine: (answers) => {
+      const without = answers.flatMap(({ data }) => data ?? []).filter(({ user_id }) => !user_id);
+      return [...new Map(without.map((guardian) => [guardian.guardian_id, guardian])).values()];
+    },
+  });
+  if (known.length === 0) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 rounded border border-line bg-info-tint px-3 py-2 text-sm">
+      <p>{t`Already on record as guardians, without an account. Is it one of them?`}</p>
+      {known.map(({ guardian_id, full_name }) => (
+        <Button key={guardian_id} size="sm" variant="secondary" onClick={() => onInvite(guardian_id)}>
+          {t`Invite ${full_name}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
