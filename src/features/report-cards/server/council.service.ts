@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
+import { proposedFor } from '#features/marking/rules/promotion-outcome.ts';
 import { findClassScheme } from '#features/marks/server/class-scheme.queries.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
@@ -247,7 +248,7 @@ async function studentsOf(tx: Tx, of: ClassPeriod, cards: ClassCards): Promise<C
         };
       }),
       appreciation: own?.appreciation ?? null,
-      proposed_decision: 'promotion' in student ? student.promotion : null,
+      proposed_decision: 'promotion' in student ? proposedFor(scheme, read.input, student) : null,
       decision: own?.decision ?? null,
       decision_reason: own?.decision_reason ?? null,
       card: card

@@ -239,6 +239,19 @@ describe('the cards of a class', () => {
 const aBand = (from: string, fr: string, en: string) => ({ from, code: from, label: { fr, en } });
 
 describe('what the council says', () => {
+  it('is nobody’s but the council’s for whoever has no result, though a rule holds for everybody', async () => {
+    const forAll = [{ outcome: 'promote', average_from: '10' }, { outcome: 'repeat' }] as const;
+    const { class_id, none, paul } = await aMarkedClass({ ...LADDER, promotion: forAll });
+    const council = await as(admin).council({ class_id, period: 'year' });
+    const proposed = Object.fromEntries(
+      council.students.map(({ student_id, proposed_decision }) => [student_id, proposed_decision]),
+    );
+    expect(proposed).toMatchObject({ [paul.id]: 'repeat', [none.id]: null });
+    await as(admin).make({ class_ids: [class_id], period: 'year' });
+    const card = (await cardsOf(class_id)).find(({ student_id }) => student_id === none.id)!;
+    expect(card.snapshot.council.decision).toBeNull();
+  });
+
   it('stands on the card: an honour granted with its reason, the appreciation, and the decision of the year', async () => {
     const { class_id, master, zoe, paul } = await aMarkedClass();
     await as(master).decide({

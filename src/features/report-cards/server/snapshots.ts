@@ -17,6 +17,7 @@ import type {
   PromotionOutcome,
   TwoLanguages,
 } from '#features/marking/marking-scheme.ts';
+import { proposedFor } from '#features/marking/rules/promotion-outcome.ts';
 import { decimalOf, shortDecimalOf, unitsOf } from '#features/marking/rules/numbers.ts';
 import type { CardRecall, CardSnapshot, CardSubject } from '../card-snapshot.ts';
 import type { CardLanguage } from '../report-cards.rules.ts';
@@ -200,12 +201,12 @@ function groupsOf(
 }
 
 function footOf(
-  { scheme, facts, results }: Making,
+  { scheme, input, facts, results }: Making,
   student: AnyStudent,
   { period, profile }: { period: number | null; profile: Profile | null },
 ) {
   const said = facts.council.get(student.student_id);
-  const proposed = 'promotion' in student ? student.promotion : null;
+  const proposed = 'promotion' in student ? proposedFor(scheme, input, student) : null;
   return {
     recall: recallOf(scheme, results, student.student_id, period),
     discipline: facts.discipline.get(student.student_id) ?? { unjustified: '0', justified: '0', late: 0 },

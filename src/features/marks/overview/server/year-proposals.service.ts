@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { YearResults } from '#features/marking/class-results.ts';
 import type { PromotionOutcome } from '#features/marking/marking-scheme.ts';
 import { calculateYear } from '#features/marking/rules/calculate.ts';
+import { proposedFor } from '#features/marking/rules/promotion-outcome.ts';
 import { classMarking, markingSchemes } from '#features/marking/server/marking.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { readClassInput } from '../../server/class-input.queries.ts';
@@ -38,21 +38,12 @@ export async function proposalsOf(
     const read = await readClassInput(tx, { class_id, year_id: yearId });
     if (!read) continue;
     const { scheme, input } = read;
-    const averages = scheme.marking === 'numbers' && scheme.aggregation !== 'none';
-    const sat = new Set(input.students.flatMap(({ id, exam_passed }) => (exam_passed === null ? [] : [id])));
-    for (const student of calculateYear(scheme, input).students) {
-      const { student_id, average, promotion } = student;
-      // A rule without conditions holds for everybody: whoever has nothing to be judged by is a person's to decide.
-      const hasResult = averages ? average !== null : student.subjects.some(isMarked);
+    for (const student of calculateYear(scheme, input).students)
       proposals.push({
-        student_id,
+        student_id: student.student_id,
         class_id,
-        promotion: hasResult || sat.has(student_id) ? promotion : null,
+        promotion: proposedFor(scheme, input, student),
       });
-    }
   }
   return proposals;
 }
-
-const isMarked = ({ value, judgement }: YearResults['students'][number]['subjects'][number]) =>
-  value !== null || judgement !== null;
