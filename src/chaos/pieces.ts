@@ -77,7 +77,7 @@ export const SIZES = {
     short: { cashiers: 8, closings: 2, serverKills: 1, databaseKills: 0, pauseMs: 300 },
   },
   a1: { full: { runs: 300 }, short: { runs: 3 } },
-  a2: { full: { runs: 30 }, short: { runs: 1 } },
+  a2: { full: { runs: 30 }, short: { runs: 3 } },
   m2: {
     full: { editors: 64, turns: 30, pupils: 70, columns: 2 },
     short: { editors: 64, turns: 2, pupils: 8, columns: 2 },

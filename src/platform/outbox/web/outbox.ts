@@ -48,7 +48,10 @@ export function reached(isReached: boolean): void {
 async function readAgain(): Promise<void> {
   const { owner } = state;
   if (owner === null) return;
-  const waiting = await waitingOf(owner);
+  show(owner, await waitingOf(owner));
+}
+
+function show(owner: string, waiting: readonly Waiting[]): void {
   if (state.owner !== owner) return;
   noteUnsent(owner, waiting.length);
   change({ waiting });
@@ -95,8 +98,13 @@ export async function say<Said extends Event>(
 ): Promise<void> {
   const { owner } = state;
   if (owner === null) throw new Error('Nobody is signed in.');
-  await keepWaiting(said.map(({ event, label }) => ({ owner, ...of, event, label, refused: null })));
-  await readAgain();
+  show(
+    owner,
+    await keepWaiting(
+      owner,
+      said.map(({ event, label }) => ({ ...of, event, label, refused: null })),
+    ),
+  );
   tellTabs();
   void askForSync();
   sendSoon(atOnce ? 0 : SETTLE_MS);

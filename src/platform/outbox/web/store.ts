@@ -88,15 +88,22 @@ async function carryOver(change: Upgrading): Promise<void> {
 
 /** What waits of one person, in the order in which it was said. */
 export async function waitingOf(owner: string): Promise<Waiting[]> {
-  const found = await (await openStore()).getAllFromIndex('outbox', 'owner', owner);
-  return found.toSorted((one, other) => one.seq! - other.seq!);
+  return asSaid(await (await openStore()).getAllFromIndex('outbox', 'owner', owner));
 }
 
-/** Keeps what was said; settled, it outlives the browser. All of it or nothing. */
-export async function keepWaiting(said: readonly Waiting[]): Promise<void> {
+const asSaid = (found: readonly Waiting[]) => found.toSorted((one, other) => one.seq! - other.seq!);
+
+/** Keeps what was said; settled, it outlives the browser. All of it or nothing. Answers all that waits of the person then. */
+export async function keepWaiting(
+  owner: string,
+  said: readonly Omit<Waiting, 'owner'>[],
+): Promise<Waiting[]> {
   const change = (await openStore()).transaction('outbox', 'readwrite');
-  for (const waiting of said) void change.store.add(waiting);
+  for (const waiting of said) void change.store.add({ owner, ...waiting });
+  // In the same transaction: a second one would keep a weak phone from painting the mark for as long again.
+  const found = change.store.index('owner').getAll(owner);
   await change.done;
+  return asSaid(await found);
 }
 
 export async function removeWaiting(seqs: readonly number[]): Promise<void> {

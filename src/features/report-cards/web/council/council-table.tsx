@@ -135,6 +135,8 @@ function CardState({ card }: { card: NonNullable<CouncilStudent['card']> }) {
   return <span className="text-xs whitespace-nowrap tabular-nums">{card.number}</span>;
 }
 
+const figure = (value: string | null) => (value === null ? '–' : figureOf(value));
+
 /** "Mathematics 12.00 → 14.00": what a card says and what is so now. */
 function useChangeWords() {
   const { t } = useLingui();
@@ -149,7 +151,6 @@ function useChangeWords() {
     identity: t`Name, class or school`,
     other: t`Other details`,
   };
-  const figure = (value: string | null) => (value === null ? '–' : figureOf(value));
   return ({ what, name, before, after }: CardChange) => {
     const of = name ? nameOf(name) : whats[what];
     return before === null && after === null ? of : `${of} ${figure(before)} → ${figure(after)}`;
