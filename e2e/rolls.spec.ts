@@ -6,6 +6,6 @@ import { startPortal } from './support/portal.ts';
 
 test(`A2: what browsers painted of a roll is there once, whatever is lost, killed and renewed (CHAOS_SEED=${seed})`, async () => {
   const portal = await startPortal({ demo: true });
-  const { faults } = await runA2({ seed, ...SIZES.a2.short, portal });
+  const { faults } = await runA2({ seed, ...SIZES.a2.short, portal, sentWithinMs: 90_000 });
   expect(faults).toEqual([]);
-}, 300_000);
+}, 400_000);

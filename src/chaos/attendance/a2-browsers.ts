@@ -10,7 +10,13 @@ import { type SeededRandom, seededRandom } from '#platform/random/seeded-random.
 import { type Report, shorten } from '../report.ts';
 import { type LossyLine, lossyLine } from './lossy-line.ts';
 
-type Options = { seed: number; runs: number; portal: PortalAddress };
+type Options = {
+  seed: number;
+  runs: number;
+  portal: PortalAddress;
+  /** Longer on a machine that does much else beside: a test judges what arrives, not how soon. */
+  sentWithinMs?: number;
+};
 type Figures = {
   marks: number;
   kills: number;
@@ -34,7 +40,7 @@ const OPEN_WITHIN_MS = 30_000;
  * what they send or of the answers. Every mark that was painted is on the server once within ten seconds of the network's
  * return, and what is effective is what the written rules make of the order of reception.
  */
-export async function runA2({ seed, runs, portal }: Options): Promise<Report> {
+export async function runA2({ seed, runs, portal, sentWithinMs = SENT_WITHIN_MS }: Options): Promise<Report> {
   const faults: string[] = [];
   const figures: Figures = {
     marks: 0,
@@ -43,7 +49,8 @@ export async function runA2({ seed, runs, portal }: Options): Promise<Report> {
     'workers updated': 0,
     'longest ms until sent': 0,
   };
-  for (let run = 0; run < runs; run += 1) faults.push(...(await callRoll(portal, seed + run, figures)));
+  for (let run = 0; run < runs; run += 1)
+    faults.push(...(await callRoll(portal, seed + run, { figures, sentWithinMs })));
   return { piece: 'a2', size: `${runs} rolls in browsers`, seed, figures, faults: shorten(faults) };
 }
 
@@ -57,7 +64,11 @@ type Phone = {
   page: Page | null;
 };
 
-async function callRoll(portal: PortalAddress, seed: number, figures: Figures): Promise<string[]> {
+async function callRoll(
+  portal: PortalAddress,
+  seed: number,
+  { figures, sentWithinMs }: { figures: Figures; sentWithinMs: number },
+): Promise<string[]> {
   const random = seededRandom(seed);
   const day = await lastSchoolDay(portal);
   const kept = new Map<string, string>();
@@ -109,14 +120,15 @@ async function callRoll(portal: PortalAddress, seed: number, figures: Figures): 
     if (!phone.isOnline) await changeNetwork(phone, day);
     const since = performance.now();
     if (!phone.page && !(await open(phone, day))) faults.push(`roll ${seed}: a phone did not come back`);
-    while (phone.page && performance.now() - since < SENT_WITHIN_MS && (await waiting(phone.page)).length > 0)
+    while (phone.page && performance.now() - since < sentWithinMs && (await waiting(phone.page)).length > 0)
       await sleep(50);
     figures['longest ms until sent'] = Math.max(
       figures['longest ms until sent'],
       Math.round(performance.now() - since),
     );
     const left = phone.page ? await waiting(phone.page) : [];
-    if (left.length > 0) faults.push(`roll ${seed}: ${left.length} marks still wait after ten seconds`);
+    if (left.length > 0)
+      faults.push(`roll ${seed}: ${left.length} marks still wait after ${sentWithinMs} ms`);
   }
   for (const { device } of phones) await device.kill();
   figures.marks += kept.size;
