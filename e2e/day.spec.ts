@@ -69,7 +69,14 @@ test(
     await page.getByRole('button', { name: 'Record Payment' }).first().press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Record Payment' });
     await dialog.getByRole('checkbox').first().waitFor();
-    const names = await dialog.locator('fieldset li label > span:first-of-type').allTextContents();
+    let names: string[] = [];
+    // The list is asked for again when a family sends something: until it stands, there are few names in it or none.
+    await expect
+      .poll(async () => {
+        names = await dialog.locator('fieldset li label > span:first-of-type').allTextContents();
+        return new Set(names).size;
+      })
+      .toBeGreaterThan(5);
     const served: string[] = [];
     for (let family = 0; family < 3; family += 1) {
       const next = family === 0 ? 'Ngo Bassa Élodie' : names.find((name) => !served.includes(name))!;
