@@ -30,7 +30,7 @@ export function useMaking() {
         ...(failed > 0 && { tone: 'destructive' as const }),
         title:
           failed > 0
-            ? t`${plural(failed, { one: '# class has no cards: its scheme or year is no more', other: '# classes have no cards: their scheme or year is no more' })}`
+            ? t`${plural(failed, { one: '# class got no cards: its marking scheme was removed or the year closed', other: '# classes got no cards: their marking scheme was removed or the year closed' })}`
             : t`Report cards made`,
         description: t`${plural(made, { one: '# new card', other: '# new cards' })}, ${unchanged} unchanged`,
       }),

@@ -9,6 +9,15 @@ const MOST_SHEETS = 30;
 export const forgetOldSheets = (owner: string) =>
   forgetKept(owner, SHEET_KIND, (_sheet, place) => place >= MOST_SHEETS);
 
+/** A sheet as this version draws it: one that a device kept before says nothing of moderation, and must open without a network. */
+export const withModeration = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  assessments: sheet.assessments.map((one) => ({
+    ...one,
+    moderation: (one as Partial<typeof one>).moderation ?? [],
+  })),
+});
+
 /** Puts what the server took in into the sheet that this device keeps. */
 export async function noteTaken(owner: string, sheetId: string, events: readonly CellEvent[]): Promise<void> {
   const found = await kept<Sheet>(owner, SHEET_KIND, sheetId);

@@ -16,7 +16,7 @@ import { useAskedOrKept } from '#platform/outbox/web/use-asked-or-kept.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import type { Sheet } from '../../marks.contract.ts';
 import { marksApi } from '../marks.client.ts';
-import { forgetOldSheets, SHEET_KIND } from './kept-sheets.ts';
+import { forgetOldSheets, SHEET_KIND, withModeration } from './kept-sheets.ts';
 import { sheetStore } from './sheet-store.ts';
 
 /** Once nobody has entered anything for a while, here or elsewhere, the server is asked what the sheet holds. */
@@ -45,10 +45,11 @@ export function useSheet(sheetId: string) {
     ask: () => marksApi.sheet.call({ sheet_id: sheetId }),
     onKept: () => forgetOldSheets(owner),
   });
+  const sheet = useMemo(() => base && withModeration(base.value), [base]);
   const [store] = useState(() => sheetStore(sheetId));
   useLayoutEffect(() => {
-    if (base) store.serve(base.value, base.asked);
-  }, [store, base]);
+    if (base && sheet) store.serve(sheet, base.asked);
+  }, [store, base, sheet]);
   useEffect(() => store.start(), [store]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const askSoon = useCallback(() => {
@@ -69,7 +70,7 @@ export function useSheet(sheetId: string) {
   useLive(`marks:${sheetId}`, askSoon);
   const again = () => void queries.invalidateQueries({ queryKey: key, exact: true });
   return {
-    sheet: base?.value ?? null,
+    sheet,
     isKept: base?.kept ?? false,
     asked: base?.asked ?? null,
     offline,
