@@ -135,14 +135,25 @@ export function minutesLate({ starts, ends }: SlotTimes, minute: number): number
   return Math.max(1, Math.min(minute - starts, ends - starts));
 }
 
-/** The time of day at the school at an instant: minutes since midnight. */
-export function schoolMinute(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+// Making a formatter costs a hundred times what using one does.
+function clockFor(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant);
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** The time of day at the school at an instant: minutes since midnight. */
+export function schoolMinute(instant: Date, timeZone: string): number {
+  const parts = clockFor(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((found) => found.type === type)?.value ?? 0);
   return part('hour') * 60 + part('minute');

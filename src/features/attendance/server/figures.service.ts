@@ -2,25 +2,29 @@ import { and, gte, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
+import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { schoolMinute } from '../attendance.rules.ts';
 import { attendanceStates } from './attendance.tables.ts';
-import { mondayOf, readDay } from './rolls.service.ts';
+import { selectUnsaved } from './rolls.queries.ts';
+import { mondayOf } from './rolls.service.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
-/** How many registers of today should be saved by now and are not: a teacher's own, or the school's. */
-export async function countUnsaved(tx: Tx, reader: Reader): Promise<number> {
-  const day = await readDay(tx, reader);
-  if (!day.is_school_day) return 0;
-  const { minute } = day;
-  const begun = new Set(
-    day.slots.filter(({ starts }) => minute !== null && starts <= minute).map(({ id }) => id),
-  );
-  return day.classes
-    .filter(({ expected }) => expected > 0)
-    .flatMap(({ registers }) => registers)
-    .filter(({ slot_id, state }) => begun.has(slot_id) && state !== 'taken').length;
+/**
+ * How many registers of today should be saved by now and are not: a teacher's own, or the school's. `year` is the one that today
+ * is in.
+ */
+export async function countUnsaved(
+  tx: Tx,
+  { actor, now, timeZone }: Reader,
+  year: SchoolYear | null,
+): Promise<number> {
+  const day = schoolDay(now(), timeZone);
+  if (!year || !isSchoolDay(year, day)) return 0;
+  return selectUnsaved(tx, actor, { day, minute: schoolMinute(now(), timeZone) });
 }
 
 /** What the week's registers say of a family's children, or of a student themselves. */

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
@@ -72,6 +72,46 @@ export function selectClassesOn(tx: Tx, actor: Actor, day: SchoolDay, classId?: 
     .leftJoin(members, eq(members.class_id, classes.id))
     .where(and(classId ? eq(classes.id, classId) : undefined, isCalledBy(tx, actor, day)))
     .orderBy(classes.order_key, classes.id);
+}
+
+/**
+ * How many registers of a day's classes with pupils stand unsaved, of the slots that have begun by a minute of that day. A class's
+ * pupils are looked for one class at a time: what is asked does not grow with the school's pupils.
+ */
+export async function selectUnsaved(
+  tx: Tx,
+  actor: Actor,
+  { day, minute }: { day: SchoolDay; minute: number },
+): Promise<number> {
+  const pupil = tx
+    .select({ is: sql`true` })
+    .from(classMemberships)
+    .where(and(eq(classMemberships.class_id, classes.id), isOn(classMemberships, day)))
+    .limit(1);
+  const saved = tx
+    .select({ is: sql`true` })
+    .from(attendanceRegisters)
+    .where(
+      and(
+        eq(attendanceRegisters.class_id, classes.id),
+        eq(attendanceRegisters.slot_id, attendanceSlots.id),
+        eq(attendanceRegisters.day, day),
+        isNotNull(attendanceRegisters.confirmed_at),
+      ),
+    );
+  const [found] = await tx
+    .select({ unsaved: count() })
+    .from(classes)
+    .innerJoin(attendanceSlots, isNull(attendanceSlots.archived_at))
+    .where(
+      and(
+        lte(attendanceSlots.starts, minute),
+        isCalledBy(tx, actor, day),
+        sql`coalesce((${pupil}), false)`,
+        notExists(saved),
+      ),
+    );
+  return found!.unsaved;
 }
 
 export type RegisterRow = Awaited<ReturnType<typeof selectRegisters>>[number];

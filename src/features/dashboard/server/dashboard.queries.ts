@@ -4,10 +4,12 @@ import { TODAY } from '#features/roster/server/memberships.service.ts';
 import { ledgerState } from '#features/ledger/server/ledger.tables.ts';
 import { profiles, userRoles } from '#features/people/server/people.tables.ts';
 import { studentTallies } from '#features/roster/server/students.tables.ts';
+import { expiringCount } from '#features/student-files/server/documents.service.ts';
+import { SAMPLE_STANDS } from '#features/whole-school/server/whole-school.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { backups } from '#platform/backup/server/backup.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { SchoolDay } from '#platform/time/school-day.ts';
+import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 
 export type AdminFigures = {
   total_students: number;
@@ -20,19 +22,21 @@ export type AdminFigures = {
   people_waiting: number;
   ledger_halted: boolean;
   backup_age_days: number | null;
+  sample_school: boolean;
+  documents_expiring: number;
 };
 
 /** All figures of the school in one statement. Students come from the tallies, so that their number costs nothing. */
 export async function selectAdminFigures(
   tx: Tx,
-  { month, now, daily }: { month: SchoolDay; now: Date; daily: boolean },
+  { today, now, daily }: { today: SchoolDay; now: Date; daily: boolean },
 ): Promise<AdminFigures> {
   const { rows } = await tx.execute<AdminFigures>(sql`
     select * from (
       select
         coalesce(sum(t.students), 0)::int as total_students,
         coalesce(sum(t.students) filter (where t.status = 'active'), 0)::int as active_students,
-        coalesce(sum(t.students) filter (where t.admission_month = ${month}::date), 0)::int as new_this_month,
+        coalesce(sum(t.students) filter (where t.admission_month = ${monthOf(today)}::date), 0)::int as new_this_month,
         coalesce(sum(t.students) filter (where t.status = 'active' and t.class_id is null), 0)::int
           as students_without_class
       from ${studentTallies} t
@@ -59,6 +63,8 @@ export async function selectAdminFigures(
         (select max(b.at) from ${backups} b),
         (select u.created_at from ${users} u where ${daily} order by u.id limit 1)
       )) / 86400)::int as backup_age_days
-    ) saved`);
+    ) saved, (
+      select ${SAMPLE_STANDS} as sample_school, ${expiringCount(today)} as documents_expiring
+    ) files`);
   return rows[0]!;
 }

@@ -1,17 +1,16 @@
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
-import { countExpiringDocuments } from '#features/student-files/server/documents.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
 import { listOwnClasses } from '#features/my-classes/server/my-classes.service.ts';
 import { countDueSheets } from '#features/marks/server/overview.service.ts';
 import { readSchoolProgress } from '#features/report-cards/server/progress.service.ts';
 import { listLatestCards } from '#features/report-cards/server/readers.service.ts';
 import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
-import { holdsSample } from '#features/whole-school/server/whole-school.service.ts';
+import { findYears } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
-import { monthOf, schoolDay } from '#platform/time/school-day.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
 
@@ -29,27 +28,21 @@ export async function readDashboard(
   const reader = { actor, now: () => now, timeZone };
   switch (actor.role) {
     case 'admin': {
-      const [
-        school,
-        { collected_this_month, overdue_fees, claims_waiting },
-        first_steps,
-        sample_school,
-        documents_expiring,
-        registers_unsaved,
-        marks,
-      ] = await Promise.all([
-        selectAdminFigures(tx, { month: monthOf(today), now, daily: installation.backsUpDaily }),
+      const [school, { collected_this_month, ...fees }, first_steps, years] = await Promise.all([
+        selectAdminFigures(tx, { today, now, daily: installation.backsUpDaily }),
         feeFigures(tx, today),
         openFirstSteps(tx, installation),
-        holdsSample(tx),
-        countExpiringDocuments(tx, today),
-        countUnsaved(tx, reader),
-        readSchoolProgress(tx, reader),
+        findYears(tx, today),
+      ]);
+      const [registers_unsaved, marks] = await Promise.all([
+        countUnsaved(tx, reader, years.on),
+        readSchoolProgress(tx, reader, years.current),
       ]);
       const {
         people_waiting,
         classes_without_teacher,
         students_without_class,
+        documents_expiring,
         ledger_halted,
         backup_age_days,
         ...figures
@@ -57,7 +50,6 @@ export async function readDashboard(
       return {
         role: 'admin',
         first_steps,
-        sample_school,
         ...figures,
         revenue: collected_this_month,
         marks,
@@ -65,9 +57,8 @@ export async function readDashboard(
           people_waiting,
           classes_without_teacher,
           students_without_class,
-          overdue_fees,
           documents_expiring,
-          claims_waiting,
+          ...fees,
           registers_unsaved,
           ledger_halted,
           backup_age_days,
@@ -75,11 +66,14 @@ export async function readDashboard(
       };
     }
     case 'teacher': {
-      const [classes, { active }, registers_unsaved, marks_due] = await Promise.all([
+      const [classes, { active }, years] = await Promise.all([
         listOwnClasses(tx, actor),
         summariseStudents(tx, actor, today),
-        countUnsaved(tx, reader),
-        countDueSheets(tx, reader),
+        findYears(tx, today),
+      ]);
+      const [registers_unsaved, marks_due] = await Promise.all([
+        countUnsaved(tx, reader, years.on),
+        countDueSheets(tx, reader, years.current),
       ]);
       return { role: 'teacher', classes, students: active, registers_unsaved, marks_due };
     }

@@ -2,7 +2,6 @@ import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../charges/fee-standing.contract.ts';
-import { countWaitingClaims } from '../claims/server/claims.queries.ts';
 import { feesVisibleTo } from './fees.scope.ts';
 import { selectFeeFigures, selectStandings } from '../charges/server/standings.queries.ts';
 
@@ -16,7 +15,6 @@ export async function feeFigures(
   tx: Tx,
   today: SchoolDay,
 ): Promise<{ collected_this_month: string; overdue_fees: number; claims_waiting: number }> {
-  const { collected, overdue_fees } = await selectFeeFigures(tx, { since: monthOf(today), today });
-  const claims_waiting = await countWaitingClaims(tx);
-  return { collected_this_month: collected, overdue_fees, claims_waiting };
+  const { collected, ...waiting } = await selectFeeFigures(tx, { since: monthOf(today), today });
+  return { ...waiting, collected_this_month: collected };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { SCHOOL_IS_EMPTY } from '#features/whole-school/server/whole-school.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Step } from '../first-steps.contract.ts';
 
-type Done = Record<Step, boolean> & { hidden: boolean };
+type Done = Record<Step, boolean> & { hidden: boolean; empty: boolean };
 
 /** What is done, from the school's own rows, in one statement: each part stops at the first row that it finds. */
 export async function selectDone(tx: Tx): Promise<Done> {
@@ -18,7 +19,8 @@ export async function selectDone(tx: Tx): Promise<Done> {
       exists (select from user_roles where role = 'teacher')
         or exists (select from invitations where role = 'teacher') as teachers,
       exists (select from class_marking) as marking,
-      s.first_steps_hidden as hidden
+      s.first_steps_hidden as hidden,
+      ${SCHOOL_IS_EMPTY} as empty
     from school_settings s`);
   return rows[0]!;
 }

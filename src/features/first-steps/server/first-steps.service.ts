@@ -1,6 +1,5 @@
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { isEmptySchool } from '#features/whole-school/server/whole-school.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { type FirstSteps, STEPS } from '../first-steps.contract.ts';
@@ -13,12 +12,12 @@ type Named = Pick<Installation, 'schoolName'>;
 
 /** Which of the first steps are done. */
 export async function readFirstSteps(tx: Tx, { schoolName }: Named): Promise<FirstSteps> {
-  const { hidden, ...found } = await selectDone(tx);
+  const { hidden, empty, ...found } = await selectDone(tx);
   const done = { ...found, school: found.school || schoolName !== UNNAMED };
   return {
     steps: STEPS.map((step) => ({ step, done: done[step] })),
     hidden,
-    empty: await isEmptySchool(tx),
+    empty,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Call } from '#features/people/server/people.service.ts';
 import { classLabel } from '#features/roster/classes.rules.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
+import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import { schoolYears } from '#features/school-year/server/school-year.tables.ts';
 import { classSubjects, subjects } from '#features/subjects/server/subjects.tables.ts';
@@ -21,8 +22,15 @@ import { isEnteredBy } from './sheets.queries.ts';
 type Reader = Pick<Call, 'actor' | 'now'> & { timeZone: string };
 
 /** Every sheet of the current year that somebody enters, opened or not: class by class, subject by subject, slot by slot. */
-export async function readOverview(tx: Tx, reader: Reader, classId?: string): Promise<MarksOverview> {
-  const year = await findCurrentYear(tx);
+export const readOverview = async (tx: Tx, reader: Reader, classId?: string): Promise<MarksOverview> =>
+  readYearOverview(tx, reader, await findCurrentYear(tx), classId);
+
+async function readYearOverview(
+  tx: Tx,
+  reader: Reader,
+  year: SchoolYear | null,
+  classId?: string,
+): Promise<MarksOverview> {
   if (!year) return { year: null, current: null, sheets: [], without_scheme: [] };
   const today = schoolDay(reader.now(), reader.timeZone);
   const day = [year.first_day, [year.last_day, today].toSorted()[0]!].toSorted().at(-1)!;
@@ -70,8 +78,12 @@ export async function readOverview(tx: Tx, reader: Reader, classId?: string): Pr
 }
 
 /** How many sheets wait for somebody today, and how many of their marks are missing: those that the list of sheets shows as due. */
-export async function countDueSheets(tx: Tx, reader: Reader): Promise<{ sheets: number; missing: number }> {
-  const { sheets, current } = await readOverview(tx, reader);
+export async function countDueSheets(
+  tx: Tx,
+  reader: Reader,
+  year: SchoolYear | null,
+): Promise<{ sheets: number; missing: number }> {
+  const { sheets, current } = await readYearOverview(tx, reader, year);
   const due = sheets.filter((sheet) => isUnfinished(sheet) && isDue(sheet, current));
   return {
     sheets: due.length,
@@ -92,9 +104,8 @@ export type PeriodProgress = {
 export async function readPeriodProgress(
   tx: Tx,
   { now, timeZone }: Pick<Reader, 'now' | 'timeZone'>,
+  year: SchoolYear,
 ): Promise<PeriodProgress | null> {
-  const year = await findCurrentYear(tx);
-  if (!year) return null;
   const marked = eq(classMarking.year_id, year.id);
   const schemes = await tx
     .select({ id: markingSchemes.id, scheme: markingSchemes.scheme })

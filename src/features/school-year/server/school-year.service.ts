@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -152,8 +152,22 @@ export async function setYearStatuses(tx: Tx, statuses: readonly [string, YearSt
     await tx.update(schoolYears).set({ status }).where(eq(schoolYears.id, id));
 }
 
+/** The year that has a day in it, and the current one: most often the same. */
+export async function findYears(
+  tx: Tx,
+  day: string,
+): Promise<{ on: SchoolYear | null; current: SchoolYear | null }> {
+  const found = await selectYears(tx, or(isCurrent, hasDay(day)));
+  return {
+    on: found.find((year) => year.first_day <= day && day <= year.last_day) ?? null,
+    current: found.find(({ status }) => status === 'current') ?? null,
+  };
+}
+
+const hasDay = (day: string) => and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day));
+
 /** The year that has a day in it, whatever its status; null where none has. */
 export async function findYearOn(tx: Tx, day: string): Promise<SchoolYear | null> {
-  const [found] = await selectYears(tx, and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day)));
+  const [found] = await selectYears(tx, hasDay(day));
   return found ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
@@ -82,15 +82,11 @@ export async function selectExpiring(tx: Tx, today: SchoolDay): Promise<Expiring
   }));
 }
 
-/** How many documents of the enrolled expire soon or have expired. */
-export async function countExpiring(tx: Tx, today: SchoolDay): Promise<number> {
-  const [found] = await tx
-    .select({ number: count() })
-    .from(studentDocuments)
-    .innerJoin(students, eq(students.id, studentDocuments.student_id))
-    .where(expiring(today));
-  return found?.number ?? 0;
-}
+/** How many documents of the enrolled expire within thirty days or have expired: a part of another statement. */
+export const expiringCount = (today: SchoolDay) => sql<number>`(
+  select count(*)::int from ${studentDocuments} join ${students} on ${students.id} = ${studentDocuments.student_id}
+  where ${expiring(today)}
+)`;
 
 export async function countDocuments(tx: Tx, studentId: string): Promise<number> {
   const [found] = await tx

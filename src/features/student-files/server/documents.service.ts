@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { acceptUpload } from '#platform/files/server/accept-upload.ts';
@@ -12,10 +11,10 @@ import {
   removeReleased,
 } from '#platform/files/server/files.service.ts';
 import type { FileStore } from '#platform/files/server/store.ts';
-import { schoolDay, type SchoolDay } from '#platform/time/school-day.ts';
+import { schoolDay } from '#platform/time/school-day.ts';
 import type { DocumentInput, StudentDocument } from '../documents.contract.ts';
 import { MOST_DOCUMENTS } from '../documents.rules.ts';
-import { countDocuments, countExpiring, findDocumentFile, selectDocuments } from './documents.queries.ts';
+import { countDocuments, findDocumentFile, selectDocuments } from './documents.queries.ts';
 import { holdStudent, stageUpload } from './photos.service.ts';
 import { studentDocuments } from './student-documents.tables.ts';
 
@@ -107,5 +106,4 @@ export async function openDocument({ db, actor, files }: Call, documentId: strin
   return new File([await readStored(files, found)], `${found.kind}.${ending}`, { type: found.media_type });
 }
 
-/** How many documents of the enrolled expire within thirty days or have expired: for the dashboard. */
-export const countExpiringDocuments = (tx: Tx, today: SchoolDay): Promise<number> => countExpiring(tx, today);
+export { expiringCount } from './documents.queries.ts';

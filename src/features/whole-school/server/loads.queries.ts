@@ -10,21 +10,20 @@ export async function lockLoads(tx: Tx): Promise<void> {
 }
 
 /** Nobody and nothing is in the school yet but its administrators and its name. */
-export async function isEmptySchool(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ empty: boolean }>(sql`
-    select not (
-      exists (select from students) or exists (select from classes) or exists (select from guardians)
-      or exists (select from subjects) or exists (select from school_years) or exists (select from school_sections)
-      or exists (select from fee_structures) or exists (select from user_roles where role = 'teacher')
-    ) as empty`);
-  return rows[0]!.empty;
-}
+export const SCHOOL_IS_EMPTY = sql<boolean>`(not (
+  exists (select from students) or exists (select from classes) or exists (select from guardians)
+  or exists (select from subjects) or exists (select from school_years) or exists (select from school_sections)
+  or exists (select from fee_structures) or exists (select from user_roles where role = 'teacher')
+))`;
 
-export async function holdsSample(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ holds: boolean }>(
-    sql`select exists (select from school_loads where kind = 'sample' and removed_at is null) as holds`,
-  );
-  return rows[0]!.holds;
+/** What stands in the school is the sample. */
+export const SAMPLE_STANDS = sql<boolean>`exists (
+  select from school_loads where kind = 'sample' and removed_at is null
+)`;
+
+export async function isEmptySchool(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ empty: boolean }>(sql`select ${SCHOOL_IS_EMPTY} as empty`);
+  return rows[0]!.empty;
 }
 
 export function selectLoads(tx: Tx): Promise<Load[]> {

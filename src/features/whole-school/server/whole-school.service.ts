@@ -54,11 +54,7 @@ const shown = ({ id, kind, file_name, counts, loaded_at, removed_at }: LoadRow):
   removed_at: removed_at?.toISOString() ?? null,
 });
 
-/** Whether nobody and nothing is in the school yet but its administrators and its name. */
-export const isEmptySchool = (tx: Tx) => queries.isEmptySchool(tx);
-
-/** Whether what stands in the school is the sample. */
-export const holdsSample = (tx: Tx) => queries.holdsSample(tx);
+export { SAMPLE_STANDS, SCHOOL_IS_EMPTY } from './loads.queries.ts';
 
 /** Whether a whole school can come in, and those that did. */
 export function listLoads({ db }: Call) {

@@ -8,6 +8,8 @@ import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../fee-standing.contract.ts';
 import { feeStudentColumns, feeStudentOf } from './fees.queries.ts';
 import { aliased, hasStatus } from '../../server/fee-status.queries.ts';
+import { feeClaims } from '../../server/claims.tables.ts';
+import { isWaiting } from '../../claims/server/claims.queries.ts';
 import { feeCollections, feeTallies, studentFees } from '../../server/fees.tables.ts';
 
 const asText = (centimesText: string) => amountText(centimes(BigInt(centimesText)));
@@ -60,15 +62,17 @@ export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Pro
   }));
 }
 
+type FeeFigures = { collected: string; overdue_fees: number; claims_waiting: number };
+
 /**
- * What came in since a day, less what was taken back since, and how many fees are late. Both come from tallies, so that they cost
- * the same at any size.
+ * What came in since a day, less what was taken back since, how many fees are late, and how many payments families have sent that
+ * wait. Tallies and an index of what waits: they cost the same at any size.
  */
 export async function selectFeeFigures(
   tx: Tx,
   { since, today }: { since: SchoolDay; today: SchoolDay },
-): Promise<{ collected: string; overdue_fees: number }> {
-  const { rows } = await tx.execute<{ collected: string; overdue_fees: number }>(sql`
+): Promise<FeeFigures> {
+  const { rows } = await tx.execute<FeeFigures>(sql`
     select
       (
         select coalesce(sum(case when c.taken_back then -c.amount else c.amount end), 0)
@@ -77,7 +81,8 @@ export async function selectFeeFigures(
       (
         select coalesce(sum(t.fees), 0)::int from ${feeTallies} t
         where ${hasStatus(aliased('t'), 'overdue', today)}
-      ) as overdue_fees`);
-  const figures = rows[0]!;
-  return { collected: asText(figures.collected), overdue_fees: figures.overdue_fees };
+      ) as overdue_fees,
+      (select count(*)::int from ${feeClaims} where ${isWaiting}) as claims_waiting`);
+  const { collected, ...figures } = rows[0]!;
+  return { ...figures, collected: asText(collected) };
 }
