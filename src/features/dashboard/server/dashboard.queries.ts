@@ -8,35 +8,31 @@ import { expiringCount } from '#features/student-files/server/documents.service.
 import { SAMPLE_STANDS } from '#features/whole-school/server/whole-school.service.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import { backups } from '#platform/backup/server/backup.tables.ts';
-import type { Tx } from '#platform/db/database.ts';
-import { monthOf, type SchoolDay } from '#platform/time/school-day.ts';
+import { prepared } from '#platform/db/prepared.ts';
 
-export type AdminFigures = {
-  total_students: number;
-  active_students: number;
-  new_this_month: number;
-  students_without_class: number;
-  total_teachers: number;
-  total_classes: number;
-  classes_without_teacher: number;
-  people_waiting: number;
-  ledger_halted: boolean;
-  backup_age_days: number | null;
-  sample_school: boolean;
-  documents_expiring: number;
+const figures = {
+  total_students: sql<number>`total_students`,
+  active_students: sql<number>`active_students`,
+  new_this_month: sql<number>`new_this_month`,
+  students_without_class: sql<number>`students_without_class`,
+  total_teachers: sql<number>`total_teachers`,
+  total_classes: sql<number>`total_classes`,
+  classes_without_teacher: sql<number>`classes_without_teacher`,
+  people_waiting: sql<number>`people_waiting`,
+  ledger_halted: sql<boolean>`ledger_halted`,
+  backup_age_days: sql<number | null>`backup_age_days`,
+  sample_school: sql<boolean>`sample_school`,
+  documents_expiring: sql<number>`documents_expiring`,
 };
 
 /** All figures of the school in one statement. Students come from the tallies, so that their number costs nothing. */
-export async function selectAdminFigures(
-  tx: Tx,
-  { today, now, daily }: { today: SchoolDay; now: Date; daily: boolean },
-): Promise<AdminFigures> {
-  const { rows } = await tx.execute<AdminFigures>(sql`
-    select * from (
+export const selectAdminFigures = prepared('school_figures', (tx) =>
+  tx.select(figures).from(sql`
+    (
       select
         coalesce(sum(t.students), 0)::int as total_students,
         coalesce(sum(t.students) filter (where t.status = 'active'), 0)::int as active_students,
-        coalesce(sum(t.students) filter (where t.admission_month = ${monthOf(today)}::date), 0)::int as new_this_month,
+        coalesce(sum(t.students) filter (where t.admission_month = ${sql.placeholder('month')}::date), 0)::int as new_this_month,
         coalesce(sum(t.students) filter (where t.status = 'active' and t.class_id is null), 0)::int
           as students_without_class
       from ${studentTallies} t
@@ -59,12 +55,11 @@ export async function selectAdminFigures(
       select coalesce(bool_or(l.halted), true) as ledger_halted from ${ledgerState} l
     ) books, (
       -- Before the first one, as old as the school's first account; ids are in the order of time.
-      select floor(extract(epoch from ${now.toISOString()}::timestamptz - coalesce(
+      select floor(extract(epoch from ${sql.placeholder('now')}::timestamptz - coalesce(
         (select max(b.at) from ${backups} b),
-        (select u.created_at from ${users} u where ${daily} order by u.id limit 1)
+        (select u.created_at from ${users} u where ${sql.placeholder('daily')}::boolean order by u.id limit 1)
       )) / 86400)::int as backup_age_days
     ) saved, (
-      select ${SAMPLE_STANDS} as sample_school, ${expiringCount(today)} as documents_expiring
-    ) files`);
-  return rows[0]!;
-}
+      select ${SAMPLE_STANDS} as sample_school, ${expiringCount(sql.placeholder('soon'))} as documents_expiring
+    ) files`),
+);

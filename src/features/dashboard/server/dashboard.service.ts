@@ -6,11 +6,12 @@ import { listOwnClasses } from '#features/my-classes/server/my-classes.service.t
 import { countDueSheets } from '#features/marks/server/overview.service.ts';
 import { readSchoolProgress } from '#features/report-cards/server/progress.service.ts';
 import { listLatestCards } from '#features/report-cards/server/readers.service.ts';
-import { listStudents, summariseStudents } from '#features/students/server/directory.service.ts';
+import { listStudents } from '#features/students/server/directory.service.ts';
+import { soonFrom } from '#features/student-files/server/documents.service.ts';
 import { findYears } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
-import { schoolDay } from '#platform/time/school-day.ts';
+import { monthOf, schoolDay } from '#platform/time/school-day.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
 
@@ -28,8 +29,13 @@ export async function readDashboard(
   const reader = { actor, now: () => now, timeZone };
   switch (actor.role) {
     case 'admin': {
-      const [school, { collected_this_month, ...fees }, first_steps, years] = await Promise.all([
-        selectAdminFigures(tx, { today, now, daily: installation.backsUpDaily }),
+      const [[school], { collected_this_month, ...fees }, first_steps, years] = await Promise.all([
+        selectAdminFigures(tx, {
+          month: monthOf(today),
+          soon: soonFrom(today),
+          now: now.toISOString(),
+          daily: installation.backsUpDaily,
+        }),
         feeFigures(tx, today),
         openFirstSteps(tx, installation),
         findYears(tx, today),
@@ -46,7 +52,7 @@ export async function readDashboard(
         ledger_halted,
         backup_age_days,
         ...figures
-      } = school;
+      } = school!;
       return {
         role: 'admin',
         first_steps,
@@ -66,16 +72,14 @@ export async function readDashboard(
       };
     }
     case 'teacher': {
-      const [classes, { active }, years] = await Promise.all([
-        listOwnClasses(tx, actor),
-        summariseStudents(tx, actor, today),
-        findYears(tx, today),
-      ]);
+      const [classes, years] = await Promise.all([listOwnClasses(tx, actor), findYears(tx, today)]);
+      // Of a class where they teach a subject only, a teacher sees no students.
+      const students = classes.reduce((sum, own) => sum + (own.students ?? 0), 0);
       const [registers_unsaved, marks_due] = await Promise.all([
         countUnsaved(tx, reader, years.on),
         countDueSheets(tx, reader, years.current),
       ]);
-      return { role: 'teacher', classes, students: active, registers_unsaved, marks_due };
+      return { role: 'teacher', classes, students, registers_unsaved, marks_due };
     }
     case 'parent':
       return {

@@ -15,6 +15,7 @@ export async function feeFigures(
   tx: Tx,
   today: SchoolDay,
 ): Promise<{ collected_this_month: string; overdue_fees: number; claims_waiting: number }> {
-  const { collected, ...waiting } = await selectFeeFigures(tx, { since: monthOf(today), today });
+  const [figures] = await selectFeeFigures(tx, { since: monthOf(today), today });
+  const { collected, ...waiting } = figures!;
   return { ...waiting, collected_this_month: collected };
 }

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStatus } from '../fees.rules.ts';
 
@@ -11,7 +12,7 @@ export const aliased = (alias: string): Kept => ({
 });
 
 /** `feeStatus` as a predicate: fees, or tallies of them, that have this status on a day. */
-export function hasStatus({ state, due_date }: Kept, status: FeeStatus, today: SchoolDay): SQL {
+export function hasStatus({ state, due_date }: Kept, status: FeeStatus, today: Given<SchoolDay>): SQL {
   switch (status) {
     case 'paid':
       return sql`${state} = 'paid'`;

@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { SCHOOL_IS_EMPTY } from '#features/whole-school/server/whole-school.service.ts';
-import type { Tx } from '#platform/db/database.ts';
-import type { Step } from '../first-steps.contract.ts';
+import { prepared } from '#platform/db/prepared.ts';
+import { type Step, STEPS } from '../first-steps.contract.ts';
 
-type Done = Record<Step, boolean> & { hidden: boolean; empty: boolean };
+const done = {
+  hidden: sql<boolean>`hidden`,
+  empty: sql<boolean>`empty`,
+  ...(Object.fromEntries(STEPS.map((step) => [step, sql.raw(`done.${step}`)])) as Record<Step, SQL<boolean>>),
+};
 
 /** What is done, from the school's own rows, in one statement: each part stops at the first row that it finds. */
-export async function selectDone(tx: Tx): Promise<Done> {
-  const { rows } = await tx.execute<Done>(sql`
+export const selectDone = prepared('first_steps', (tx) =>
+  tx.select(done).from(sql`(
     select
       s.school_name is not null as school,
       exists (select from school_years y join school_periods p on p.year_id = y.id where y.status = 'current') as year,
@@ -21,6 +25,5 @@ export async function selectDone(tx: Tx): Promise<Done> {
       exists (select from class_marking) as marking,
       s.first_steps_hidden as hidden,
       ${SCHOOL_IS_EMPTY} as empty
-    from school_settings s`);
-  return rows[0]!;
-}
+    from school_settings s) done`),
+);

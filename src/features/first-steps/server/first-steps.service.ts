@@ -12,7 +12,8 @@ type Named = Pick<Installation, 'schoolName'>;
 
 /** Which of the first steps are done. */
 export async function readFirstSteps(tx: Tx, { schoolName }: Named): Promise<FirstSteps> {
-  const { hidden, empty, ...found } = await selectDone(tx);
+  const [facts] = await selectDone(tx, {});
+  const { hidden, empty, ...found } = facts!;
   const done = { ...found, school: found.school || schoolName !== UNNAMED };
   return {
     steps: STEPS.map((step) => ({ step, done: done[step] })),

@@ -1,6 +1,8 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { type Given, prepared } from '#platform/db/prepared.ts';
 import { newId } from '#platform/db/ids.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { SchoolHoliday, SchoolPeriod, SchoolYear } from '../school-year.contract.ts';
 import type { NamedSpan, PeriodPlan } from '../school-year.rules.ts';
 import { schoolHolidays, schoolPeriods, schoolYears } from './school-year.tables.ts';
@@ -24,7 +26,9 @@ const holidays = sql<SchoolHoliday[]>`(
 )`;
 
 /** Years with their periods and holidays, latest first. */
-export function selectYears(tx: Tx, where?: SQL): Promise<SchoolYear[]> {
+export const selectYears = (tx: Tx, where?: SQL): Promise<SchoolYear[]> => years(tx, where);
+
+function years(tx: Tx, where?: SQL) {
   return tx
     .select({
       id: schoolYears.id,
@@ -56,6 +60,14 @@ export const lockCurrentYear = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('the current school year'))`);
 
 export const isCurrent = eq(schoolYears.status, 'current');
+
+export const hasDay = (day: Given<SchoolDay>): SQL =>
+  and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day))!;
+
+/** The current year and the one that has a day in it. */
+export const selectYearsAbout = prepared('years_about', (tx) =>
+  years(tx, or(isCurrent, hasDay(sql.placeholder('day')))),
+);
 
 /** Lets the current year be one of the open ones, and puts another in its place. */
 export async function replaceCurrent(tx: Tx, yearId: string): Promise<void> {

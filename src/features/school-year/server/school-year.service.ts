@@ -1,21 +1,24 @@
-import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { changedFields } from '#platform/audit/server/changed-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { brokenConstraint, orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
+import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ChangeYearInput, CreateYearInput, SchoolYear } from '../school-year.contract.ts';
 import { isInside, movedInto, type NamedSpan, termsOf, type YearStatus } from '../school-year.rules.ts';
 import {
   insertHolidays,
   insertPeriods,
+  hasDay,
   isCurrent,
   lockCurrentYear,
   lockYear,
   replaceCurrent,
   selectYear,
   selectYears,
+  selectYearsAbout,
 } from './school-year.queries.ts';
 import { schoolYears } from './school-year.tables.ts';
 
@@ -155,16 +158,14 @@ export async function setYearStatuses(tx: Tx, statuses: readonly [string, YearSt
 /** The year that has a day in it, and the current one: most often the same. */
 export async function findYears(
   tx: Tx,
-  day: string,
+  day: SchoolDay,
 ): Promise<{ on: SchoolYear | null; current: SchoolYear | null }> {
-  const found = await selectYears(tx, or(isCurrent, hasDay(day)));
+  const found = await selectYearsAbout(tx, { day });
   return {
     on: found.find((year) => year.first_day <= day && day <= year.last_day) ?? null,
     current: found.find(({ status }) => status === 'current') ?? null,
   };
 }
-
-const hasDay = (day: string) => and(lte(schoolYears.first_day, day), gte(schoolYears.last_day, day));
 
 /** The year that has a day in it, whatever its status; null where none has. */
 export async function findYearOn(tx: Tx, day: string): Promise<SchoolYear | null> {

@@ -6,6 +6,7 @@ import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { addDays } from '#features/school-year/school-year.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import { storedFiles } from '#platform/files/server/files.tables.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { ExpiringDocument, StudentDocument } from '../documents.contract.ts';
@@ -49,9 +50,10 @@ export async function selectDocuments(
   return rows.map((row) => told(row, today));
 }
 
-const expiring = (today: SchoolDay) =>
+/** `until` is the last day that is soon. */
+const expiring = (until: Given<SchoolDay>) =>
   and(
-    lte(studentDocuments.expires_on, addDays(today, EXPIRES_SOON_DAYS)),
+    lte(studentDocuments.expires_on, until),
     // Whoever has left needs no new one.
     notInArray(students.status, ['transferred', 'left', 'graduated']),
   );
@@ -73,7 +75,7 @@ export async function selectExpiring(tx: Tx, today: SchoolDay): Promise<Expiring
     .innerJoin(storedFiles, eq(storedFiles.id, studentDocuments.file_id))
     .leftJoin(classes, eq(classes.id, students.class_id))
     .leftJoin(profiles, eq(profiles.user_id, studentDocuments.added_by))
-    .where(expiring(today))
+    .where(expiring(soonFrom(today)))
     .orderBy(asc(studentDocuments.expires_on), asc(studentDocuments.id))
     .limit(MOST_EXPIRING);
   return rows.map(({ class: schoolClass, student, ...row }) => ({
@@ -82,10 +84,13 @@ export async function selectExpiring(tx: Tx, today: SchoolDay): Promise<Expiring
   }));
 }
 
-/** How many documents of the enrolled expire within thirty days or have expired: a part of another statement. */
-export const expiringCount = (today: SchoolDay) => sql<number>`(
+/** The last day of which it is said on a day that it is soon. */
+export const soonFrom = (today: SchoolDay): SchoolDay => addDays(today, EXPIRES_SOON_DAYS);
+
+/** How many documents of the enrolled have expired or do so until a day: a part of another statement. */
+export const expiringCount = (until: Given<SchoolDay>) => sql<number>`(
   select count(*)::int from ${studentDocuments} join ${students} on ${students.id} = ${studentDocuments.student_id}
-  where ${expiring(today)}
+  where ${expiring(until)}
 )`;
 
 export async function countDocuments(tx: Tx, studentId: string): Promise<number> {

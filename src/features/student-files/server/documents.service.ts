@@ -106,4 +106,4 @@ export async function openDocument({ db, actor, files }: Call, documentId: strin
   return new File([await readStored(files, found)], `${found.kind}.${ending}`, { type: found.media_type });
 }
 
-export { expiringCount } from './documents.queries.ts';
+export { expiringCount, soonFrom } from './documents.queries.ts';

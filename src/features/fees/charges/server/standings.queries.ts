@@ -3,6 +3,7 @@ import { classes } from '#features/roster/server/classes.tables.ts';
 import { ledgerAccounts } from '#features/ledger/server/ledger.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStanding } from '../fee-standing.contract.ts';
@@ -62,27 +63,29 @@ export async function selectStandings(tx: Tx, where: SQL, today: SchoolDay): Pro
   }));
 }
 
-type FeeFigures = { collected: string; overdue_fees: number; claims_waiting: number };
-
 /**
  * What came in since a day, less what was taken back since, how many fees are late, and how many payments families have sent that
  * wait. Tallies and an index of what waits: they cost the same at any size.
  */
-export async function selectFeeFigures(
-  tx: Tx,
-  { since, today }: { since: SchoolDay; today: SchoolDay },
-): Promise<FeeFigures> {
-  const { rows } = await tx.execute<FeeFigures>(sql`
-    select
-      (
-        select coalesce(sum(case when c.taken_back then -c.amount else c.amount end), 0)
-        from ${feeCollections} c where c.day >= ${since}::date
-      ) as collected,
-      (
-        select coalesce(sum(t.fees), 0)::int from ${feeTallies} t
-        where ${hasStatus(aliased('t'), 'overdue', today)}
-      ) as overdue_fees,
-      (select count(*)::int from ${feeClaims} where ${isWaiting}) as claims_waiting`);
-  const { collected, ...figures } = rows[0]!;
-  return { ...figures, collected: asText(collected) };
-}
+export const selectFeeFigures = prepared('fee_figures', (tx) =>
+  tx
+    .select({
+      collected: sql<string>`collected`.mapWith(asText),
+      overdue_fees: sql<number>`overdue_fees`,
+      claims_waiting: sql<number>`claims_waiting`,
+    })
+    .from(
+      sql`(
+        select
+          (
+            select coalesce(sum(case when c.taken_back then -c.amount else c.amount end), 0)
+            from ${feeCollections} c where c.day >= ${sql.placeholder('since')}::date
+          ) as collected,
+          (
+            select coalesce(sum(t.fees), 0)::int from ${feeTallies} t
+            where ${hasStatus(aliased('t'), 'overdue', sql.placeholder('today'))}
+          ) as overdue_fees,
+          (select count(*)::int from ${feeClaims} where ${isWaiting}) as claims_waiting
+      ) figures`,
+    ),
+);
