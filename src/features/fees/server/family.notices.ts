@@ -4,6 +4,7 @@ import { guardians, studentGuardians } from '#features/roster/server/guardians.t
 import { students } from '#features/roster/server/students.tables.ts';
 import { linkIsActive } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 
 type Told = {
   kind: 'fees.paid' | 'fees.assigned';
@@ -21,25 +22,7 @@ export async function tellFamilies(
   studentIds: readonly string[],
   { kind, at, except }: Told,
 ): Promise<void> {
-  const families = await tx
-    .select({
-      userId: sql<string>`${guardians.user_id}`,
-      student_id: students.id,
-      name: students.full_name,
-      roll_number: students.roll_number,
-    })
-    .from(studentGuardians)
-    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
-    .innerJoin(students, eq(students.id, studentGuardians.student_id))
-    .where(
-      and(
-        sql`${studentGuardians.student_id} = any(${sql.param([...studentIds])}::uuid[])`,
-        linkIsActive(),
-        eq(studentGuardians.sees_fees, true),
-        eq(studentGuardians.receives_messages, true),
-        isNotNull(guardians.user_id),
-      ),
-    );
+  const families = await selectFamilies(tx, { ids: studentIds });
   await notifyEach(
     tx,
     families
@@ -54,3 +37,26 @@ export async function tellFamilies(
       })),
   );
 }
+
+/** The parents who hear of the fees of some students, and of which student each does. */
+const selectFamilies = prepared('fee_families', (tx) =>
+  tx
+    .select({
+      userId: sql<string>`${guardians.user_id}`,
+      student_id: students.id,
+      name: students.full_name,
+      roll_number: students.roll_number,
+    })
+    .from(studentGuardians)
+    .innerJoin(guardians, eq(guardians.id, studentGuardians.guardian_id))
+    .innerJoin(students, eq(students.id, studentGuardians.student_id))
+    .where(
+      and(
+        sql`${studentGuardians.student_id} = any(${sql.placeholder('ids')}::uuid[])`,
+        linkIsActive(),
+        eq(studentGuardians.sees_fees, true),
+        eq(studentGuardians.receives_messages, true),
+        isNotNull(guardians.user_id),
+      ),
+    ),
+);
