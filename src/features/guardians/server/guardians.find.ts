@@ -1,4 +1,4 @@
-import { and, isNull, or, sql } from 'drizzle-orm';
+import { and, isNull, or } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { guardians } from '#features/roster/server/guardians.tables.ts';
 import type { Found } from '#features/search.ts';
@@ -10,7 +10,7 @@ import { writePhone } from '#platform/phone/phone.ts';
 export async function findGuardians(tx: Tx, actor: Actor, text: string, limit: number): Promise<Found[]> {
   if (actor.role !== 'admin') return [];
   const digits = phoneDigits(text);
-  const rank = closeness(text, sql`null`, guardians.name_key);
+  const rank = closeness(text, guardians.name_key);
   const found = await tx
     .select({ id: guardians.id, title: guardians.full_name, note: guardians.phone, rank })
     .from(guardians)
