@@ -14,7 +14,7 @@ export function anyWithRole(actor: Actor | null): boolean {
 }
 
 export function has(...roles: Role[]) {
-  return (actor: Actor | null): boolean =>
+  return (actor: Pick<Actor, 'role'> | null): boolean =>
     actor !== null && actor.role !== null && roles.includes(actor.role);
 }
 

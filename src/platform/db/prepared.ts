@@ -23,3 +23,16 @@ export function prepared<Values extends Record<string, unknown>, Result>(
     return known.execute(values);
   };
 }
+
+/** The same for a statement that has a few texts, as one that asks differently for each role: built once for each of them. */
+export function preparedBy<Shape extends string, Values extends Record<string, unknown>, Result>(
+  name: string,
+  build: (tx: Tx, shape: Shape) => Builder<Values, Result>,
+): (tx: Tx, shape: Shape, values: Values) => Promise<Result> {
+  const shapes = new Map<Shape, (tx: Tx, values: Values) => Promise<Result>>();
+  return (tx, shape, values) => {
+    const known = shapes.get(shape) ?? prepared(`${name}_${shape}`, (own) => build(own, shape));
+    shapes.set(shape, known);
+    return known(tx, values);
+  };
+}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import { studentGuardians } from './guardians.tables.ts';
 import { students } from './students.tables.ts';
 import { linkIsActive } from './visibility.service.ts';
@@ -9,7 +10,7 @@ import { linkIsActive } from './visibility.service.ts';
  * A student and their brothers and sisters: those of the same family, and those who share a guardian whose link holds today. A
  * predicate over `students`; what of them a reader may see is for the caller to say.
  */
-export function familyOf(tx: Tx, studentId: string): SQL {
+export function familyOf(tx: Tx, studentId: Given<string>): SQL {
   const own = alias(studentGuardians, 'own');
   const theirs = alias(studentGuardians, 'theirs');
   const shared = tx

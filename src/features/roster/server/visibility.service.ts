@@ -1,6 +1,7 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Given } from '#platform/db/prepared.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { classes, classTeachers } from './classes.tables.ts';
 import { guardians, studentGuardians } from './guardians.tables.ts';
@@ -9,6 +10,15 @@ import { students } from './students.tables.ts';
 
 // Who may see which student and which class. Every list, count, search, export and single row of the product asks here, so that
 // none tells more than another; what somebody may not see reads exactly like what never was.
+
+/** Whoever looks: somebody, or anybody of a role in a statement that is built before it is known who asks. */
+export type Viewer = Pick<Actor, 'role'> & { userId: Given<string> };
+
+/** Anybody of a role: the statement takes `userId` with its values. */
+export const anybodyAs = (role: Role | 'none'): Viewer => ({
+  role: role === 'none' ? null : role,
+  userId: sql.placeholder('userId'),
+});
 
 /** The table of links, or an alias of it. */
 type Link = { verified_at: Column; ended_at: Column; begins_at: Column; ends_at: Column };
@@ -29,7 +39,7 @@ export function linkIsRequested(link: Link = studentGuardians): SQL {
 }
 
 /** The classes that a teacher teaches on a day: today unless told. */
-export function classesTaughtBy(tx: Tx, userId: string, day?: SchoolDay) {
+export function classesTaughtBy(tx: Tx, userId: Given<string>, day?: SchoolDay) {
   return tx
     .select({ class_id: classTeachers.class_id })
     .from(classTeachers)
@@ -37,7 +47,7 @@ export function classesTaughtBy(tx: Tx, userId: string, day?: SchoolDay) {
 }
 
 /** The students whose guardian somebody is, with a right that they have over each. */
-function childrenOf(tx: Tx, userId: string, right: 'sees_records' | 'sees_fees') {
+function childrenOf(tx: Tx, userId: Given<string>, right: 'sees_records' | 'sees_fees') {
   return tx
     .select({ student_id: studentGuardians.student_id })
     .from(studentGuardians)
@@ -49,7 +59,7 @@ function childrenOf(tx: Tx, userId: string, right: 'sees_records' | 'sees_fees')
  * Which students somebody sees: administrators all, teachers the students of the classes they teach, parents the children whose
  * records they may see, students themselves.
  */
-export function studentsVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
+export function studentsVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
   if (role === 'admin') return sql`true`;
   if (role === 'teacher') return inArray(students.class_id, classesTaughtBy(tx, userId));
   if (role === 'parent') return inArray(students.id, childrenOf(tx, userId, 'sees_records'));
@@ -61,7 +71,7 @@ export function studentsVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
  * Whose money somebody sees, fees and savings alike: administrators everybody's, parents that of the children whose fees they may
  * see, students their own, teachers nobody's.
  */
-export function moneyVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
+export function moneyVisibleTo(tx: Tx, { role, userId }: Viewer): SQL {
   if (role === 'admin') return sql`true`;
   if (role === 'parent') return inArray(students.id, childrenOf(tx, userId, 'sees_fees'));
   if (role === 'student') return eq(students.user_id, userId);
@@ -69,7 +79,7 @@ export function moneyVisibleTo(tx: Tx, { role, userId }: Actor): SQL {
 }
 
 /** Which classes somebody sees: administrators all, teachers those they teach, parents their children's, students their own. */
-export function classesVisibleTo(tx: Tx, actor: Actor): SQL {
+export function classesVisibleTo(tx: Tx, actor: Viewer): SQL {
   const { role, userId } = actor;
   if (role === 'admin') return sql`true`;
   if (role === 'teacher') return inArray(classes.id, classesTaughtBy(tx, userId));

@@ -1,14 +1,15 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { classMemberships } from '#features/roster/server/memberships.tables.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { users } from '#platform/auth/server/auth.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { preparedBy } from '#platform/db/prepared.ts';
 import { PAGE_SIZE } from '#platform/http/pages.ts';
 import type { Student, StudentEvent, StudentFilters, StudentRow } from '../students.contract.ts';
 import { orderOf } from './students.order.ts';
-import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
+import { anybodyAs, studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
 import { matching } from './students.search.ts';
 import { studentPhotos } from '#features/roster/server/student-photos.tables.ts';
 import { statusPlans, studentEvents, students } from '#features/roster/server/students.tables.ts';
@@ -94,9 +95,16 @@ function selectStudent(tx: Tx, where: SQL | undefined) {
 
 /** One student that the actor sees, with every field; null for a stranger's as for one that never was. */
 export async function findStudentRow(tx: Tx, actor: Actor, studentId: string): Promise<Student | null> {
-  const [found] = await selectStudent(tx, and(eq(students.id, studentId), studentsVisibleTo(tx, actor)));
+  const [found] = await selectOne(tx, actor.role ?? 'none', { studentId, userId: actor.userId });
   return found ?? null;
 }
+
+const selectOne = preparedBy('student', (tx, role: Role | 'none') =>
+  selectStudent(
+    tx,
+    and(eq(students.id, sql.placeholder('studentId')), studentsVisibleTo(tx, anybodyAs(role))),
+  ),
+);
 
 /** What happened to a student, newest first, with the name of whoever did it. */
 export async function selectHistory(tx: Tx, studentId: string): Promise<StudentEvent[]> {

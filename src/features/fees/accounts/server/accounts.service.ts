@@ -1,18 +1,15 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
-import type { Actor } from '#features/people/people.rules.ts';
+import type { Actor, Role } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
+import { anybodyAs } from '#features/roster/server/visibility.service.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { preparedBy } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeAccount, FeeStatement, FeeStudent } from '../../charges/fees.contract.ts';
 import { familyOf } from '#features/roster/server/families.service.ts';
-import {
-  feeStudentColumns,
-  feeStudentOf,
-  OPEN_FIRST,
-  selectFees,
-} from '../../charges/server/fees.queries.ts';
+import { feeStudentColumns, feeStudentOf, feeOf, selectFeesOf } from '../../charges/server/fees.queries.ts';
 import { feesVisibleTo } from '../../server/fees.scope.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 import { selectOpening, selectStatement } from './statement.queries.ts';
@@ -28,20 +25,22 @@ export async function findFeeAccount(
 ): Promise<FeeAccount | null> {
   // Asked in one breath: what is not theirs is read for nothing, and told to nobody.
   const [[own, ...siblings], fees] = await Promise.all([
-    selectBalances(tx, studentId, feesVisibleTo(tx, actor)),
-    selectFees(tx, eq(studentFees.student_id, studentId), today, { order: OPEN_FIRST }),
+    selectBalances(tx, actor.role ?? 'none', { studentId, userId: actor.userId }),
+    selectFeesOf(tx, { studentId }),
   ]);
-  if (own?.student.student_id !== studentId) return null;
+  if (own?.student_id !== studentId) return null;
   return {
-    ...own,
-    fees,
-    siblings: siblings.map(({ student, balance, credit }) => ({ ...student, balance, credit })),
+    ...balanceOf(own),
+    fees: fees.map((fee) => feeOf(fee, today)),
+    siblings: siblings
+      .map(balanceOf)
+      .map(({ student, balance, credit }) => ({ ...student, balance, credit })),
   };
 }
 
 /** A student and their family as far as `visible` goes: the student first, then by name. */
-async function selectBalances(tx: Tx, studentId: string, visible: SQL) {
-  const rows = await tx
+const selectBalances = preparedBy('fee_balances', (tx, role: Role | 'none') =>
+  tx
     .select({
       ...feeStudentColumns,
       balance: sql<bigint>`(select coalesce(sum(f.amount_due - f.amount_paid), 0) from student_fees f
@@ -51,14 +50,19 @@ async function selectBalances(tx: Tx, studentId: string, visible: SQL) {
     })
     .from(students)
     .leftJoin(classes, eq(classes.id, students.class_id))
-    .where(and(familyOf(tx, studentId), visible))
-    .orderBy(desc(eq(students.id, studentId)), asc(students.name_key), asc(students.roll_number));
-  return rows.map((row) => ({
-    student: feeStudentOf(row),
-    balance: amountText(centimes(row.balance)),
-    credit: amountText(centimes(row.credit)),
-  }));
-}
+    .where(and(familyOf(tx, sql.placeholder('studentId')), feesVisibleTo(tx, anybodyAs(role))))
+    .orderBy(
+      desc(eq(students.id, sql.placeholder('studentId'))),
+      asc(students.name_key),
+      asc(students.roll_number),
+    ),
+);
+
+const balanceOf = (row: Awaited<ReturnType<typeof selectBalances>>[number]) => ({
+  student: feeStudentOf(row),
+  balance: amountText(centimes(row.balance)),
+  credit: amountText(centimes(row.credit)),
+});
 
 type StatementInput = {
   student_id: string;

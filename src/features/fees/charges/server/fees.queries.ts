@@ -2,6 +2,7 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStudent, StudentFee } from '../fees.contract.ts';
@@ -63,8 +64,17 @@ export async function selectFees(
   tx: Tx,
   where: SQL | undefined,
   today: SchoolDay,
-  { limit, offset = 0, order = BY_DUE_DATE }: Slice = {},
+  slice: Slice = {},
 ): Promise<StudentFee[]> {
+  return (await feeRows(tx, where, slice)).map((row) => feeOf(row, today));
+}
+
+/** All fees of one student, what is owed first. */
+export const selectFeesOf = prepared('student_fees', (tx) =>
+  feeRows(tx, eq(studentFees.student_id, sql.placeholder('studentId')), { order: OPEN_FIRST }),
+);
+
+function feeRows(tx: Tx, where: SQL | undefined, { limit, offset, order = BY_DUE_DATE }: Slice) {
   const query = tx
     .select(feeColumns)
     .from(studentFees)
@@ -74,22 +84,26 @@ export async function selectFees(
     .leftJoin(classes, eq(classes.id, students.class_id))
     .where(where)
     .orderBy(...order)
-    .offset(offset);
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map((row) => ({
-    id: row.id,
-    student: feeStudentOf(row),
-    structure: structureOf(row.structure),
-    instalment: row.instalment,
-    instalments: row.instalments,
-    amount_charged: amountText(centimes(row.amount_charged)),
-    amount_due: amountText(centimes(row.amount_due)),
-    amount_paid: amountText(centimes(row.amount_paid)),
-    balance: amountText(centimes(row.amount_due - row.amount_paid)),
-    due_date: row.due_date,
-    status: feeStatus({ state: row.state!, due_date: row.due_date }, today),
-  }));
+    .$dynamic();
+  if (limit !== undefined) query.limit(limit);
+  if (offset) query.offset(offset);
+  return query;
 }
+
+/** A fee as the API tells it. */
+export const feeOf = (row: Awaited<ReturnType<typeof feeRows>>[number], today: SchoolDay): StudentFee => ({
+  id: row.id,
+  student: feeStudentOf(row),
+  structure: structureOf(row.structure),
+  instalment: row.instalment,
+  instalments: row.instalments,
+  amount_charged: amountText(centimes(row.amount_charged)),
+  amount_due: amountText(centimes(row.amount_due)),
+  amount_paid: amountText(centimes(row.amount_paid)),
+  balance: amountText(centimes(row.amount_due - row.amount_paid)),
+  due_date: row.due_date,
+  status: feeStatus({ state: row.state!, due_date: row.due_date }, today),
+});
 
 /** Rows of fees as a payment or a reduction needs them, held in the order of their ids until the transaction ends. */
 export async function lockFees(tx: Tx, feeIds: string[]) {

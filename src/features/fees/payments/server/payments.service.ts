@@ -83,8 +83,10 @@ export async function recordPayment(
             ? await tillFor(tx, actor.userId, amount)
             : { accountId: TILLS[input.payment_method] };
         if ('refused' in till) return till;
-        const fees = await lockForPayment(tx, input.student_fee_ids, actor.userId);
-        const allocation = input.allocation ?? (await findSplit(tx));
+        const [fees, allocation] = await Promise.all([
+          lockForPayment(tx, { feeIds: input.student_fee_ids, cashierId: actor.userId }),
+          input.allocation ?? findSplit(tx),
+        ]);
         const split = splitOrRefuse(fees, input, allocation);
         if ('refused' in split) return split;
         const shown = input.payment_reference;

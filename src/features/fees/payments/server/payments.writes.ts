@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { receiptName } from '#features/ledger/ledger.rules.ts';
 import { ledgerAccounts, ledgerTransactions } from '#features/ledger/server/ledger.tables.ts';
 import { profiles } from '#features/people/server/people.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { centimes, type Money } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import { FEE_KINDS } from '../../fees.rules.ts';
@@ -42,42 +43,40 @@ export async function wasGivenOut(
  * Fees to be paid, with what the payment's papers say of them, the account of what their student owes and who takes the money;
  * held in the order of their ids until the transaction ends.
  */
-export async function lockForPayment(tx: Tx, feeIds: string[], cashierId: string) {
-  return (
-    tx
-      .select({
-        id: studentFees.id,
-        due_date: studentFees.due_date,
-        instalment: studentFees.instalment,
-        instalments: studentFees.instalments,
-        owed: sql<Money>`${studentFees.amount_due} - ${studentFees.amount_paid}`.mapWith((owed: string) =>
-          centimes(BigInt(owed)),
-        ),
-        fee_name: feeStructures.name,
-        fund_id: feeStructures.fund_id,
-        fund: sql<
-          string | null
-        >`(select ${feeFunds.name} from ${feeFunds} where ${feeFunds.id} = ${feeStructures.fund_id})`,
-        ...feeStudentColumns,
-        receivable: ledgerAccounts.id,
-        cashier: sql<
-          string | null
-        >`(select ${profiles.full_name} from ${profiles} where ${profiles.user_id} = ${cashierId})`,
-      })
-      .from(studentFees)
-      .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
-      .innerJoin(students, eq(students.id, studentFees.student_id))
-      // Whoever was charged a fee has it.
-      .innerJoin(
-        ledgerAccounts,
-        and(eq(ledgerAccounts.kind, 'fee_receivable'), eq(ledgerAccounts.owner_id, students.id)),
-      )
-      .leftJoin(classes, eq(classes.id, students.class_id))
-      .where(inArray(studentFees.id, feeIds))
-      .orderBy(asc(studentFees.id))
-      .for('no key update', { of: studentFees })
-  );
-}
+export const lockForPayment = prepared('fees_to_pay', (tx) =>
+  tx
+    .select({
+      id: studentFees.id,
+      due_date: studentFees.due_date,
+      instalment: studentFees.instalment,
+      instalments: studentFees.instalments,
+      owed: sql<Money>`${studentFees.amount_due} - ${studentFees.amount_paid}`.mapWith((owed: string) =>
+        centimes(BigInt(owed)),
+      ),
+      fee_name: feeStructures.name,
+      fund_id: feeStructures.fund_id,
+      fund: sql<
+        string | null
+      >`(select ${feeFunds.name} from ${feeFunds} where ${feeFunds.id} = ${feeStructures.fund_id})`,
+      ...feeStudentColumns,
+      receivable: ledgerAccounts.id,
+      cashier: sql<
+        string | null
+      >`(select ${profiles.full_name} from ${profiles} where ${profiles.user_id} = ${sql.placeholder('cashierId')})`,
+    })
+    .from(studentFees)
+    .innerJoin(feeStructures, eq(feeStructures.id, studentFees.fee_structure_id))
+    .innerJoin(students, eq(students.id, studentFees.student_id))
+    // Whoever was charged a fee has it.
+    .innerJoin(
+      ledgerAccounts,
+      and(eq(ledgerAccounts.kind, 'fee_receivable'), eq(ledgerAccounts.owner_id, students.id)),
+    )
+    .leftJoin(classes, eq(classes.id, students.class_id))
+    .where(sql`${studentFees.id} = any(${sql.placeholder('feeIds')}::uuid[])`)
+    .orderBy(asc(studentFees.id))
+    .for('no key update', { of: studentFees }),
+);
 
 /** Without a reference it gets the next of its day. */
 type NewPayment = Omit<Required<typeof feePayments.$inferInsert>, 'payment_reference'> & {

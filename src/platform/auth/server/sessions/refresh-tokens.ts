@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import { refreshTokens, sessions, users } from '../auth.tables.ts';
 import { sessionRuns } from './session-life.ts';
@@ -25,18 +26,7 @@ type Renewal = { refreshToken: string; secrets: Secrets; at: Date; address: stri
  * the thief, so the session ends for both. A session that nobody used for too long is not renewed.
  */
 export async function rotateRefreshToken(tx: Tx, { refreshToken, secrets, at, address }: Renewal) {
-  const tokenHash = hashToken(refreshToken);
-  const owner = tx
-    .select({ id: refreshTokens.session_id })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.token_hash, tokenHash));
-  // The session's lock, which signing out takes too, puts refreshes of one family in a line.
-  const [found] = await tx
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.id, owner), sessionRuns(at)))
-    .for('update', { of: sessions });
+  const [found] = await lockOwner(tx, { tokenHash: hashToken(refreshToken), at });
   if (!found) return { refused: 'NOT_FOUND' } as const;
   if (found.user.disabled_at) return { refused: 'DISABLED' } as const;
   const { session } = found;
@@ -47,7 +37,7 @@ export async function rotateRefreshToken(tx: Tx, { refreshToken, secrets, at, ad
     await recordEvent(tx, { at, action: 'auth.session_reused', actorId: null, address, subject });
     return { refused: 'REUSED' } as const;
   }
-  await tx.update(sessions).set({ refreshed_at: at }).where(eq(sessions.id, session.id));
+  await noteRefresh(tx, { sessionId: session.id, at });
   return { ...found, refreshToken: next };
 }
 
@@ -60,10 +50,7 @@ async function nextToken(tx: Tx, token: string, family: Family): Promise<string 
   const used = await usedAt(tx, token);
   const next = successorOf(secrets, token);
   if (used === 'never') {
-    await tx
-      .update(refreshTokens)
-      .set({ used_at: at })
-      .where(eq(refreshTokens.token_hash, hashToken(token)));
+    await noteTokenUse(tx, { tokenHash: hashToken(token), at });
     await storeToken(tx, { token: next, sessionId, at, parent: hashToken(token) });
     return next;
   }
@@ -74,10 +61,7 @@ async function nextToken(tx: Tx, token: string, family: Family): Promise<string 
 }
 
 async function usedAt(tx: Tx, token: string): Promise<Date | 'never' | 'unknown'> {
-  const [stored] = await tx
-    .select({ used_at: refreshTokens.used_at })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.token_hash, hashToken(token)));
+  const [stored] = await selectUse(tx, { tokenHash: hashToken(token) });
   return stored ? (stored.used_at ?? 'never') : 'unknown';
 }
 
@@ -91,7 +75,49 @@ export async function insertRefreshToken(tx: Tx, sessionId: string, at: Date): P
 type NewToken = { token: string; sessionId: string; at: Date; parent: string | null };
 
 async function storeToken(tx: Tx, { token, sessionId, at, parent }: NewToken): Promise<void> {
-  await tx
-    .insert(refreshTokens)
-    .values({ token_hash: hashToken(token), session_id: sessionId, parent_hash: parent, created_at: at });
+  await insertToken(tx, { tokenHash: hashToken(token), sessionId, at, parent });
 }
+
+const isToken = eq(refreshTokens.token_hash, sql.placeholder('tokenHash'));
+
+/** The session's lock, which signing out takes too, puts refreshes of one family in a line. */
+const lockOwner = prepared('refresh_owner', (tx) =>
+  tx
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        eq(sessions.id, tx.select({ id: refreshTokens.session_id }).from(refreshTokens).where(isToken)),
+        sessionRuns(sql.placeholder('at')),
+      ),
+    )
+    .for('update', { of: sessions }),
+);
+
+const selectUse = prepared('refresh_use', (tx) =>
+  tx.select({ used_at: refreshTokens.used_at }).from(refreshTokens).where(isToken),
+);
+
+const noteTokenUse = prepared('refresh_note_use', (tx) =>
+  tx
+    .update(refreshTokens)
+    .set({ used_at: sql`${sql.placeholder('at')}` })
+    .where(isToken),
+);
+
+const noteRefresh = prepared('refresh_note', (tx) =>
+  tx
+    .update(sessions)
+    .set({ refreshed_at: sql`${sql.placeholder('at')}` })
+    .where(eq(sessions.id, sql.placeholder('sessionId'))),
+);
+
+const insertToken = prepared('refresh_insert', (tx) =>
+  tx.insert(refreshTokens).values({
+    token_hash: sql.placeholder('tokenHash'),
+    session_id: sql.placeholder('sessionId'),
+    parent_hash: sql.placeholder('parent'),
+    created_at: sql.placeholder('at'),
+  }),
+);
