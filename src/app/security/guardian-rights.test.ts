@@ -65,6 +65,7 @@ const MONEY: Reads = {
   'savings.statement': (api, { mine }) =>
     call(api, 'savings.statement', { account_id: mine['account'], from: '2026-01-01', to: '2099-12-31' }),
   'dashboard.get, fees': (api) => part(call(api, 'dashboard.get'), 'fees'),
+  'dashboard.get, savings': (api) => part(call(api, 'dashboard.get'), 'savings'),
 };
 
 let world: World;
