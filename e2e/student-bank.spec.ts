@@ -73,7 +73,7 @@ test('the office opens an account for two students, takes money in, pays out, ta
   await see(page, 'Deposit successful');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await see(parent, francs('25 000'));
-  await expect.poll(held, 'the dashboard hears of the deposit').toBe(before + 25_000);
+  await expect.poll(held, { message: 'the dashboard hears of the deposit' }).toBe(before + 25_000);
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const withdraw = page.getByRole('dialog', { name: 'Withdraw' });
