@@ -104,6 +104,11 @@ function valueOf(value: unknown, words: Words): string {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.map((each) => valueOf(each, words)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (value.includes(' → '))
+    return value
+      .split(' → ')
+      .map((each) => valueOf(each, words))
+      .join(' → ');
   const known = VALUES[value] ?? DETAIL_VALUES[value];
   if (known) return words.t(known);
   return words.names[value] ?? (ID.test(value) ? `${value.slice(0, 8)}…` : value);
