@@ -132,6 +132,15 @@ describe('G1: whatever changes something', () => {
     expect(rows.map(({ action }) => action).filter((action) => !words.includes(action))).toEqual([]);
   });
 
+  it('says of every detail what it is', async () => {
+    const { rows } = await db.execute<{ detail: string }>(
+      sql`select distinct jsonb_object_keys(details) as detail from audit_events order by 1`,
+    );
+    const terms = ['from', 'to', ...FEATURES.flatMap(({ audit }) => Object.keys(audit?.words.terms ?? {}))];
+    expect(rows.length).toBeGreaterThan(60);
+    expect(rows.map(({ detail }) => detail).filter((detail) => !terms.includes(detail))).toEqual([]);
+  });
+
   it('has no exception for a procedure that is gone', () => {
     const names = Object.keys(MATRIX);
     expect([...Object.keys(READS), ...KEPT_READS].filter((name) => !names.includes(name))).toEqual([]);

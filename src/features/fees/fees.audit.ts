@@ -24,6 +24,11 @@ export const feesAuditWords: AuditWords = {
     'fees.exported': /*i18n*/ 'Fees exported',
   },
   terms: {
+    batch_id: /*i18n*/ 'Bills',
+    bills: /*i18n*/ 'Bills',
+    overdue: /*i18n*/ 'Overdue only',
+    receipt_id: /*i18n*/ 'Receipt',
+    structure_id: /*i18n*/ 'Fee structure',
     student_fee_id: /*i18n*/ 'Fee',
     prints: /*i18n*/ 'Prints',
     ways: /*i18n*/ 'Ways to pay',
@@ -38,5 +43,11 @@ export const feesAuditWords: AuditWords = {
     claim_id: /*i18n*/ 'Sent payment',
     receipt_book: /*i18n*/ 'Receipt book',
     operator_reference: /*i18n*/ 'Transaction number',
+  },
+  values: {
+    discount: /*i18n*/ 'discount',
+    fees: /*i18n*/ 'fees',
+    payments: /*i18n*/ 'payments',
+    debtors: /*i18n*/ 'debtors',
   },
 };
