@@ -16,7 +16,6 @@ const OF_THE_DASHBOARD = [
   '/api/v1/dashboard',
   '/api/v1/school',
   '/api/v1/student-accounts/waiting',
-  '/api/v1/savings',
 ];
 
 /** What the page asked the API for, beyond who is signed in and what the dashboard shows. */

@@ -53,6 +53,12 @@ test('the office opens an account for two students, takes money in, pays out, ta
   await parent.getByRole('link', { name: /Pour le concours/ }).click();
   await parent.waitForURL(`**/savings/${account}`);
   await see(parent, 'No transactions yet');
+  // On their dashboard they read what all accounts hold together.
+  const home = await phone.newPage();
+  await home.goto('/dashboard');
+  const saved = home.getByRole('main').getByRole('link', { name: /All accounts/ });
+  const held = async () => Number((await saved.innerText()).split('FCFA')[0]!.replaceAll(/\D/g, ''));
+  const before = await held();
 
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
   const deposit = page.getByRole('dialog', { name: 'Deposit' });
@@ -67,6 +73,7 @@ test('the office opens an account for two students, takes money in, pays out, ta
   await see(page, 'Deposit successful');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await see(parent, francs('25 000'));
+  await expect.poll(held, { message: 'the dashboard hears of the deposit' }).toBe(before + 25_000);
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const withdraw = page.getByRole('dialog', { name: 'Withdraw' });

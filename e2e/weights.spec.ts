@@ -1,7 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { AUTH, type Budget, DASHBOARD, IDLE, LANDING, NOT_YET, PAGE, SHIFT } from './support/budgets.ts';
+import {
+  AUTH,
+  type Budget,
+  DASHBOARD,
+  DASHBOARD_CALLS,
+  IDLE,
+  LANDING,
+  NOT_YET,
+  PAGE,
+  SHIFT,
+} from './support/budgets.ts';
 import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
 import { GUARDED, isFirst, mayOpen, OWN_PAGES, type Row, ROLES } from './support/pages.ts';
 import { sharedPortal } from './support/portal.ts';
@@ -21,7 +31,15 @@ beforeAll(async () => {
 // oxlint-disable-next-line no-console
 afterAll(() => console.log(`\nFirst views, KB of script and requests:\n${lines.toSorted().join('\n')}`));
 
-type Weighed = { script: number; requests: number; idle: number; shift: number; twice: string[] };
+type Weighed = {
+  script: number;
+  requests: number;
+  idle: number;
+  shift: number;
+  /** What of the API the first view asks for. */
+  calls: string[];
+  twice: string[];
+};
 
 const kilobytes = (files: readonly Sent[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 
@@ -54,6 +72,7 @@ async function weigh(
     requests: first.length,
     idle: kilobytes(later),
     shift,
+    calls,
     twice: calls.filter((file, at) => calls.indexOf(file) !== at),
   };
 }
@@ -88,6 +107,9 @@ describe('what a first visit fetches until its rows stand, on a phone with an em
     const first = `${role} /dashboard`;
     const weighed = await weigh('/dashboard', session, new Set());
     const found = judge(first, weighed, NOT_YET[first] ?? DASHBOARD);
+    expect(weighed.calls.length, `${first} asks for ${weighed.calls.join(', ')}`).toBeLessThanOrEqual(
+      DASHBOARD_CALLS,
+    );
     const there = new Set([...shell, '/api/v1/me']);
     const isOther = (row: Row) =>
       row.path !== '/dashboard' && mayOpen(row, role) && (!row.same || isFirst(row, role));

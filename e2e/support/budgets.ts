@@ -6,6 +6,8 @@ export const LANDING: Budget = { script: 12, requests: 12 };
 export const AUTH: Budget = { script: 100, requests: 10 };
 /** A role's first page: shell, words and dashboard. */
 export const DASHBOARD: Budget = { script: 120, requests: 12 };
+/** Of them, calls of the API: who is signed in, and all that the dashboard shows. */
+export const DASHBOARD_CALLS = 2;
 /** Any other page, beyond what every page of the portal brings. */
 export const PAGE: Budget = { script: 30, requests: 4 };
 /** How far things may move while a page comes, as browsers measure it. */

@@ -10,6 +10,7 @@ import { changingInputFor } from './testing/inputs.ts';
 import { gathered, TESTINGS } from './testing/feature-testings.ts';
 import { MATRIX, REFUSED_HERE } from './testing/permission-matrix.ts';
 import { type Endpoint, listEndpoints, requestFor } from './testing/requests.ts';
+import { settingsTables } from './testing/settings-tables.ts';
 import { aWorld } from './testing/world.ts';
 import type { Principal, World } from '#features/testing.ts';
 import { countSchoolWrites, type WriteCounter } from './testing/writes.ts';
@@ -27,9 +28,30 @@ const audited = listEndpoints(
     KEPT_READS.includes(name) || (method !== 'GET' && !(name in READS) && !(name in REFUSED_HERE)),
 );
 
+/** Choices with two states only: what happened is called by the one that it left, or by the one that it came to. */
+const SAID_BY_ITS_NAME: Readonly<Record<string, string>> = {
+  'firstSteps.hide': 'put away, or not',
+  'marking.setArchived': 'archived, or not',
+  'subjects.archive': 'archived, or not',
+  'subjects.restore': 'archived, or not',
+  'till.use': 'in use, or not',
+  'yearEnd.run': 'the year is closed',
+  'yearEnd.undo': 'the year is open again',
+};
+const WAS_AND_IS = /→|"from":.*"to":|"to":.*"from":/;
+const SOMETHING = /":/;
+
+/** Was a choice made another one? Rows that go and come again in one call are changed too. */
+const isChanged = (chosen: readonly { how: string }[]) =>
+  chosen.some(({ how }) => how === 'UPDATE') ||
+  ['INSERT', 'DELETE'].every((each) => chosen.some(({ how }) => how === each));
+
 let db: Db;
 let world: World;
 let writes: WriteCounter;
+let settings: string[];
+/** The procedures that changed a setting here. */
+const settled: string[] = [];
 beforeAll(async () => {
   ({ db } = await testDatabase());
   world = await aWorld(db);
@@ -40,6 +62,7 @@ beforeAll(async () => {
   );
   await trail('open');
   writes = await countSchoolWrites(db);
+  settings = await settingsTables(db);
 });
 afterEach(() => trail('open'));
 
@@ -79,6 +102,7 @@ describe('G1: whatever changes something', () => {
       expect(await writes.kept(), 'nothing changes while the trail takes no event').toBe(before);
 
       await trail('open');
+      await writes.since();
       const last = await lastSeq();
       const done = await send(endpoint, caller, input);
       expect(done.status, done.body).toBeOneOf([200, 201]);
@@ -86,13 +110,35 @@ describe('G1: whatever changes something', () => {
       const who = caller === 'anon' ? null : world.people[caller].userId;
       expect(events.length).toBeGreaterThan(0);
       expect(events.filter(({ actor_id }) => who === null || actor_id === who)).not.toEqual([]);
+      const chosen = (await writes.since()).filter(({ table }) => settings.includes(table));
+      if (chosen.length === 0) return;
+      settled.push(endpoint.name);
+      if (endpoint.name in SAID_BY_ITS_NAME) return;
+      const said = events.map(({ details }) => JSON.stringify(details));
+      expect(said, `of ${chosen.map(({ table }) => table).join(', ')}`).toContainEqual(
+        expect.stringMatching(isChanged(chosen) ? WAS_AND_IS : SOMETHING),
+      );
     });
+
+  it('in the school’s settings, the trail says what was and what is', () => {
+    expect(settled.length, settled.join(' ')).toBeGreaterThan(30);
+    expect(Object.keys(SAID_BY_ITS_NAME).filter((name) => !settled.includes(name))).toEqual([]);
+  });
 
   it('is called something in the trail', async () => {
     const { rows } = await db.execute<{ action: string }>(sql`select distinct action from audit_events`);
     const words = FEATURES.flatMap(({ audit }) => Object.keys(audit?.words.actions ?? {}));
     expect(rows.length).toBeGreaterThan(40);
     expect(rows.map(({ action }) => action).filter((action) => !words.includes(action))).toEqual([]);
+  });
+
+  it('says of every detail what it is', async () => {
+    const { rows } = await db.execute<{ detail: string }>(
+      sql`select distinct jsonb_object_keys(details) as detail from audit_events order by 1`,
+    );
+    const terms = ['from', 'to', ...FEATURES.flatMap(({ audit }) => Object.keys(audit?.words.terms ?? {}))];
+    expect(rows.length).toBeGreaterThan(60);
+    expect(rows.map(({ detail }) => detail).filter((detail) => !terms.includes(detail))).toEqual([]);
   });
 
   it('has no exception for a procedure that is gone', () => {

@@ -4,10 +4,12 @@ import type { Actor } from '#features/people/people.rules.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
 import { aGuardianLink } from '#features/roster/server/guardians.builders.ts';
 import { studentEvents } from '#features/roster/server/students.tables.ts';
-import type { World } from '#features/testing.ts';
+import { PRINCIPALS, type World } from '#features/testing.ts';
 import { newId } from '#platform/db/ids.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { FEATURES } from '../features.ts';
+import { inputFor } from '../testing/inputs.ts';
+import { MATRIX } from '../testing/permission-matrix.ts';
 import { schoolRouter } from '../router.ts';
 import { aWorld } from '../testing/world.ts';
 
@@ -19,6 +21,7 @@ type Api = RouterClient<typeof router, { idempotencyKey?: string }>;
 type Reads = Record<string, (api: Api, world: World) => Promise<unknown>>;
 
 const DAY = 86_400_000;
+const PARENT = PRINCIPALS.indexOf('parent');
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
 const call = (api: Api, name: string, input?: unknown): Promise<unknown> => {
   const [feature, procedure] = name.split('.') as [string, string];
@@ -65,6 +68,7 @@ const MONEY: Reads = {
   'savings.statement': (api, { mine }) =>
     call(api, 'savings.statement', { account_id: mine['account'], from: '2026-01-01', to: '2099-12-31' }),
   'dashboard.get, fees': (api) => part(call(api, 'dashboard.get'), 'fees'),
+  'dashboard.get, savings': (api) => part(call(api, 'dashboard.get'), 'savings'),
 };
 
 let world: World;
@@ -104,6 +108,15 @@ const opened = async (reads: Reads, api: Api) => {
   for (const [name, read] of Object.entries(reads)) if (await isOpen(read, api)) names.push(name);
   return names;
 };
+/** What a parent may call about one child: whatever the matrix opens to them for their own. */
+const ABOUT_A_CHILD = Object.keys(MATRIX).filter((name) => MATRIX[name]![PARENT] === 'o');
+const isMoney = (name: string) => /^(fees|feeClaims|payments|receipts|savings)\./.test(name);
+/** Is the child there for whoever calls? An empty list is an answer about a child who is. */
+const isThere = (read: () => Promise<unknown>) =>
+  read().then(
+    () => true,
+    (error: { code: string }) => error.code !== 'NOT_FOUND',
+  );
 const heard = async (actor: Actor) => {
   const mayHear = Object.assign({}, ...FEATURES.map(({ live }) => live?.mayHear)) as Record<
     string,
@@ -178,6 +191,30 @@ describe('a guardian with', () => {
     expect(await heard(actor)).toEqual({ fees: sees.money, savings: sees.money });
     expect(await teachersWord(userId)).toBe(sees.collects);
     expect(await officesWord(userId)).toBe(sees.messages);
+  });
+
+  it.each([
+    ['every right', {}],
+    ['no records', { sees_records: false }],
+    ['no fees', { sees_fees: false }],
+    ['neither', { sees_records: false, sees_fees: false }],
+  ] as const)('%s is so in all that a parent may call about a child', async (_, rights) => {
+    const { actor, userId } = await aUser(world.db, { role: 'parent' });
+    const terms = { sees_records: true, sees_fees: true, ...rights };
+    await aGuardianLink(world.db, {
+      ...verified(terms),
+      user_id: userId,
+      student_id: world.mine['student']!,
+    });
+    const may = { money: terms.sees_fees, records: terms.sees_records };
+    const wrong: string[] = [];
+    for (const name of ABOUT_A_CHILD) {
+      const input = await inputFor(name, 'mine', world, 'parent');
+      const read = () => call(apiOf(actor), name, input);
+      const open = await isThere(read);
+      if (open !== may[isMoney(name) ? 'money' : 'records']) wrong.push(`${name}: ${open}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('a right for one child only has it for no other', async () => {

@@ -23,12 +23,17 @@ export const attendanceAuditWords: AuditWords = {
   },
   terms: {
     slots: /*i18n*/ 'Times of the roll',
+    notice_minutes: /*i18n*/ 'Minutes before guardians are told',
+    lock_minutes: /*i18n*/ 'Minutes before a register is locked',
+    half_day_rule: /*i18n*/ 'Absent for a half-day',
     day: /*i18n*/ 'Day',
     marks: /*i18n*/ 'Marks',
     teachers: /*i18n*/ 'Teachers',
     steps: /*i18n*/ 'Steps',
   },
   values: {
+    any: /*i18n*/ 'with any hour missed',
+    proportional: /*i18n*/ 'by the part that was missed',
     warning: /*i18n*/ 'warning',
     blame: /*i18n*/ 'blame',
     exclusion: /*i18n*/ 'exclusion',

@@ -63,12 +63,17 @@ const TeacherDashboard = z.object({
 /** How often somebody was absent or late since Monday. */
 const Week = z.object({ absent: z.int(), late: z.int() });
 
+/** What each savings account of the family holds: the page adds up, and listens to each. */
+const SavingsHeld = z.array(z.object({ account_id: z.uuid(), balance: AmountText }));
+export type SavingsHeld = z.infer<typeof SavingsHeld>;
+
 const ParentDashboard = z.object({
   role: z.literal('parent'),
   attendance: Week,
   children: z.array(StudentRow),
   /** What each of them owes. */
   fees: z.array(FeeStanding),
+  savings: SavingsHeld,
   /** The last report card of each child that is released to families; none of a child without. */
   grades: z.array(LatestCard),
 });
@@ -77,6 +82,7 @@ const StudentDashboard = z.object({
   attendance: Week,
   student: z.nullable(StudentRow),
   fees: z.nullable(FeeStanding),
+  savings: SavingsHeld,
   /** The last report card that is released to students. */
   grades: z.array(LatestCard),
 });

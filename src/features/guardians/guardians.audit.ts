@@ -24,7 +24,11 @@ export const guardiansAuditWords: AuditWords = {
     'guardians.change_approved': /*i18n*/ 'Change of contact approved',
     'guardians.change_refused': /*i18n*/ 'Change of contact refused',
   },
-  terms: { taken: /*i18n*/ 'Rights taken away', given: /*i18n*/ 'Rights given' },
+  terms: {
+    guardian_id: /*i18n*/ 'Guardian',
+    taken: /*i18n*/ 'Rights taken away',
+    given: /*i18n*/ 'Rights given',
+  },
   values: {
     sees_records: /*i18n*/ 'Records',
     sees_fees: /*i18n*/ 'Fees',

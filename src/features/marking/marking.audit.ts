@@ -14,6 +14,7 @@ export const markingAuditWords: AuditWords = {
   terms: {
     preset: /*i18n*/ 'Preset',
     version: /*i18n*/ 'Version',
+    changes: /*i18n*/ 'Changes',
     exam_class: /*i18n*/ 'Exam class',
     counts: /*i18n*/ 'Counts in the average',
     core: /*i18n*/ 'Core subject',

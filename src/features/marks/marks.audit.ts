@@ -18,6 +18,9 @@ export const marksAuditWords: AuditWords = {
     'marks.classified': /*i18n*/ 'Classification decided by hand',
   },
   terms: {
+    classified: /*i18n*/ 'Classified',
+    passed: /*i18n*/ 'Passed',
+    result: /*i18n*/ 'Result',
     slot: /*i18n*/ 'Sheet',
     conflicts: /*i18n*/ 'Conflicts',
     columns: /*i18n*/ 'Columns',

@@ -7,4 +7,17 @@ export const peopleImportAuditWords: AuditWords = {
     'people_import.ran': /*i18n*/ 'File imported',
     'people_import.undone': /*i18n*/ 'Import undone',
   },
+  terms: {
+    made: /*i18n*/ 'New',
+    changed: /*i18n*/ 'Changed',
+    same: /*i18n*/ 'Already recorded',
+    left_out: /*i18n*/ 'Left out',
+  },
+  values: {
+    students: /*i18n*/ 'students',
+    guardians: /*i18n*/ 'guardians',
+    teachers: /*i18n*/ 'teachers',
+    subjects: /*i18n*/ 'subjects',
+    balances: /*i18n*/ 'opening balances',
+  },
 };

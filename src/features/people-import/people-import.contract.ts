@@ -3,7 +3,7 @@ import { procedure } from '#features/people/procedure.contract.ts';
 import { READ_REFUSALS, RUN_REFUSALS } from '#platform/imports/read-refusals.ts';
 import { POSTING_REFUSALS } from '#platform/money/posting-refusals.ts';
 import { mayImportPeople } from './people-import.policy.ts';
-import { IMPORT_KINDS, ROW_STATES } from './people-import.rules.ts';
+import { IMPORT_KINDS, MADE, ROW_STATES } from './people-import.rules.ts';
 
 const ImportKind = z.enum(IMPORT_KINDS);
 
@@ -50,6 +50,10 @@ export type PeopleFault = z.infer<typeof PeopleFault>;
 
 const counts = { fresh: z.int(), changed: z.int(), same: z.int() };
 
+/** What a file makes, each thing for itself: a row of a student may bring a class and two guardians. */
+const Created = z.array(z.object({ what: z.enum(MADE), count: z.int() }));
+export type Created = z.infer<typeof Created>;
+
 /** What taking the file over would do. Nothing was written. */
 export const PeoplePlan = z.object({
   rows: z.int(),
@@ -59,8 +63,7 @@ export const PeoplePlan = z.object({
   faulty_rows: z.int(),
   /** Classes that the file names and the school has not, each once. */
   unknown_classes: z.array(z.string()),
-  /** People or links that come along with the rows. */
-  guardians: z.int(),
+  created: Created,
   /** Roll numbers that the school's pattern gives to rows without one: how many, and the first. */
   numbered: z.nullable(z.object({ count: z.int(), first: z.string() })),
   /** What the amounts of a column come to, of the rows that are new or changed. */
@@ -163,7 +166,15 @@ export const peopleImportContract = {
       },
     })
     .output(
-      z.object({ import_id: z.uuid(), made: z.int(), changed: z.int(), same: z.int(), left_out: z.int() }),
+      z.object({
+        import_id: z.uuid(),
+        /** Rows that were new, that changed a record, that said what is known, and that had faults. */
+        made: z.int(),
+        changed: z.int(),
+        same: z.int(),
+        left_out: z.int(),
+        created: Created,
+      }),
     ),
   progress: procedure
     .meta({ policy: mayImportPeople })

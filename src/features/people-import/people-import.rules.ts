@@ -105,3 +105,16 @@ export function isComplete(kind: ImportKind, columns: Columns): boolean {
 /** What a row of a file would be in the school's books. */
 export const ROW_STATES = ['fresh', 'changed', 'same'] as const;
 export type RowState = (typeof ROW_STATES)[number];
+
+/** What a file may make, in the order in which it is told. */
+export const MADE = [
+  'students',
+  'classes',
+  'guardians',
+  'links',
+  'invitations',
+  'subjects',
+  'openings',
+  'accounts',
+] as const;
+export type Made = (typeof MADE)[number];

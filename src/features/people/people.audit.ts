@@ -15,4 +15,7 @@ export const peopleAuditWords: AuditWords = {
     'people.key_revoked': /*i18n*/ 'API key withdrawn by an administrator',
     'people.listed': /*i18n*/ 'Accounts listed',
   },
+  terms: {
+    key_id: /*i18n*/ 'Key',
+  },
 };

@@ -15,6 +15,7 @@ export const reportCardsAuditWords: AuditWords = {
     'report_cards.settings_changed': /*i18n*/ 'Report card settings changed',
   },
   terms: {
+    language: /*i18n*/ 'Language',
     period: /*i18n*/ 'Period',
     honours: /*i18n*/ 'Honours',
     decision: /*i18n*/ 'Decision',

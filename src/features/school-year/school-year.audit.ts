@@ -15,10 +15,16 @@ export const schoolYearAuditWords: AuditWords = {
     'school_years.holiday_removed': /*i18n*/ 'Holiday removed',
   },
   terms: {
+    name: /*i18n*/ 'Name',
+    first_day: /*i18n*/ 'First day',
+    last_day: /*i18n*/ 'Last day',
+    name_en: /*i18n*/ 'English name',
+    name_fr: /*i18n*/ 'French name',
     school_year: /*i18n*/ 'School year',
     period: /*i18n*/ 'Period',
     holiday: /*i18n*/ 'Holiday',
   },
+  // Events of earlier versions name the fields alone.
   values: {
     first_day: /*i18n*/ 'first day',
     last_day: /*i18n*/ 'last day',

@@ -16,4 +16,10 @@ export const studentsAuditWords: AuditWords = {
     'students.viewed': /*i18n*/ 'Record opened',
     'students.exported': /*i18n*/ 'List of students exported',
   },
+  terms: {
+    number: /*i18n*/ 'Number',
+  },
+  values: {
+    enrolment: /*i18n*/ 'enrolment',
+  },
 };

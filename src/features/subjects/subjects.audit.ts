@@ -18,6 +18,9 @@ export const subjectsAuditWords: AuditWords = {
     'subjects.substitute_ended': /*i18n*/ 'Substitute ended',
   },
   terms: {
+    code: /*i18n*/ 'Code',
+    group: /*i18n*/ 'Group',
+    default_coefficient: /*i18n*/ 'Default coefficient',
     set: /*i18n*/ 'List',
     taught: /*i18n*/ 'Subject',
     taken_by: /*i18n*/ 'Taken by',

@@ -9,4 +9,9 @@ export const wholeSchoolAuditWords: AuditWords = {
     'school_file.removed': /*i18n*/ 'Imported school removed',
     'school_file.sample_removed': /*i18n*/ 'Sample school removed',
   },
+  terms: {
+    guardians: /*i18n*/ 'Guardians',
+    subjects: /*i18n*/ 'Subjects',
+    years: /*i18n*/ 'School years',
+  },
 };

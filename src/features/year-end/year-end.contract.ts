@@ -104,6 +104,8 @@ export const YearEndCheck = z.object({
   to_decide: z.object({ students: z.array(NamedStudent), total: count }),
   /** Who has no result in a class that has: the same. */
   no_result: z.object({ students: z.array(NamedStudent), total: count }),
+  /** Who is in a class with marks and has no report card of the year yet. It keeps nothing from being done. */
+  no_card: z.object({ students: z.array(NamedStudent), total: count }),
   /** Who owes, those who leave the school first; two hundred at most. */
   debts: z.object({
     students: z.array(z.extend(NamedStudent, { outcome: Outcome, balance: AmountText })),

@@ -8,7 +8,10 @@ export type WriteCounter = {
   attempted: () => Promise<number>;
   /** Rows that were written and committed. */
   kept: () => Promise<number>;
+  /** What was written and committed since somebody last asked, each table and way once. */
+  since: () => Promise<Write[]>;
 };
+type Write = { table: string; how: 'INSERT' | 'UPDATE' | 'DELETE' };
 
 /**
  * Counts every row that is written (added, changed, taken away), by triggers on all tables but those of `except`. Far quicker than comparing
@@ -17,14 +20,16 @@ export type WriteCounter = {
 export async function countWrites(counted: Db, except: readonly string[]): Promise<WriteCounter> {
   const db = ownerOf(counted);
   await db.execute(sql`create sequence test_writes_attempted`);
-  await db.execute(sql`create table test_writes_kept (at timestamptz)`);
+  await db.execute(
+    sql`create table test_writes_kept (written text, how text, told boolean not null default false)`,
+  );
   await db.execute(sql`grant usage on sequence test_writes_attempted to public`);
   await db.execute(sql`grant insert on test_writes_kept to public`);
   // A sequence is not rolled back, a row is.
   await db.execute(sql`create function test_count_write() returns trigger language plpgsql as $$
     begin
       perform nextval('test_writes_attempted');
-      insert into test_writes_kept values (now());
+      insert into test_writes_kept values (tg_table_name, tg_op);
       return null;
     end $$`);
   const { rows: tables } = await db.execute<{ name: string }>(
@@ -51,5 +56,12 @@ export async function countWrites(counted: Db, except: readonly string[]): Promi
         'select (last_value - case when is_called then 0 else 1 end)::int as number from test_writes_attempted',
       ),
     kept: () => read('select count(*)::int as number from test_writes_kept'),
+    since: async () => {
+      const { rows } = await db.execute<Write>(
+        sql`with told as (update test_writes_kept set told = true where not told returning written, how)
+          select distinct written as table, how from told order by 1, 2`,
+      );
+      return rows;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { and, gte, inArray, sql } from 'drizzle-orm';
+import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { studentsVisibleTo } from '#features/roster/server/visibility.service.ts';
@@ -6,16 +6,17 @@ import { isSchoolDay } from '#features/school-year/school-year.rules.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
+import { mayKeepAttendance } from '../attendance.policy.ts';
 import { schoolMinute } from '../attendance.rules.ts';
-import { attendanceStates } from './attendance.tables.ts';
+import { attendanceRegisters, attendanceStates } from './attendance.tables.ts';
 import { selectUnsaved } from './rolls.queries.ts';
 import { mondayOf } from './rolls.service.ts';
 
 type Reader = { actor: Actor; now: () => Date; timeZone: string };
 
 /**
- * How many registers of today should be saved by now and are not: a teacher's own, or the school's. `year` is the one that today
- * is in.
+ * How many registers of today should be saved by now and are not: a teacher's own, or the school's. A school that has never saved
+ * one does not call the roll here yet: its office misses none. `year` is the one that today is in.
  */
 export async function countUnsaved(
   tx: Tx,
@@ -24,6 +25,7 @@ export async function countUnsaved(
 ): Promise<number> {
   const day = schoolDay(now(), timeZone);
   if (!year || !isSchoolDay(year, day)) return 0;
+  if (mayKeepAttendance(actor) && !(await callsTheRoll(tx))) return 0;
   return selectUnsaved(tx, actor, { day, minute: schoolMinute(now(), timeZone) });
 }
 
@@ -48,3 +50,12 @@ export async function countThisWeek(
     );
   return found ?? { absent: 0, late: 0 };
 }
+
+const callsTheRoll = async (tx: Tx): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: attendanceRegisters.id })
+      .from(attendanceRegisters)
+      .where(isNotNull(attendanceRegisters.confirmed_at))
+      .limit(1)
+  ).length > 0;

@@ -5,6 +5,7 @@ import { classMemberships } from '#features/roster/server/memberships.tables.ts'
 import { isOn } from '#features/roster/server/memberships.service.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { studentPapers } from '#features/students/server/papers.tables.ts';
+import { changesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { closeness, contains, wordsOf } from '#platform/db/name-search.ts';
@@ -21,6 +22,7 @@ import {
   attendanceSlots,
   attendanceStates,
 } from './attendance.tables.ts';
+import { clockOf } from '../attendance.rules.ts';
 import { findSettings, selectSlots } from './rolls.queries.ts';
 
 /** How many pupils the gate offers to choose from. */
@@ -102,6 +104,7 @@ export async function readSettings(tx: Tx): Promise<AttendanceSettings> {
 export function changeSettings(call: SchoolCall, { slots, ...rules }: AttendanceSettingsInput) {
   return call.db.transaction(async (tx) => {
     await tx.select().from(attendanceSettings).for('update');
+    const before = await readSettings(tx);
     await tx.update(attendanceSettings).set(rules);
     const kept = slots.map((slot) => ({ ...slot, id: slot.id ?? newId() }));
     await tx
@@ -130,7 +133,19 @@ export function changeSettings(call: SchoolCall, { slots, ...rules }: Attendance
           archived_at: null,
         },
       });
-    await record(tx, call, { action: 'attendance.settings_changed', details: { slots: slots.length } });
-    return readSettings(tx);
+    const after = await readSettings(tx);
+    const details = changesOf(inWords(before), inWords(after));
+    if (Object.keys(details).length > 0)
+      await record(tx, call, { action: 'attendance.settings_changed', details });
+    return after;
   });
 }
+
+/** The settings as the trail keeps them. */
+const inWords = ({ slots, ...rules }: AttendanceSettings) => ({
+  ...rules,
+  slots: slots.map(
+    ({ name_fr, name_en, half, starts, ends }) =>
+      `${[...new Set([name_fr, name_en])].join(' / ')} ${clockOf(starts)}–${clockOf(ends)} (${half})`,
+  ),
+});

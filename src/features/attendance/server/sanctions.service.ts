@@ -5,6 +5,7 @@ import { hasLeft } from '#features/roster/students.rules.ts';
 import { seesStudent } from '#features/roster/server/visibility.service.ts';
 import { findCurrentYear, findYearOn } from '#features/school-year/server/school-year.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
+import { changesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -36,13 +37,24 @@ export function changeLadder(call: SchoolCall, { steps }: LadderInput): Promise<
   return call.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${attendanceLadder} in share row exclusive mode`);
     const kept = steps.map((step) => ({ ...step, id: step.id ?? newId() }));
+    const before = await selectLadder(tx);
     // Two steps may change places: all go, and come again as they are now.
     await tx.delete(attendanceLadder);
     if (kept.length > 0) await tx.insert(attendanceLadder).values(kept);
-    await record(tx, call, { action: 'attendance.ladder_changed', details: { steps: kept.length } });
-    return selectLadder(tx);
+    const after = await selectLadder(tx);
+    const details = changesOf({ steps: inWords(before) }, { steps: inWords(after) });
+    if (Object.keys(details).length > 0)
+      await record(tx, call, { action: 'attendance.ladder_changed', details });
+    return after;
   });
 }
+
+/** The ladder as the trail keeps it. */
+const inWords = (steps: readonly LadderStep[]) =>
+  steps.map(
+    ({ from_hours, name_fr, name_en, kind, days }) =>
+      `${from_hours} h: ${[...new Set([name_fr, name_en])].join(' / ')} (${[kind, days].filter(Boolean).join(' ')})`,
+  );
 
 /** The term whose hours count today: the whole year where it has no terms, null where the school has no year. */
 export async function findTerm(tx: Tx, { now, timeZone }: Clock) {

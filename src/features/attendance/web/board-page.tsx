@@ -152,7 +152,7 @@ export function BoardPage() {
                     onChanged={() => void day.refetch()}
                   />
                 ) : (
-                  <NoSchool day={value} />
+                  <NoSchool office day={value} />
                 )}
               </>
             ),

@@ -17,6 +17,7 @@ describe('the details of an event in plain words', () => {
     [{ fields: ['phone', 'roll_number'] }, ['Fields: phone, roll number']],
     [{ from: 'active', to: 'left' }, ['Active → Left the school']],
     [{ from: null, to: 'teacher' }, ['– → Teacher']],
+    [{ role: 'teacher → admin' }, ['Role: Teacher → Administrator']],
     [{ from: CLASS, to: GONE }, ['6e A → 0190b3a4…']],
     [
       { rows: 12, class_id: CLASS, status: null, searched: true },

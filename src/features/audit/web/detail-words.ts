@@ -2,41 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { DETAIL_TERMS, DETAIL_VALUES, type Translate } from './shared/audit-words.ts';
 
-// What stands before the colon; what only one feature's events have stands in its `x.audit.ts`. A detail without a word is shown
-// by its own name.
-const TERMS: Record<string, MessageDescriptor> = {
-  fields: msg`Fields`,
-  filters: msg`Filtered by`,
-  rows: msg`Rows`,
-  added: msg`Added`,
-  removed: msg`Removed`,
-  user_id: msg`Account`,
-  student_ids: msg`Students`,
-  students: msg`Students`,
-  amount: msg`Amount`,
-  transaction_id: msg`Operation`,
-  reverses: msg`Takes back`,
-  format: msg`File`,
-  bytes: msg`Bytes`,
-  student_id: msg`Student`,
-  class_id: msg`Class`,
-  status: msg`Status`,
-  role: msg`Role`,
-  children: msg`Children`,
-  searched: msg`With a search`,
-  by_mail: msg`Sent by mail`,
-  ended: msg`Sessions ended`,
-  scope: msg`Reach`,
-  days: msg`Days`,
-  accounts: msg`Accounts`,
-  events: msg`Events`,
-  method: msg`By`,
-  what: msg`For`,
-  intact: msg`Intact`,
-  broken_at: msg`Broken at place`,
-  transactions: msg`Transactions`,
-};
-
 const VALUES: Record<string, MessageDescriptor> = {
   admin: msg`Administrator`,
   teacher: msg`Teacher`,
@@ -93,7 +58,7 @@ export function detailLines(details: Readonly<Record<string, unknown>>, words: W
     from === undefined && to === undefined ? [] : [`${valueOf(from, words)} → ${valueOf(to, words)}`];
   for (const [name, value] of Object.entries(rest)) {
     if (value === null || value === false || (Array.isArray(value) && value.length === 0)) continue;
-    const known = TERMS[name] ?? DETAIL_TERMS[name];
+    const known = DETAIL_TERMS[name];
     const term = known ? words.t(known) : name;
     lines.push(value === true ? term : words.t(msg`${term}: ${valueOf(value, words)}`));
   }
@@ -104,6 +69,11 @@ function valueOf(value: unknown, words: Words): string {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.map((each) => valueOf(each, words)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (value.includes(' → '))
+    return value
+      .split(' → ')
+      .map((each) => valueOf(each, words))
+      .join(' → ');
   const known = VALUES[value] ?? DETAIL_VALUES[value];
   if (known) return words.t(known);
   return words.names[value] ?? (ID.test(value) ? `${value.slice(0, 8)}…` : value);

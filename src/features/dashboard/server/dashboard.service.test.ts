@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anAccount } from '#features/bank/server/bank.builders.ts';
+import { bankRouter } from '#features/bank/server/bank.router.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
@@ -174,6 +176,23 @@ describe('the dashboard', () => {
     expect(await dashboardOf(pupil)).toMatchObject({ fees: owes });
   });
 
+  it('of a family tells what each of its savings accounts holds, and of nobody else’s', async () => {
+    const [parent, pupil] = [await aUser(db, { role: 'parent' }), await aUser(db, { role: 'student' })];
+    const elder = await aStudent(db, { parents: [parent], user_id: pupil.userId });
+    const younger = await aStudent(db, { parents: [parent] });
+    const own = await anAccount(db, { balance: '1500', students: [elder] });
+    const shared = await anAccount(db, { balance: '300', students: [younger, await aStudent(db)] });
+    await anAccount(db, { balance: '70000' });
+    const holds = (account: typeof own, balance: string) => ({ account_id: account.id, balance });
+    expect(await dashboardOf(parent)).toMatchObject({ savings: [holds(shared, '300'), holds(own, '1500')] });
+    expect(await dashboardOf(pupil)).toMatchObject({ savings: [holds(own, '1500')] });
+    await apiAs(bankRouter, db, (await aUser(db, { role: 'admin' })).actor).deposit({
+      account_id: own.id,
+      amount: '250',
+    });
+    expect(await dashboardOf(pupil)).toMatchObject({ savings: [holds(own, '1750')] });
+  });
+
   it('of a teacher shows their own classes, and counts only the active students in them', async () => {
     const teacher = await aUser(db, { role: 'teacher' });
     const { id: class_id } = await aClass(db, { teachers: [teacher] });
@@ -223,6 +242,7 @@ describe('the dashboard', () => {
       attendance: { absent: 0, late: 0 },
       children: [],
       fees: [],
+      savings: [],
       grades: [],
     });
     expect(await dashboardOf(await aUser(db, { role: 'student' }))).toEqual({
@@ -230,6 +250,7 @@ describe('the dashboard', () => {
       attendance: { absent: 0, late: 0 },
       student: null,
       fees: null,
+      savings: [],
       grades: [],
     });
     expect(await dashboardOf(await aUser(db))).toEqual({ role: null });

@@ -1,4 +1,5 @@
 import { countThisWeek, countUnsaved } from '#features/attendance/server/figures.service.ts';
+import { listOwnAccounts } from '#features/bank/server/savings.service.ts';
 import { feeFigures, listStandings } from '#features/fees/server/dashboard.service.ts';
 import { openFirstSteps } from '#features/first-steps/server/first-steps.service.ts';
 import type { Actor } from '#features/people/people.rules.ts';
@@ -12,7 +13,7 @@ import { findYears } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import { monthOf, schoolDay } from '#platform/time/school-day.ts';
-import type { Dashboard } from '../dashboard.contract.ts';
+import type { Dashboard, SavingsHeld } from '../dashboard.contract.ts';
 import { selectAdminFigures } from './dashboard.queries.ts';
 
 /** What somebody sees first, each from the rows that are theirs. */
@@ -87,6 +88,7 @@ export async function readDashboard(
         attendance: await countThisWeek(tx, reader),
         children: (await listStudents(tx, actor, {})).students,
         fees: await listStandings(tx, actor, today),
+        savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
       };
     case 'student':
@@ -95,9 +97,15 @@ export async function readDashboard(
         attendance: await countThisWeek(tx, reader),
         student: (await listStudents(tx, actor, {})).students[0] ?? null,
         fees: (await listStandings(tx, actor, today))[0] ?? null,
+        savings: await savingsHeld(tx, actor),
         grades: await listLatestCards(tx, reader),
       };
     case null:
       return { role: null };
   }
+}
+
+/** What a family's accounts hold, each for itself. */
+async function savingsHeld(tx: Tx, actor: Actor): Promise<SavingsHeld> {
+  return (await listOwnAccounts(tx, actor)).map(({ id, balance }) => ({ account_id: id, balance }));
 }

@@ -55,6 +55,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
             ...data.children.flatMap(({ class: own }) => (own ? [`family_cards:${own.id}`] : [])),
             // What is paid is owed no more, and a card that was held for it is here.
             ...data.fees.map(({ student_id }) => `fee_account:${student_id}`),
+            ...data.savings.map(({ account_id }) => `ledger_account:${account_id}`),
           ]}
         />
       )}
@@ -92,7 +93,7 @@ export function ParentDashboard({ data }: DashboardProps<'parent'>) {
               <FigureToCome label={t`Assignments`} reason={t`Coming soon`} to="/assignments" />
             </StatGrid>
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              <SavingsRow />
+              <SavingsRow savings={data.savings} />
               <Card title={t`Recent Announcements`}>
                 <NothingYet>{t`No announcements yet.`}</NothingYet>
               </Card>

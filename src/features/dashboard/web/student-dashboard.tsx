@@ -26,6 +26,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
           topics={[
             ...(data.student.class ? [`student_cards:${data.student.class.id}`] : []),
             `fee_account:${data.student.id}`,
+            ...data.savings.map(({ account_id }) => `ledger_account:${account_id}`),
           ]}
         />
       )}
@@ -43,7 +44,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
           <Card title={t`Pending Assignments`}>
             <NothingYet>{t`No assignments yet.`}</NothingYet>
           </Card>
-          <SavingsRow />
+          <SavingsRow savings={data?.savings} />
           {(!data || data.fees) && <FeeStatus standings={data?.fees ? [data.fees] : undefined} />}
         </div>
       </div>

@@ -93,7 +93,15 @@ export function GuardiansPage() {
                     }
                   />
                 ) : (
-                  <EmptyState title={t`No guardians yet`}>
+                  <EmptyState
+                    title={t`No guardians yet`}
+                    action={
+                      <>
+                        <LinkButton to="/students/import?kind=guardians">{t`Import a list`}</LinkButton>
+                        <LinkButton to="/students" variant="secondary">{t`Students`}</LinkButton>
+                      </>
+                    }
+                  >
                     <Trans>Add them on the page of a student.</Trans>
                   </EmptyState>
                 )

@@ -83,7 +83,7 @@ export function changeSection(call: Call, sectionId: string, { levels, name, hea
       const after = (await selectSections(tx, sectionId))[0]!;
       const details: AuditDetails = {};
       if (before.name !== after.name) details['section'] = `${before.name} → ${after.name}`;
-      if (held.head_id !== head_id) details['head'] = head_id;
+      if (held.head_id !== head_id) Object.assign(details, { from: held.head_id, to: head_id });
       const [was, is] = [levelsAsText(before.levels), levelsAsText(after.levels)];
       if (was !== is) details['levels'] = `${was} → ${is}`;
       if (Object.keys(details).length > 0)
@@ -99,8 +99,12 @@ export function removeSection(call: Call, sectionId: string) {
     call.db.transaction(async (tx) => {
       const held = await lockSection(tx, sectionId);
       if (!held) return null;
+      const { levels } = (await selectSections(tx, sectionId))[0]!;
       await tx.delete(schoolSections).where(eq(schoolSections.id, sectionId));
-      await recordSection(tx, call, 'levels.removed', sectionId, { section: held.name });
+      await recordSection(tx, call, 'levels.removed', sectionId, {
+        section: held.name,
+        levels: levelsAsText(levels),
+      });
       return { id: sectionId };
     }),
   );

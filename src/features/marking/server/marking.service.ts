@@ -19,6 +19,7 @@ import {
   versionOf,
 } from './marking.queries.ts';
 import { classMarking, markingSchemes, subjectMarking } from './marking.tables.ts';
+import { schemeChanges } from './scheme-changes.ts';
 
 /** A sheet has no place in the scheme (freeze.sql of the marks). */
 const SHEETS = { marking_fits_sheets: 'SHEETS_OUTSIDE' } as const;
@@ -110,7 +111,11 @@ async function writeVersion(tx: Tx, call: Call, { scheme_id, held, scheme, field
   await record(tx, call, {
     action: 'marking.changed',
     subject: { type: 'marking_scheme', id: scheme_id },
-    details: { version, fields },
+    details: {
+      version: held.frozen ? `${held.version} → ${version}` : version,
+      fields,
+      changes: schemeChanges(held.scheme, scheme),
+    },
   });
 }
 

@@ -97,7 +97,11 @@ describe('opening balances', () => {
       ],
     });
     expect(await fingerprint(db)).toBe(untouched);
-    expect(await file.run()).toMatchObject({ made: 2, changed: 0, same: 1 });
+    const created = [
+      { what: 'openings', count: 3 },
+      { what: 'accounts', count: 1 },
+    ];
+    expect(await file.run()).toMatchObject({ made: 2, changed: 0, same: 1, created });
     expect(await standings()).toEqual(['B-1 25000 0 12500', 'B-2 0 10000 0', 'B-3 0 0 0', 'B-4 0 0 0']);
     const { rows: posted } = await db.execute(sql`
       select t.kind, t.memo, e.action from ledger_transactions t

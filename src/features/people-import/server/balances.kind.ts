@@ -111,6 +111,7 @@ export const balancesKind: Kind = {
       rows: read.rows,
       faults,
       planned: all.map(shown),
+      makes: { openings: openings.length, accounts: of('saved').filter(({ opened }) => opened).length },
       sums: OPENINGS.flatMap((field) => {
         const sum = of(field).reduce((total, { amount }) => total + amount, 0n);
         return sum === 0n ? [] : [{ field, amount: amountText(centimes(sum)) }];

@@ -115,6 +115,7 @@ export const guardiansKind: Kind = {
       rows: read.rows,
       faults,
       planned,
+      makes: { guardians: fresh.length, links: links.length },
       async write(writing, call, importId, progress) {
         const at = call.now().toISOString();
         const of = fresh.length + changed.length + links.length;

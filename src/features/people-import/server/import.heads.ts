@@ -24,7 +24,9 @@ const ordinals = (words: readonly string[], position: 1 | 2) =>
 const guardian = (position: 1 | 2) => {
   const of = (words: string) => ordinals(listed(words), position);
   const prefixes =
-    position === 1 ? ['first guardian', 'premier tuteur'] : ['second guardian', 'second tuteur'];
+    position === 1
+      ? ['first guardian', 'premier responsable', 'premier tuteur']
+      : ['second guardian', 'second responsable', 'second tuteur'];
   const after = (...words: string[]) =>
     prefixes.flatMap((prefix) => words.map((word) => `${prefix} ${word}`));
   return {
@@ -39,7 +41,7 @@ const guardian = (position: 1 | 2) => {
     phone: [
       ...after('phone', 'telephone'),
       ...of(`guardian phone, parent phone, telephone du tuteur, tel tuteur, telephone tuteur, telephone du parent, tel parent,
-      telephone parent, telephone du responsable, contact parent, contact du parent`),
+      telephone parent, telephone du responsable, tel responsable, telephone responsable, contact parent, contact du parent`),
       ...(position === 1
         ? listed('father phone, telephone du pere, tel pere')
         : listed('mother phone, telephone de la mere, tel mere')),
@@ -50,7 +52,9 @@ const guardian = (position: 1 | 2) => {
     ],
     email: [
       ...after('e mail', 'email'),
-      ...of('guardian email, parent email, email du tuteur, email tuteur, email parent, email du parent'),
+      ...of(
+        'guardian email, parent email, email du tuteur, email tuteur, email du responsable, email responsable, email parent, email du parent',
+      ),
     ],
   };
 };

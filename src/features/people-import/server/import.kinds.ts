@@ -4,7 +4,7 @@ import type { Installation } from '#platform/http/server/procedures.ts';
 import type { Secrets } from '#platform/secrets/server/secrets.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
-import type { RowState } from '../people-import.rules.ts';
+import type { Made, RowState } from '../people-import.rules.ts';
 import type { RowFault } from './import.rows.ts';
 
 export type ImportCall = Call & { timeZone: string; secrets: Secrets; installation: Installation };
@@ -38,7 +38,8 @@ export type Planned = {
   planned: PlannedRow[];
   faults: RowFault[];
   unknown_classes?: string[];
-  guardians?: number;
+  /** What `write` makes, each thing counted apart. */
+  makes: Partial<Record<Made, number>>;
   numbered?: PeoplePlan['numbered'];
   sums?: PeoplePlan['sums'];
   write: (tx: Tx, call: RunCall, importId: string, progress: Progress) => Promise<void>;

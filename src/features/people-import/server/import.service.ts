@@ -10,8 +10,8 @@ import { faultyFile } from '#platform/imports/server/faulty-file.ts';
 import { headHash } from '#platform/imports/server/guess-columns.ts';
 import { readFile } from '#platform/imports/server/read-file.ts';
 import { schoolDay } from '#platform/time/school-day.ts';
-import type { PeopleDraft, PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
-import { type ImportKind, isComplete, ROW_STATES } from '../people-import.rules.ts';
+import type { Created, PeopleDraft, PeopleMapping, PeoplePlan } from '../people-import.contract.ts';
+import { type ImportKind, isComplete, MADE, ROW_STATES } from '../people-import.rules.ts';
 import type { ImportCall, Planned, RunCall } from './import.kinds.ts';
 import { guessMapping, mappingOf } from './import.mapping.ts';
 import { WORDS } from './import.papers.ts';
@@ -89,6 +89,9 @@ const countOf = ({ planned }: Planned) =>
     ROW_STATES.map((state) => [state, planned.filter((row) => row.state === state).length]),
   ) as Record<(typeof ROW_STATES)[number], number>;
 
+const createdBy = ({ makes }: Planned): Created =>
+  MADE.flatMap((what) => (makes[what] ? [{ what, count: makes[what] }] : []));
+
 const faultyRowsOf = ({ faults }: Planned) => new Set(faults.map(({ row }) => row)).size;
 
 /** What taking a file over would do, every fault by row. It writes nothing. */
@@ -105,7 +108,7 @@ export function planImport(call: ImportCall, choices: Choices): Promise<PeoplePl
       faults: planned.faults,
       faulty_rows: faultyRowsOf(planned),
       unknown_classes: planned.unknown_classes ?? [],
-      guardians: planned.guardians ?? 0,
+      created: createdBy(planned),
       numbered: planned.numbered ?? null,
       sums: planned.sums ?? [],
       unused: (lines[0] ?? []).filter((word, column) => word.trim() !== '' && !mapped.includes(column)),
@@ -127,7 +130,14 @@ const RACES = {
   class_teachers_apart: 'CHANGED_MEANWHILE',
 } as const;
 
-type Ran = { import_id: string; made: number; changed: number; same: number; left_out: number };
+type Ran = {
+  import_id: string;
+  made: number;
+  changed: number;
+  same: number;
+  left_out: number;
+  created: Created;
+};
 
 /**
  * Takes a file over, all of it or nothing. What stands as the file says stays untouched, so that the same file again writes
@@ -163,7 +173,7 @@ export function runImport(
         subject: { type: 'people_import', id: importId },
         details: { kind, made, changed, same, left_out },
       });
-      const answer = { import_id: importId, made, changed, same, left_out };
+      const answer = { import_id: importId, made, changed, same, left_out, created: createdBy(planned) };
       await keepAnswer(tx, keyed, answer);
       // Last, because money is among it: the books are taken after everything else.
       if (made + changed > 0)

@@ -56,7 +56,12 @@ describe('subjects', () => {
       [6, 'Enter a number above 0 with at most 2 decimals'],
     ]);
     const file = await bring('subjects', ...lines.slice(0, 3));
-    expect(await file.run()).toMatchObject({ made: 1, changed: 1, same: 0 });
+    expect(await file.run()).toMatchObject({
+      made: 1,
+      changed: 1,
+      same: 0,
+      created: [{ what: 'subjects', count: 1 }],
+    });
     expect(await readSubjects()).toMatchObject([
       { code: 'HIST', name_fr: 'Histoire', name_en: 'Histoire', default_coefficient: '2.00' },
       { code: 'MATH', name_fr: 'Mathématiques', name_en: 'Maths', default_coefficient: '4.50' },
@@ -86,7 +91,11 @@ describe('guardians', () => {
     ]);
     const file = await bring('guardians', ...lines);
     expect(await file.plan()).toMatchObject({ fresh: 2, changed: 1, same: 0 });
-    await file.run();
+    const created = [
+      { what: 'guardians', count: 2 },
+      { what: 'links', count: 3 },
+    ];
+    expect(await file.run()).toMatchObject({ created });
     const links = `select g.full_name as name, g.occupation, s.roll_number as roll, l.relation from student_guardians l
       join guardians g on g.id = l.guardian_id join students s on s.id = l.student_id order by 1, 3`;
     expect(await all(links)).toEqual([

@@ -65,7 +65,7 @@ describe('a thousand students with 37 planted faults (the bench brings five thou
     const tables = ['people_imports', 'people_mappings', 'audit_events', 'audit_seals', 'idempotent_answers'];
     const kept = await fingerprint(db, { except: tables });
     expect(await again.plan()).toMatchObject({ fresh: 0, changed: 0, same: 963, faulty_rows: 37 });
-    expect(await again.run(true)).toMatchObject({ made: 0, changed: 0, same: 963 });
+    expect(await again.run(true)).toMatchObject({ made: 0, changed: 0, same: 963, created: [] });
     expect(await fingerprint(db, { except: tables }), 'the second run wrote nothing').toBe(kept);
     expect(await exportOf(db, admin)).toBe(imported);
 
@@ -110,8 +110,14 @@ describe('a school of 1,178 students in 738 families', () => {
       unknown_classes: { length: 12 },
     });
     const plan = await brought.plan();
-    expect(plan).toMatchObject({ fresh: 1_178, faulty_rows: 0, guardians: school.guardians });
-    await brought.run();
+    const created = [
+      { what: 'students', count: 1_178 },
+      { what: 'classes', count: 12 },
+      { what: 'guardians', count: school.guardians },
+      { what: 'links', count: school.links },
+    ];
+    expect(plan).toMatchObject({ fresh: 1_178, faulty_rows: 0, created });
+    expect(await brought.run()).toMatchObject({ made: 1_178, created });
     expect(await countOf(db, 'classes')).toBe(12);
     expect(await countOf(db, 'guardians')).toBe(school.guardians);
     expect(await countOf(db, 'student_guardians')).toBe(school.links);

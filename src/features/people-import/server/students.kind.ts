@@ -172,7 +172,12 @@ export const studentsKind: Kind = {
       planned,
       faults,
       unknown_classes: [...finder.unknown.values()],
-      guardians: guardians.people.length,
+      makes: {
+        students: fresh.length,
+        classes: newClasses.length,
+        guardians: guardians.people.length,
+        links: guardians.links.length,
+      },
       numbered,
       async write(writing, call, importId, progress) {
         const at = call.now().toISOString();

@@ -54,6 +54,7 @@ export const subjectsKind: Kind = {
     return {
       rows: read.rows,
       faults,
+      makes: { subjects: all.filter((line) => stateOf(line) === 'fresh').length },
       planned: all.map((line) => ({
         row: line.row.row,
         state: stateOf(line),

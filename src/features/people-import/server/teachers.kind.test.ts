@@ -81,7 +81,11 @@ describe('teachers', () => {
     const untouched = await fingerprint(db, { except: [...TABLES, 'outbox'] });
     const file = await bring(...lines);
     expect(await file.plan()).toMatchObject({ fresh: 2, changed: 1, same: 0, faults: [] });
-    expect(await file.run()).toMatchObject({ made: 2, changed: 1 });
+    expect(await file.run()).toMatchObject({
+      made: 2,
+      changed: 1,
+      created: [{ what: 'invitations', count: 2 }],
+    });
     expect(await taught()).toEqual([
       { name: 'Atangana Solange', code: 'MATH', class: '5e A', coefficient: 4 },
       { name: 'Atangana Solange', code: 'MATH', class: '6e A', coefficient: 5 },

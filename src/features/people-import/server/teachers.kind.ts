@@ -103,6 +103,7 @@ export const teachersKind: Kind = {
     return {
       rows: read.rows,
       faults,
+      makes: { invitations: fresh.length },
       planned: all.map((line): PlannedRow => {
         const { row, account, invitation, teaching, phone } = line;
         const said = [...new Set(teaching.map(labelOf))].join(', ');

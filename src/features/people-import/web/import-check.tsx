@@ -14,7 +14,7 @@ import type { ImportOutcome } from './import-done.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { peopleImportApi } from './people-import.client.ts';
 import { RunProgress } from './run-progress.tsx';
-import { useFieldName } from './words.ts';
+import { useCreatedWords, useFieldName } from './words.ts';
 
 /** How a file is read, and what may be made for it. */
 type Choices = { import_id: string; mapping: PeopleMapping; make_classes: boolean };
@@ -46,9 +46,10 @@ export function ImportCheck(props: Props) {
     // Students, classes, lists, figures: all of it may be another by now.
     onSettled: () => void queries.invalidateQueries(),
   });
-  const { fresh, changed, same, faulty_rows: faulty, guardians, numbered, unknown_classes: unknown } = plan;
+  const { fresh, changed, same, faulty_rows: faulty, numbered, unknown_classes: unknown } = plan;
   const written = fresh + changed;
   const busy = run.busy || checking;
+  const creates = useCreatedWords()(plan.created);
 
   const sumOf = (name: string, sum: string) => t`${name}: ${sum}`;
   return (
@@ -60,9 +61,7 @@ export function ImportCheck(props: Props) {
         <li className={faulty > 0 ? 'font-medium text-danger' : undefined}>
           {t`${plural(faulty, { one: '# row with errors', other: '# rows with errors' })}`}
         </li>
-        {guardians > 0 && (
-          <li>{t`${plural(guardians, { one: '# new guardian', other: '# new guardians' })}`}</li>
-        )}
+        {plan.created.length > 0 && <li>{t`It creates ${creates}.`}</li>}
         {plan.sums.map(({ field, amount }) => (
           <li key={field} className="font-medium">
             {sumOf(fieldName(field), formatMoney(moneyOf(amount), 'XAF'))}

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useLazyDialog } from '#platform/ui/dialogs/use-lazy-dialog.ts';
 import { ImportDoneCard } from '#platform/ui/imports/import-done-card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import type { Created } from '../people-import.contract.ts';
 import type { ImportKind } from '../people-import.rules.ts';
-import { useKindName } from './words.ts';
+import { useCreatedWords, useKindName } from './words.ts';
 
 /** What an import did. */
 export type ImportOutcome = {
@@ -16,6 +17,7 @@ export type ImportOutcome = {
   changed: number;
   same: number;
   left_out: number;
+  created: Created;
 };
 
 const PLACES: Record<ImportKind, string> = {
@@ -30,7 +32,8 @@ const PLACES: Record<ImportKind, string> = {
 export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAgain: () => void }) {
   const { t } = useLingui();
   const kindName = useKindName();
-  const { kind, file_name, made, changed, same, left_out } = outcome;
+  const { kind, file_name, made, changed, same, left_out, created } = outcome;
+  const creates = useCreatedWords()(created);
   const [undone, setUndone] = useState(false);
   const undo = useLazyDialog(() =>
     import('./undo-import-dialog.tsx').then((module) => module.UndoImportDialog),
@@ -38,7 +41,7 @@ export function ImportDone({ outcome, onAgain }: { outcome: ImportOutcome; onAga
   return (
     <ImportDoneCard
       fileName={file_name}
-      written={t`${plural(made, { one: '# record created', other: '# records created' })}`}
+      written={created.length > 0 ? t`Created: ${creates}` : t`Nothing was created`}
       changed={changed > 0 && t`${plural(changed, { one: '# record changed', other: '# records changed' })}`}
       known={same}
       leftOut={left_out}

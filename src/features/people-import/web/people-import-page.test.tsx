@@ -27,7 +27,7 @@ const PLAN: PeoplePlan = {
   faults: [{ row: 4, field: 'owed', text: 'douze', message: 'This is not an amount' }],
   faulty_rows: 1,
   unknown_classes: [],
-  guardians: 0,
+  created: [{ what: 'openings', count: 2 }],
   numbered: null,
   sums: [
     { field: 'owed', amount: '25000' },
@@ -43,7 +43,7 @@ const PLAN: PeoplePlan = {
     },
   ],
 };
-const DONE = { import_id: DRAFT.id, made: 1, changed: 0, same: 1, left_out: 1 };
+const DONE = { import_id: DRAFT.id, made: 1, changed: 0, same: 1, left_out: 1, created: PLAN.created };
 const json = (body: unknown) => Response.json(body);
 
 afterEach(() => {
@@ -76,6 +76,7 @@ it('shows what was understood and what the money comes to before anything is wri
     '1 new row',
     '1 row already recorded',
     '1 row with errors',
+    'It creates 2 opening balances.',
     /^Columns not imported: Remarque/,
   ])
     screen.getByText(words);
@@ -95,6 +96,7 @@ it('shows what was understood and what the money comes to before anything is wri
   await screen.findByText('The file was imported');
   expect(sent.at(-1)!.body).toMatchObject({ leave_faulty: true, language: 'en', mapping: DRAFT.mapping });
   screen.getByText('1 faulty row was skipped');
+  screen.getByText('Created: 2 opening balances');
 });
 
 it('asks for the columns without which nobody can be told apart, and sends nothing before', async () => {

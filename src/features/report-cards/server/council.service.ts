@@ -12,7 +12,7 @@ import { classesVisibleTo } from '#features/roster/server/visibility.service.ts'
 import { findCurrentYear } from '#features/school-year/server/school-year.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
-import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import { changesOf } from '#platform/audit/server/changes.ts';
 import { cardChanges } from './card-changes.ts';
 import type { CardSnapshot } from '../card-snapshot.ts';
 import { mayKeepReportCards } from '../report-cards.policy.ts';
@@ -409,12 +409,12 @@ export const readCardSettings = async (tx: Tx): Promise<CardSettings> => {
 export function changeCardSettings(call: Call, input: CardSettings): Promise<CardSettings> {
   return call.db.transaction(async (tx) => {
     const held = await readCardSettings(tx);
-    const fields = changedFields(held, input);
-    if (fields.length === 0) return held;
+    const details = changesOf(held, input);
+    if (Object.keys(details).length === 0) return held;
     await tx.update(reportCardSettings).set(input);
     await record(tx, call, {
       action: 'report_cards.settings_changed',
-      details: { fields, ...(held.hold_unpaid !== input.hold_unpaid && { hold_unpaid: input.hold_unpaid }) },
+      details,
     });
     return input;
   });

@@ -1,8 +1,9 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { classMarking } from '#features/marking/server/marking.tables.ts';
 import { readPeriodProgress } from '#features/marks/server/overview.service.ts';
 import type { SchoolYear } from '#features/school-year/school-year.contract.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { cardReleases } from './report-cards.tables.ts';
+import { cardReleases, reportCards } from './report-cards.tables.ts';
 
 /** How far the period of today is: its sheets, and the classes whose families have their cards. Null where no class is marked. */
 export async function readSchoolProgress(
@@ -28,5 +29,24 @@ export async function readSchoolProgress(
     handed_in,
     classes: periods.size,
     released: released.filter(({ class_id, period }) => periods.get(class_id) === period).length,
+  };
+}
+
+/** Classes that are marked in a year, and the students who have that year's own report card. */
+export async function findYearCards(
+  tx: Tx,
+  yearId: string,
+): Promise<{ marked: ReadonlySet<string>; carded: ReadonlySet<string> }> {
+  const classes = await tx
+    .select({ class_id: classMarking.class_id })
+    .from(classMarking)
+    .where(eq(classMarking.year_id, yearId));
+  const cards = await tx
+    .selectDistinct({ student_id: reportCards.student_id })
+    .from(reportCards)
+    .where(and(eq(reportCards.year_id, yearId), isNull(reportCards.period)));
+  return {
+    marked: new Set(classes.map(({ class_id }) => class_id)),
+    carded: new Set(cards.map(({ student_id }) => student_id)),
   };
 }

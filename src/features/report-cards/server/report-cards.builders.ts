@@ -132,7 +132,8 @@ let made = 0;
 type AMadeCard = {
   class_id: string;
   student_id: string;
-  period?: number;
+  /** Null: the year's own. */
+  period?: number | null;
   released?: boolean;
   snapshot?: CardSnapshot;
 };
@@ -174,7 +175,7 @@ export async function aMadeCard(
   return id;
 }
 
-type ARelease = { class_id: string; year_id: string; period: number; audience: Audience; at: Date };
+type ARelease = { class_id: string; year_id: string; period: number | null; audience: Audience; at: Date };
 
 export const aRelease = (db: Db, release: ARelease) =>
   db

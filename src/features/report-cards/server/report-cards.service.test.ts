@@ -511,7 +511,7 @@ describe('a hold for overdue fees', () => {
       .where(eq(auditEvents.action, 'report_cards.settings_changed'))
       .orderBy(desc(auditEvents.seq))
       .limit(1);
-    expect(event!.details).toMatchObject({ fields: ['hold_unpaid'], hold_unpaid: true });
+    expect(event!.details).toEqual({ hold_unpaid: '✗ → ✓' });
     await hold(false);
     expect((await as(parent).student({ student_id: zoe.id })).cards).toHaveLength(1);
   });

@@ -94,7 +94,7 @@ describe('a new year', () => {
     const context = { idempotencyKey: 'one-key-for-all-of-it' };
     const [one, other] = await Promise.all([1, 2].map(() => asAdmin().create(input, { context })));
     expect(one).toEqual(other);
-    expect(await eventsOf(one!.id)).toEqual([['school_years.created', {}]]);
+    expect(await eventsOf(one!.id)).toEqual([['school_years.created', input]]);
   });
 
   it('takes neither a name, whatever its case, nor a day of another year, also where two ask at once', async () => {
@@ -160,7 +160,9 @@ describe('changing a year', () => {
     const changed = await asAdmin().change({ year_id, name: 'Moved', ...days });
     expect(changed).toMatchObject({ name: 'Moved', ...days });
     await asAdmin().change({ year_id, name: 'Moved', ...days });
-    expect(await eventsOf(year_id)).toEqual([['school_years.changed', { fields: ['name'] }]]);
+    expect(await eventsOf(year_id)).toEqual([
+      ['school_years.changed', { name: expect.stringMatching(/ → Moved$/) }],
+    ]);
   });
 
   it('is refused for a closed one, with all that is in it', async () => {
@@ -280,7 +282,15 @@ describe('periods', () => {
     const { periods } = await change(term.id, 0, 20);
     expect(periods[0]).toMatchObject({ name_en: 'Trimestre', name_fr: 'Trimestre', last_day: day(20) });
     expect(await eventsOf(year_id)).toEqual([
-      ['school_years.period_changed', { period: 'Trimestre', fields: ['name_en', 'name_fr', 'last_day'] }],
+      [
+        'school_years.period_changed',
+        {
+          period: 'Trimestre',
+          name_en: `${term.name_en} → Trimestre`,
+          name_fr: `${term.name_fr} → Trimestre`,
+          last_day: `${term.last_day} → ${day(20)}`,
+        },
+      ],
     ]);
   });
 

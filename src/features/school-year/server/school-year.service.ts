@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import { changesOf, valuesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { brokenConstraint, orRefuse } from '#platform/db/violations.ts';
@@ -52,7 +52,11 @@ export function createYear(call: Call & { key: string }, input: CreateYearInput)
           : { periods: termsOf(year, preset), holidays: [] };
         await insertPeriods(tx, id, periods);
         await insertHolidays(tx, id, holidays);
-        await record(tx, call, { action: 'school_years.created', subject: { type: 'school_year', id } });
+        await record(tx, call, {
+          action: 'school_years.created',
+          subject: { type: 'school_year', id },
+          details: valuesOf({ name, first_day, last_day }),
+        });
         return (await selectYear(tx, id))!;
       });
     }),
@@ -69,13 +73,13 @@ export function changeYear(call: Call, yearId: string, input: ChangeYearInput) {
       const inner: NamedSpan[] = [...held.periods, ...held.holidays];
       if (!inner.every((span) => isInside(span, input))) return { refused: 'PARTS_OUTSIDE' } as const;
       const { name, first_day, last_day } = held;
-      const fields = changedFields({ name, first_day, last_day }, input);
-      if (fields.length === 0) return held;
+      const details = changesOf({ name, first_day, last_day }, input);
+      if (Object.keys(details).length === 0) return held;
       await tx.update(schoolYears).set(input).where(eq(schoolYears.id, yearId));
       await record(tx, call, {
         action: 'school_years.changed',
         subject: { type: 'school_year', id: yearId },
-        details: { fields },
+        details,
       });
       return (await selectYear(tx, yearId))!;
     }),
@@ -90,10 +94,12 @@ export function makeCurrent(call: Call, yearId: string) {
     if (!held) return null;
     if (held.status === 'closed') return { refused: 'YEAR_CLOSED' } as const;
     if (held.status === 'current') return held;
+    const before = await findCurrentYear(tx);
     await replaceCurrent(tx, yearId);
     await record(tx, call, {
       action: 'school_years.made_current',
       subject: { type: 'school_year', id: yearId },
+      details: { from: before?.name ?? null, to: held.name },
     });
     return (await selectYear(tx, yearId))!;
   });
@@ -110,7 +116,7 @@ export async function removeYear(call: Call, yearId: string) {
       await record(tx, call, {
         action: 'school_years.removed',
         subject: { type: 'school_year', id: yearId },
-        details: { school_year: held.name },
+        details: { school_year: held.name, first_day: held.first_day, last_day: held.last_day },
       });
       return { removed: yearId };
     }),

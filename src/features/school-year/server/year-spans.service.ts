@@ -1,5 +1,6 @@
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import type { AuditDetails } from '#platform/audit/server/audit.tables.ts';
+import { changesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import { answerOnce } from '#platform/http/server/idempotency.ts';
@@ -17,8 +18,10 @@ import { unlessInUse } from './school-year.service.ts';
 import { schoolHolidays, schoolPeriods } from './school-year.tables.ts';
 
 type KeyedCall = Call & { key: string };
-type Change = { action: string; details: Record<string, string | string[]> };
+type Change = { action: string; details: AuditDetails };
 type Refused<Code extends string> = { refused: Code };
+
+const daysOf = ({ first_day, last_day }: NamedSpan) => ({ first_day, last_day });
 
 /** Does one change in a year that is held: recorded where there was one, and the year as it is then. */
 async function inYear<Code extends string = never>(
@@ -76,7 +79,7 @@ export function addPeriod(call: KeyedCall, yearId: string, input: AddPeriodInput
       // A new period has no parts yet.
       if (fault && fault !== 'PARTS_OUTSIDE') return { refused: fault };
       await insertPeriods(tx, yearId, [{ ...span, parts: [] }], parent_id);
-      return { action: 'school_years.period_added', details: { period: span.name_en } };
+      return { action: 'school_years.period_added', details: { period: span.name_en, ...daysOf(span) } };
     },
   );
 }
@@ -92,10 +95,10 @@ export function changePeriod(call: Call, yearId: string, periodId: string, input
       const fault = periodFault(year, others, { ...held, ...span });
       // It stays where it is in the tree.
       if (fault && fault !== 'TOO_DEEP') return { refused: fault };
-      const fields = changedFields(spanOf(held), span);
-      if (fields.length === 0) return 'nothing';
+      const changes = changesOf(spanOf(held), span);
+      if (Object.keys(changes).length === 0) return 'nothing';
       await updateSpan(tx, schoolPeriods, { year_id: yearId, id: periodId }, span);
-      return { action: 'school_years.period_changed', details: { period: span.name_en, fields } };
+      return { action: 'school_years.period_changed', details: { period: span.name_en, ...changes } };
     }),
   );
 }
@@ -108,7 +111,7 @@ export function removePeriod(call: Call, yearId: string, periodId: string) {
         const held = periods.find(({ id }) => id === periodId);
         if (!held) return null;
         await deleteSpan(tx, schoolPeriods, { year_id: yearId, id: periodId });
-        return { action: 'school_years.period_removed', details: { period: held.name_en } };
+        return { action: 'school_years.period_removed', details: { period: held.name_en, ...daysOf(held) } };
       }),
     ),
   );
@@ -120,7 +123,7 @@ export function addHoliday(call: KeyedCall, yearId: string, input: HolidayInput)
   return addOnce<'OUTSIDE_PARENT'>(call, 'schoolYears.addHoliday', { yearId, input }, async (tx, year) => {
     if (!isInside(span, year)) return { refused: 'OUTSIDE_PARENT' };
     await insertHolidays(tx, yearId, [span]);
-    return { action: 'school_years.holiday_added', details: { holiday: span.name_en } };
+    return { action: 'school_years.holiday_added', details: { holiday: span.name_en, ...daysOf(span) } };
   });
 }
 
@@ -132,10 +135,10 @@ export function changeHoliday(call: Call, yearId: string, holidayId: string, inp
       const held = year.holidays.find(({ id }) => id === holidayId);
       if (!held) return null;
       if (!isInside(span, year)) return { refused: 'OUTSIDE_PARENT' };
-      const fields = changedFields(spanOf(held), span);
-      if (fields.length === 0) return 'nothing';
+      const changes = changesOf(spanOf(held), span);
+      if (Object.keys(changes).length === 0) return 'nothing';
       await updateSpan(tx, schoolHolidays, { year_id: yearId, id: holidayId }, span);
-      return { action: 'school_years.holiday_changed', details: { holiday: span.name_en, fields } };
+      return { action: 'school_years.holiday_changed', details: { holiday: span.name_en, ...changes } };
     }),
   );
 }
@@ -147,7 +150,7 @@ export function removeHoliday(call: Call, yearId: string, holidayId: string) {
       const held = holidays.find(({ id }) => id === holidayId);
       if (!held) return null;
       await deleteSpan(tx, schoolHolidays, { year_id: yearId, id: holidayId });
-      return { action: 'school_years.holiday_removed', details: { holiday: held.name_en } };
+      return { action: 'school_years.holiday_removed', details: { holiday: held.name_en, ...daysOf(held) } };
     }),
   );
 }

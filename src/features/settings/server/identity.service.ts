@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Call, record } from '#features/people/server/people.service.ts';
+import { changesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { acceptPicture } from '#platform/files/server/accept-upload.ts';
 import type { IdentityInput } from '../settings.contract.ts';
-import { changesOf } from './changes.ts';
-import { deleteLogo, lockIdentity, writeLogo } from './identity.queries.ts';
+import { deleteLogo, findLogo, lockIdentity, writeLogo } from './identity.queries.ts';
 import { updateChoices } from './settings.queries.ts';
 
 const orNull = (text: string) => text || null;
@@ -53,8 +53,13 @@ export async function setLogo<Answer>(call: Call, file: File, told: Told<Answer>
   if (bytes.length > MOST_LOGO_BYTES) return { refused: 'TOO_MANY_PIXELS' as const };
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   return call.db.transaction(async (tx) => {
+    const before = await findLogo(tx);
     await writeLogo(tx, { picture: Buffer.from(bytes), version, width, height, updated_at: call.now() });
-    await record(tx, call, { action: 'settings.logo_set' });
+    // By its version a picture can be told from another one.
+    await record(tx, call, {
+      action: 'settings.logo_set',
+      details: { from: before?.version ?? null, to: version },
+    });
     return told(tx);
   });
 }
@@ -62,7 +67,9 @@ export async function setLogo<Answer>(call: Call, file: File, told: Told<Answer>
 /** Takes the logo away, where there is one. */
 export function takeLogoAway<Answer>(call: Call, told: Told<Answer>): Promise<Answer> {
   return call.db.transaction(async (tx) => {
-    if (await deleteLogo(tx)) await record(tx, call, { action: 'settings.logo_removed' });
+    const from = (await findLogo(tx))?.version;
+    if (await deleteLogo(tx))
+      await record(tx, call, { action: 'settings.logo_removed', details: { from: from!, to: null } });
     return told(tx);
   });
 }

@@ -3,11 +3,11 @@ import type { Retention } from '#features/feature.ts';
 import { type Call, record } from '#features/people/server/people.service.ts';
 import { keptSince, RETENTION_KINDS, type RetentionChoices } from '#features/people/retention.rules.ts';
 import { schoolSettings } from '#features/people/server/school-settings.tables.ts';
+import { changesOf } from '#platform/audit/server/changes.ts';
 import { recordEvent } from '#platform/audit/server/record.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { JobKind } from '#platform/jobs/server/kinds.ts';
 import type { RetentionInput } from '../retention.contract.ts';
-import { changesOf } from './changes.ts';
 
 const DAY_MS = 86_400_000;
 /** Rows of one transaction. */

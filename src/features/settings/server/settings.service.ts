@@ -1,9 +1,9 @@
 import { type Call as AnyCall, emailDomain, record } from '#features/people/server/people.service.ts';
+import { changesOf } from '#platform/audit/server/changes.ts';
 import { ownsFactor } from '#platform/auth/server/factors/factors.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Installation } from '#platform/http/server/procedures.ts';
 import type { SchoolSettings, SettingsInput } from '../settings.contract.ts';
-import { changesOf } from './changes.ts';
 import { countAdminsByFactor, findChoices, lockChoices, updateChoices } from './settings.queries.ts';
 
 type Call = AnyCall & { installation: Installation };

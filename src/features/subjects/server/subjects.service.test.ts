@@ -147,8 +147,11 @@ it('the trail has what was done to a subject, and nothing where nothing changed'
   await api.archive({ subject_id });
   const events = await own.select().from(auditEvents).orderBy(asc(auditEvents.seq));
   expect(events.map(({ action, details }) => [action, details])).toEqual([
-    ['subjects.created', {}],
-    ['subjects.changed', { fields: ['default_coefficient'] }],
+    [
+      'subjects.created',
+      expect.objectContaining({ code: maths.code, name_fr: maths.name_fr, default_coefficient: '4' }),
+    ],
+    ['subjects.changed', { default_coefficient: '4 → 5' }],
     ['subjects.archived', {}],
   ]);
 });

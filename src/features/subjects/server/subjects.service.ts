@@ -1,5 +1,5 @@
 import { type Call, record } from '#features/people/server/people.service.ts';
-import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import { changesOf, valuesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orRefuse } from '#platform/db/violations.ts';
 import type { SubjectFilters, SubjectInput } from '../subjects.contract.ts';
@@ -28,7 +28,8 @@ export function createSubject(call: Call, input: SubjectInput) {
   return orRefuse(CODES, () =>
     call.db.transaction(async (tx) => {
       const id = await insertSubject(tx, input);
-      await record(tx, call, { action: 'subjects.created', subject: { type: 'subject', id } });
+      const details = valuesOf(columnsOf(input));
+      await record(tx, call, { action: 'subjects.created', subject: { type: 'subject', id }, details });
       return (await findSubject(tx, id))!;
     }),
   );
@@ -50,11 +51,11 @@ export function changeSubject(call: Call, subjectId: string, input: SubjectInput
       const held = await lockSubject(tx, subjectId);
       if (!held) return null;
       const { archived_at: _, ...before } = held;
-      const fields = changedFields(before, columnsOf(input));
-      if (fields.length > 0) {
+      const details = changesOf(before, columnsOf(input));
+      if (Object.keys(details).length > 0) {
         await updateSubject(tx, subjectId, columnsOf(input));
         const subject = { type: 'subject', id: subjectId };
-        await record(tx, call, { action: 'subjects.changed', subject, details: { fields } });
+        await record(tx, call, { action: 'subjects.changed', subject, details });
       }
       return findSubject(tx, subjectId);
     }),

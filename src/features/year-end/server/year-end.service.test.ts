@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aFee, aFeeStructure, forFees, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
 import { aUser, apiAs } from '#features/people/server/people.builders.ts';
-import { aYearCouncil } from '#features/report-cards/server/report-cards.builders.ts';
+import { aMadeCard, aYearCouncil } from '#features/report-cards/server/report-cards.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { classTeachers } from '#features/roster/server/classes.tables.ts';
 import { membersOn } from '#features/roster/server/memberships.service.ts';
@@ -166,6 +166,17 @@ describe('a check', () => {
       [pupils.last, '700'],
       [pupils.one, staying[0]!.balance],
     ]);
+  });
+
+  it('names who has no report card of the year in a class with marks, and keeps nothing from being done', async () => {
+    await aClassScheme(db, { class_id: school.sixA, year_id: year.id });
+    expect(await check()).toMatchObject({ no_card: { total: 3 } });
+    for (const student_id of [pupils.one, pupils.three])
+      await aMadeCard(db, { class_id: school.sixA, student_id, period: null });
+    await aMadeCard(db, { class_id: school.sixA, student_id: pupils.two, period: 0 });
+    const { no_card } = await check();
+    expect(no_card).toMatchObject({ total: 1, students: [{ id: pupils.two }] });
+    expect((await run()).ran).not.toBeNull();
   });
 
   it('counts who came after the last day and who is in no class, and leaves both alone', async () => {
@@ -444,7 +455,9 @@ describe('the marks of the year', () => {
   it('propose nothing while a period of the year has none', async () => {
     const before = await check();
     await marked({ one: '8', two: '8', three: '8' }, [0]);
-    expect([await check(), before.from_marks]).toEqual([before, 0]);
+    // That it is marked now, and has no cards, is said.
+    const no_card = expect.objectContaining({ total: 3 });
+    expect([await check(), before.from_marks]).toEqual([{ ...before, no_card }, 0]);
   });
 
   it('say no more where the office has said that the whole class repeats', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Call as SchoolCall, record } from '#features/people/server/people.service.ts';
+import { findYearCards } from '#features/report-cards/server/progress.service.ts';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import { holdYears } from '#features/school-year/server/school-year.service.ts';
@@ -219,6 +220,7 @@ export async function checkYearEnd(tx: Tx, yearId: string): Promise<YearEndCheck
     from_council: countFrom('council'),
     to_decide: await named(tx, asked('decide')),
     no_result: await named(tx, asked('no_result')),
+    no_card: await withoutCard(tx, year.id, outcomes),
     debts: await namedDebts(tx, outcomes),
     ...(await countLeftAlone(tx, year.last_day)),
   };
@@ -229,6 +231,18 @@ const named = async (tx: Tx, ids: readonly string[]) => ({
   students: await selectNames(tx, ids, MOST_NAMED),
   total: ids.length,
 });
+
+/** Who has no card of the year in a class that has marks: once the year is closed, many a class is taken apart. */
+async function withoutCard(tx: Tx, yearId: string, outcomes: readonly StudentOutcome[]) {
+  const { marked, carded } = await findYearCards(tx, yearId);
+  const missing = outcomes.filter(
+    ({ from_class_id, student_id }) => marked.has(from_class_id) && !carded.has(student_id),
+  );
+  return named(
+    tx,
+    missing.map(({ student_id }) => student_id),
+  );
+}
 
 const goes = ({ outcome }: StudentOutcome) => outcome === 'leave' || outcome === 'graduate';
 

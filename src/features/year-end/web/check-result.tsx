@@ -19,8 +19,8 @@ export function CheckResult({ check, classes }: Props) {
   const { t } = useLingui();
   const labels = new Map(classes.map((one) => [one.id, classLabel(one)]));
   const sizes = check.sizes.filter(({ students }) => students > 0);
-  const { no_target, to_decide, no_result, from_marks, from_council, debts, came_later, without_class } =
-    check;
+  const { no_target, to_decide, no_result, no_card, from_marks, from_council } = check;
+  const { debts, came_later, without_class } = check;
   return (
     <>
       <OutcomeCounts counts={check.counts} />
@@ -90,6 +90,13 @@ export function CheckResult({ check, classes }: Props) {
           },
         ]}
       />
+      {no_card.total > 0 && (
+        <NameList
+          title={t`No report card of the year yet`}
+          students={no_card.students}
+          total={no_card.total}
+        />
+      )}
       {debts.total > 0 && (
         <NameList
           title={t`Students who owe fees`}

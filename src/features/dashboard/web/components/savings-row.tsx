@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { PiggyBank } from 'lucide-react';
-import { SavingsBalance } from '#features/bank/web/shared/savings-balance.tsx';
+import { totalOf } from '#features/bank/web/shared/savings-total.ts';
+import { formatMoney } from '#platform/money/money.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkRow, LinkRows } from '#platform/ui/link-rows.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { SavingsHeld } from '../../dashboard.contract.ts';
 
 /** What the family has saved, and the way to it. */
-export function SavingsRow() {
+export function SavingsRow({ savings }: { savings: SavingsHeld | undefined }) {
   const { t } = useLingui();
   return (
     <Card title={t`Savings`}>
@@ -16,10 +19,15 @@ export function SavingsRow() {
           note={t`All accounts, including the full balance of shared accounts`}
         >
           <span className="figures text-lg font-semibold">
-            <SavingsBalance none={t`No savings account yet`} />
+            <Held savings={savings} none={t`No savings account yet`} />
           </span>
         </LinkRow>
       </LinkRows>
     </Card>
   );
+}
+
+function Held({ savings, none }: { savings: SavingsHeld | undefined; none: string }) {
+  if (!savings) return <Skeleton className="h-6 w-28 align-middle" />;
+  return savings.length === 0 ? none : formatMoney(totalOf(savings), 'XAF');
 }

@@ -89,10 +89,14 @@ describe('a fee structure', () => {
     await changeStructure(office, first.id, { auto_assign: false });
     expect(JSON.stringify(await createStructure(office, input))).toBe(JSON.stringify(first));
     expect(await events(first.id)).toEqual([
-      { action: 'fees.structure_created', details: {}, actor: office.actor.userId },
+      {
+        action: 'fees.structure_created',
+        details: expect.objectContaining({ name: input.name }),
+        actor: office.actor.userId,
+      },
       {
         action: 'fees.structure_changed',
-        details: { fields: ['auto_assign'] },
+        details: { auto_assign: '✓ → ✗' },
         actor: office.actor.userId,
       },
     ]);
@@ -111,9 +115,9 @@ describe('a fee structure', () => {
       archived_at: (archived as { archived_at: string }).archived_at,
     });
     expect((await events(id)).map(({ details }) => details)).toEqual([
-      {},
-      { fields: ['auto_assign', 'archived'] },
-      { fields: ['auto_assign'] },
+      expect.objectContaining({ amount: '50000' }),
+      { auto_assign: '✗ → ✓', archived: '✗ → ✓' },
+      { auto_assign: '✓ → ✗' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { changedFields } from '#platform/audit/server/changed-fields.ts';
+import { changesOf, valuesOf } from '#platform/audit/server/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { isClosedYear } from '#features/school-year/server/school-year.service.ts';
@@ -80,7 +80,16 @@ export async function createStructure(
         await record(tx, call, {
           action: 'fees.structure_created',
           subject: { type: 'fee_structure', id },
-          ...(input.fund && { details: { fund: input.fund } }),
+          details: valuesOf({
+            name: input.name,
+            amount: input.amount,
+            academic_term: input.academic_term,
+            academic_year: input.academic_year,
+            grade_level: input.grade_level ?? null,
+            fund: input.fund ?? null,
+            auto_assign: input.auto_assign,
+            instalments: input.instalments.map(({ amount, due_date }) => `${amount} (${due_date})`),
+          }),
         });
         return (await findStructure(tx, id))!;
       }),
@@ -106,22 +115,22 @@ export async function changeStructure(
       auto_assign: auto_assign ?? before.auto_assign,
       archived: archived ?? before.archived,
     };
-    const changed = changedFields(before, after);
+    const changes = changesOf(before, after);
     const comesBack = (after.auto_assign && !before.auto_assign) || (before.archived && !after.archived);
     if (comesBack && (await isClosedYear(tx, held.academic_year))) return { refused: 'YEAR_CLOSED' } as const;
-    if (after.auto_assign && changed.includes('auto_assign')) {
+    if (after.auto_assign && !before.auto_assign) {
       const parts = await selectParts(tx, [structureId]);
       if (!parts.has(structureId)) return { refused: 'NO_DUE_DATE' } as const;
     }
-    if (changed.length > 0) {
+    if (Object.keys(changes).length > 0) {
       await updateStructure(tx, structureId, {
         auto_assign: after.auto_assign,
-        ...(changed.includes('archived') && { archived_at: after.archived ? now() : null }),
+        ...(before.archived !== after.archived && { archived_at: after.archived ? now() : null }),
       });
       await record(tx, call, {
         action: 'fees.structure_changed',
         subject: { type: 'fee_structure', id: structureId },
-        details: { fields: changed },
+        details: changes,
       });
     }
     return findStructure(tx, structureId);

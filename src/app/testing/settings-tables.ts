@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+
+/** Tables about nobody that are none of the school's choices, each with what it is. A new one is a setting until it stands here. */
+const NOT_CHOSEN: Readonly<Record<string, readonly string[]>> = {
+  'what happened': [
+    'audit_events',
+    'audit_seals',
+    'backups',
+    'card_makings',
+    'fee_bill_batches',
+    'jobs',
+    'ledger_checks',
+    'outbox',
+    'people_imports',
+    'people_import_records',
+    'school_loads',
+    'school_load_rows',
+    'till_payouts',
+    'till_sessions',
+    'year_ends',
+  ],
+  'money, in books of its own': [
+    'bank_accounts',
+    'fee_payments',
+    'fee_receipts',
+    'ledger_account_kinds',
+    'ledger_accounts',
+    'ledger_entries',
+    'ledger_state',
+    'ledger_transactions',
+  ],
+  'counts and next numbers that triggers keep': [
+    'bank_tallies',
+    'fee_collections',
+    'fee_reference_days',
+    'fee_students',
+    'fee_tallies',
+    'ledger_days',
+    'ledger_series',
+    'school_clock',
+    'student_tallies',
+  ],
+  'files, where they lie': ['report_card_logos', 'stored_files'],
+  'people, whom it names otherwise': ['families', 'invitations'],
+  'a class, which it names otherwise': ['subject_groups', 'subject_marking'],
+  'sign-in and the server itself': [
+    'factor_challenges',
+    'idempotent_answers',
+    'schema_migrations',
+    'schema_routines',
+    'sign_in_failures',
+    'signing_keys',
+  ],
+};
+
+/** The tables in which the school's choices stand: whatever is about nobody and no class, by the columns that must point to one. */
+export async function settingsTables(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    with recursive pointing as (
+      select c.conrelid as child, c.confrelid as parent from pg_constraint c
+      where c.contype = 'f' and not exists (select from pg_attribute a
+        where a.attrelid = c.conrelid and a.attnum = any(c.conkey) and not a.attnotnull)),
+    about (oid) as (
+      select unnest(array['users', 'students', 'guardians', 'classes']::regclass[])::oid
+      union select p.child from pointing p join about on about.oid = p.parent)
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'test\\_%' and oid not in (select oid from about)
+    order by 1`);
+  const tables = rows.map(({ name }) => name);
+  const others = Object.values(NOT_CHOSEN).flat();
+  const gone = others.filter((table) => !tables.includes(table));
+  if (gone.length > 0) throw new Error(`These are gone, or about somebody: ${gone.join(', ')}`);
+  return tables.filter((table) => !others.includes(table));
+}

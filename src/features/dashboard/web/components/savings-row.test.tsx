@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderInEnglish } from '#platform/ui/testing/render.tsx';
+import { idOf } from '#platform/ui/testing/server.ts';
+import { SavingsRow } from './savings-row.tsx';
+
+afterEach(cleanup);
+
+const holding = (balance: string, number: number) => ({ account_id: idOf(number), balance });
+
+it('adds up what the accounts of a family hold, to the centime', () => {
+  renderInEnglish(<SavingsRow savings={[holding('1500', 1), holding('299.50', 2)]} />);
+  expect(screen.getByRole('link').textContent).toContain('1\u00a0799,50\u00a0FCFA');
+});
+
+it('says that there is no account, which is not the same as nothing saved', () => {
+  renderInEnglish(<SavingsRow savings={[]} />);
+  expect(screen.getByRole('link').textContent).toContain('No savings account yet');
+  cleanup();
+  renderInEnglish(<SavingsRow savings={[holding('0', 1)]} />);
+  expect(screen.getByRole('link').textContent).toContain('0\u00a0FCFA');
+});

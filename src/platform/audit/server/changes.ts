@@ -1,0 +1,35 @@
+import type { AuditDetails } from './audit.tables.ts';
+
+type Value = string | number | boolean | null | readonly string[];
+type Fields = Readonly<Record<string, Value>>;
+
+function written(value: Value | undefined): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/**
+ * What a change makes different, field by field: "old → new". For the school's own choices: the trail keeps no value that is about
+ * a person.
+ */
+export function changesOf<After extends Fields>(
+  before: Readonly<Record<keyof After, Value>>,
+  after: After,
+): AuditDetails {
+  const changes: AuditDetails = {};
+  for (const field of Object.keys(after)) {
+    const [was, is] = [written(before[field]), written(after[field])];
+    if (was !== is) changes[field] = `${was} → ${is}`;
+  }
+  return changes;
+}
+
+/** What was made, or what is gone, field by field; nothing of what is empty. */
+export const valuesOf = (fields: Fields): AuditDetails =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => {
+      const text = written(value);
+      return text === '–' ? [] : [[field, text]];
+    }),
+  );
