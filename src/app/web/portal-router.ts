@@ -27,6 +27,13 @@ export type Shown = {
 
 /** A page that comes sooner than this needs no sign that it is on its way. */
 const PENDING_MS = 150;
+/** With it comes what lists share, so that any other page is lighter too. */
+const LIKELY: Record<Role, string> = {
+  admin: '/students',
+  teacher: '/students',
+  parent: '/fees',
+  student: '/fees',
+};
 const LEAVING = Symbol('on the way to the sign-in');
 
 /** Every page lazy, below one shell and behind one guard. What else is asked for is not there. */
@@ -139,6 +146,12 @@ export function portalRouter(queries: QueryClient) {
       if (!matched || !me || judge(matched.page.roles, { signedIn: true, role: me.role }) !== 'open') return;
       if (!search && !me.hold) matched.page.asks?.(queries, me.role);
       await bring(matched.page, me.role).catch(() => undefined);
+    },
+    /** Brings the code and words of the page that somebody of this role opens next, and none of its data. */
+    fetchLikely: async (): Promise<void> => {
+      const me = queries.getQueryData(meOptions().queryKey);
+      const page = me?.role && !me.hold && PAGES.find(({ path }) => path === LIKELY[me.role!]);
+      if (page) await bring(page, me.role).catch(() => undefined);
     },
   };
 }
