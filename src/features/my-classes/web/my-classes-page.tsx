@@ -48,7 +48,7 @@ export function MyClassesPage() {
                 key: 'subjects',
                 header: t`Your subjects`,
                 phone: 'below',
-                cell: ({ subjects }) => <SubjectNames subjects={subjects} />,
+                cell: subjectsCell,
               },
               { key: 'students', header: t`Students`, align: 'end', phone: 'aside', cell: studentsCell },
               { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: printCell },
@@ -71,6 +71,8 @@ function SubjectNames({ subjects }: Pick<OwnClass, 'subjects'>) {
   const first = names.slice(0, NAMED - 1).join(', ');
   return t`${first} and ${names.length - NAMED + 1} more`;
 }
+
+const subjectsCell = ({ subjects }: OwnClass) => <SubjectNames subjects={subjects} />;
 
 function nameCell(own: OwnClass) {
   if (own.students === null) return classLabel(own);
