@@ -207,3 +207,11 @@ export const VIEWS: Row[] = [
     heading: { en: 'Class council: 6e A', fr: 'Conseil de classe\u00A0: 6e A' },
   },
 ];
+
+/** What each role opens day by day: how soon these stand on a cheap phone is taken by `npm run slow`. */
+export const MAIN: Record<string, readonly string[]> = {
+  admin: ['/dashboard', '/students', '/fees', '/attendance', '/people', '/student-bank', '/marks'],
+  teacher: ['/dashboard', '/attendance', '/marks', '/students', '/my-classes'],
+  parent: ['/dashboard', '/my-children', '/fees', '/savings', '/attendance'],
+  student: ['/dashboard', '/fees', '/my-classes', '/savings'],
+};

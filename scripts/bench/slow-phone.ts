@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD, demoEmail, launchBrowser } from '../../e2e/support/devices.ts';
 import { launchPortal } from '../../e2e/support/launch.ts';
+import { MAIN } from '../../e2e/support/pages.ts';
 import { newPhone, openSession, readTimes, rowsStand, slowDown } from '../../e2e/support/weigh.ts';
 
 // `npm run slow`: what a cheap phone waits for (4 times slower, 400 ms, 400 kbit/s), medians of `--rounds=3`, each beside what it
@@ -13,12 +14,6 @@ const rounds = Number(/^--rounds=(\d+)$/.exec(process.argv.at(-1) ?? '')?.[1] ??
 
 const LARGEST = 2_400;
 const ROWS = 5_000;
-const MAIN: Record<string, readonly string[]> = {
-  admin: ['/dashboard', '/students', '/fees', '/attendance', '/people', '/student-bank', '/marks'],
-  teacher: ['/dashboard', '/attendance', '/marks', '/students', '/my-classes'],
-  parent: ['/dashboard', '/my-children', '/fees', '/savings', '/attendance'],
-  student: ['/dashboard', '/fees', '/my-classes', '/savings'],
-};
 const LISTS = ['/students', '/fees'];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'preau-slow-'));

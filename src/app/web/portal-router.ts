@@ -27,6 +27,16 @@ export type Shown = {
 
 /** A page that comes sooner than this needs no sign that it is on its way. */
 const PENDING_MS = 150;
+/**
+ * With it comes what lists share, so that any other page is lighter too. Where its words would weigh too much beside its code, they
+ * come with its data, in the same round trip.
+ */
+const LIKELY: Record<Role, { path: string; words: boolean }> = {
+  admin: { path: '/students', words: true },
+  teacher: { path: '/students', words: true },
+  parent: { path: '/fees', words: false },
+  student: { path: '/fees', words: false },
+};
 const LEAVING = Symbol('on the way to the sign-in');
 
 /** Every page lazy, below one shell and behind one guard. What else is asked for is not there. */
@@ -139,6 +149,15 @@ export function portalRouter(queries: QueryClient) {
       if (!matched || !me || judge(matched.page.roles, { signedIn: true, role: me.role }) !== 'open') return;
       if (!search && !me.hold) matched.page.asks?.(queries, me.role);
       await bring(matched.page, me.role).catch(() => undefined);
+    },
+    /** Brings the page that somebody of this role opens next, and none of its data. */
+    fetchLikely: async (): Promise<void> => {
+      const me = queries.getQueryData(meOptions().queryKey);
+      if (!me?.role || me.hold) return;
+      const { role } = me;
+      const { path, words } = LIKELY[role];
+      const page = PAGES.find((page) => page.path === path);
+      if (page) await (words ? bring(page, role) : page.page(role)).catch(() => undefined);
     },
   };
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { askForProof } from '#features/auth/web/shared/step-up.ts';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
-import { accessToken, keepSession, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
+import { accessToken, keepSessionInTime, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
 import { setCredentials, setEarlyAnswers } from '#platform/http/web/api.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
@@ -70,14 +70,19 @@ export async function startPortal(root: Element): Promise<void> {
   if (flash) showToast(flash);
   whenIdle(
     () => {
-      keepSession();
+      keepSessionInTime();
       nameApp();
+      if (me && !savesData()) void router.fetchLikely();
       // What the page had no use for is old by now.
       earlyAnswers.clear();
     },
     () => queries.isFetching() === 0,
   );
 }
+
+/** Whoever has told the browser to save data is sent nothing that nobody has asked for. */
+const savesData = (): boolean =>
+  Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
 
 /** Lets browsers offer the portal as an app. Named late: whoever only reads a page does not fetch it. */
 function nameApp(): void {

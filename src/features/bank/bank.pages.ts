@@ -13,7 +13,7 @@ export const bankPages = [
     path: '/savings',
     roles: ['parent', 'student'],
     title: /*i18n*/ 'Savings',
-    subtitle: /*i18n*/ 'Money saved in the student bank',
+    subtitle: /*i18n*/ 'Money saved in the student bank, with each deposit and withdrawal',
   },
   { path: '/savings/$accountId', roles: ['parent', 'student'], title: /*i18n*/ 'Savings' },
 ] as const satisfies readonly Page[];

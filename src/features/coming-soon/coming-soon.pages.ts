@@ -3,8 +3,28 @@ import { ROLES } from '#features/people/people.rules.ts';
 
 /** Pages that have their address, their guard and their place in the navigation, and no content yet. */
 export const comingSoonPages = [
-  { path: '/assignments', roles: ROLES, title: /*i18n*/ 'Assignments' },
-  { path: '/announcements', roles: ROLES, title: /*i18n*/ 'Announcements' },
-  { path: '/reports', roles: ['admin'], title: /*i18n*/ 'Reports' },
-  { path: '/schedule', roles: ['teacher', 'student'], title: /*i18n*/ 'Schedule' },
+  {
+    path: '/assignments',
+    roles: ROLES,
+    title: /*i18n*/ 'Assignments',
+    subtitle: /*i18n*/ 'Work set for each class, handed in and marked',
+  },
+  {
+    path: '/announcements',
+    roles: ROLES,
+    title: /*i18n*/ 'Announcements',
+    subtitle: /*i18n*/ 'Announcements for families, classes and staff',
+  },
+  {
+    path: '/reports',
+    roles: ['admin'],
+    title: /*i18n*/ 'Reports',
+    subtitle: /*i18n*/ 'Reports on the whole school, to read, print and export',
+  },
+  {
+    path: '/schedule',
+    roles: ['teacher', 'student'],
+    title: /*i18n*/ 'Schedule',
+    subtitle: /*i18n*/ 'Your timetable by day and by week, with its subjects and teachers',
+  },
 ] as const satisfies readonly Page[];

@@ -8,8 +8,9 @@ export const feesPages = [
     roles: ROLES,
     title: /*i18n*/ 'Fee Management',
     subtitle: {
-      student: /*i18n*/ 'Your fees and payments',
-      parent: /*i18n*/ 'Fees and payments of your children',
+      student: /*i18n*/ 'What you owe and have paid, fee by fee, with receipts to print',
+      parent: /*i18n*/ 'What your children owe and have paid, fee by fee, with receipts to print',
+      teacher: /*i18n*/ 'Only the school office and the families themselves can see fees',
     },
   },
   {

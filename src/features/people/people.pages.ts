@@ -5,6 +5,6 @@ export const peoplePages = [
     path: '/people',
     roles: ['admin'],
     title: /*i18n*/ 'People',
-    subtitle: /*i18n*/ 'All accounts and their roles',
+    subtitle: /*i18n*/ 'All accounts, their roles, and who may sign in to the portal',
   },
 ] as const satisfies readonly Page[];

@@ -5,6 +5,6 @@ export const profilePages = [
     path: '/profile',
     roles: 'signed-in',
     title: /*i18n*/ 'Profile',
-    subtitle: /*i18n*/ 'Your account, and how you sign in',
+    subtitle: /*i18n*/ 'Your name and phone, how you sign in, your devices and how the portal looks',
   },
 ] as const satisfies readonly Page[];

@@ -1,5 +1,10 @@
 import type { Page } from '#features/page.ts';
 
 export const settingsPages = [
-  { path: '/settings', roles: ['admin'], title: /*i18n*/ 'Settings' },
+  {
+    path: '/settings',
+    roles: ['admin'],
+    title: /*i18n*/ 'Settings',
+    subtitle: /*i18n*/ 'What the school has chosen: its year, people, money, data and access',
+  },
 ] as const satisfies readonly Page[];

@@ -197,6 +197,7 @@ function ClassHeader({ schoolClass, day, given, choose }: ClassHeaderProps) {
   return (
     <PageHeader
       title={name}
+      subtitle=""
       actions={
         <>
           {choose}

@@ -82,7 +82,7 @@ export function RollPage() {
       <PageHeader
         title={chosen ? classLabel(chosen) : t`Attendance`}
         actions={choose}
-        {...(!only && { back: { to: '/attendance', label: t`All my classes` } })}
+        {...(!only && { subtitle: '', back: { to: '/attendance', label: t`All my classes` } })}
       />
       <RollSheet
         key={`${classId} ${slot.id}`}

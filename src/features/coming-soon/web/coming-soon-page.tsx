@@ -4,7 +4,7 @@ import { useAuth } from '#features/people/web/shared/auth-context.tsx';
 import { EmptyState } from '#platform/ui/lists/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PageHeader } from '#platform/ui/page-header.tsx';
-import { UPCOMING } from './upcoming.ts';
+import { MEANWHILE } from './meanwhile.ts';
 
 /** The page that stands at an address until its feature is built. */
 export function comingSoonPage(path: string, title: string): ComponentType {
@@ -17,8 +17,7 @@ export function comingSoonPage(path: string, title: string): ComponentType {
 function ComingSoonPage({ about, title }: { about: string; title: string }) {
   const { t, i18n } = useLingui();
   const { userRole } = useAuth();
-  const upcoming = UPCOMING[about];
-  const ways = (upcoming?.meanwhile ?? []).filter(({ roles }) => userRole && roles.includes(userRole));
+  const ways = (MEANWHILE[about] ?? []).filter(({ roles }) => userRole && roles.includes(userRole));
   return (
     <>
       <PageHeader title={i18n._(title)} />
@@ -36,9 +35,7 @@ function ComingSoonPage({ about, title }: { about: string; title: string }) {
             </LinkButton>
           </>
         }
-      >
-        {upcoming && i18n._(upcoming.about)}
-      </EmptyState>
+      />
     </>
   );
 }

@@ -8,7 +8,7 @@ export function FeesNotShown() {
   return (
     <>
       <PageHeader title={t`Fee Management`} />
-      <EmptyState title={t`No fees found`}>{t`Only the school office and families can see fees.`}</EmptyState>
+      <EmptyState title={t`No fees found`} />
     </>
   );
 }

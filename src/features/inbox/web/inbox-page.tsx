@@ -57,11 +57,7 @@ export function InboxPage() {
       />
       {list.isPending && <Skeleton className="h-64 w-full" />}
       <LoadFailed of={list} />
-      {data?.total === 0 && (
-        <EmptyState
-          title={t`Nothing yet`}
-        >{t`News about your requests, fees and payments appear here.`}</EmptyState>
-      )}
+      {data?.total === 0 && <EmptyState title={t`Nothing yet`} />}
       {data && data.total > 0 && (
         <Card as="div" padded={false}>
           <ul className="divide-y divide-line">

@@ -65,17 +65,6 @@ export function MarksPage() {
     <>
       <PageHeader
         title={t`Marks`}
-        subtitle={
-          !overview
-            ? '\u00A0'
-            : now.length === 0
-              ? late === 0
-                ? t`No sheet is due today.`
-                : t`Sheets to hand in: ${late}`
-              : open === 0
-                ? t`Every sheet of this period is handed in.`
-                : t`Sheets to hand in now: ${open} of ${now.length}`
-        }
         actions={
           <>
             <LinkButton to="/marks/report-cards" variant="secondary">{t`Report cards`}</LinkButton>
@@ -98,6 +87,16 @@ export function MarksPage() {
         />
       ) : !query.error || overview ? (
         <>
+          <p className="mb-2 min-h-5 text-sm font-medium">
+            {overview &&
+              (now.length === 0
+                ? late === 0
+                  ? t`No sheet is due today.`
+                  : t`Sheets to hand in: ${late}`
+                : open === 0
+                  ? t`Every sheet of this period is handed in.`
+                  : t`Sheets to hand in now: ${open} of ${now.length}`)}
+          </p>
           <div className="mb-3 flex flex-wrap gap-2 max-sm:*:flex-1">
             {(isOffice || !overview || classes.length > 1) && (
               <SelectField

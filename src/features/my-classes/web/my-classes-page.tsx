@@ -48,8 +48,7 @@ export function MyClassesPage() {
                 key: 'subjects',
                 header: t`Your subjects`,
                 phone: 'below',
-                cell: ({ subjects }) =>
-                  subjects.map((subject) => namesFor(subject, currentLocale()).own).join(', ') || '–',
+                cell: subjectsCell,
               },
               { key: 'students', header: t`Students`, align: 'end', phone: 'aside', cell: studentsCell },
               { key: 'actions', header: t`Actions`, hideHeader: true, align: 'end', cell: printCell },
@@ -60,6 +59,20 @@ export function MyClassesPage() {
     </>
   );
 }
+
+/** A teacher of one subject reads it; whoever teaches all of them finds the rest on the page of the class. */
+const NAMED = 4;
+
+function SubjectNames({ subjects }: Pick<OwnClass, 'subjects'>) {
+  const { t } = useLingui();
+  const names = subjects.map((subject) => namesFor(subject, currentLocale()).own);
+  if (names.length === 0) return '–';
+  if (names.length <= NAMED) return names.join(', ');
+  const first = names.slice(0, NAMED - 1).join(', ');
+  return t`${first} and ${names.length - NAMED + 1} more`;
+}
+
+const subjectsCell = ({ subjects }: OwnClass) => <SubjectNames subjects={subjects} />;
 
 function nameCell(own: OwnClass) {
   if (own.students === null) return classLabel(own);

@@ -2,7 +2,7 @@ import type { GoTrueClient, Session } from '@supabase/auth-js';
 import type * as OfficialClient from './official-client.ts';
 import { AUTH_MESSAGES } from '../auth.messages.ts';
 import { SESSION_KEY } from './session-key.ts';
-import { storedSession } from './stored-session.ts';
+import { MARGIN_SECONDS, storedSession } from './stored-session.ts';
 
 export type SessionState = { loading: boolean; session: Session | null };
 type Listener = () => void;
@@ -139,6 +139,20 @@ function hearStored(): void {
 export function keepSession(): void {
   watch();
   void authClient().catch(() => undefined);
+}
+
+/** Without a network a token waits for it: how often this is looked at. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** The same once the token is about to expire: until then nobody needs the client, and its 19 KB serve the next page instead. */
+export function keepSessionInTime(): void {
+  watch();
+  if (made) return;
+  const stored = storedSession();
+  if (stored === 'ask') return keepSession();
+  if (!stored) return;
+  const left = stored.expires_at! * 1000 - MARGIN_SECONDS * 1000 - Date.now();
+  setTimeout(keepSessionInTime, Math.max(left + 1_000, LOOK_AGAIN_MS));
 }
 
 function setState(session: Session | null): void {

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js';
 import { SESSION_KEY } from './session-key.ts';
 
 /** The official client renews a token that has less than this to live. */
-const MARGIN_SECONDS = 90;
+export const MARGIN_SECONDS = 90;
 
 const isOnline = () => globalThis.navigator?.onLine !== false;
 

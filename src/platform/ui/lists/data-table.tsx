@@ -96,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody {...ROWS}>
           {loading && rows.length === 0
             ? SKELETON_ROWS.map((row) => (
-                <SkeletonRow key={row} columns={columns} folds={folds} unfolds={unfolds} />
+                <SkeletonRow key={row} columns={columns} folds={folds} unfolds={unfolds} phone={phone} />
               ))
             : rows.map((row) => (
                 <TableRow
@@ -106,6 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   rowLink={props.rowLink}
                   folds={folds}
                   unfolds={unfolds}
+                  phone={phone}
                 />
               ))}
         </tbody>
@@ -121,9 +122,14 @@ type TableRowProps<Row> = {
   rowLink: ((row: Row) => string) | undefined;
   folds: boolean;
   unfolds: boolean;
+  phone: boolean;
 };
 
-function TableRow<Row>({ row, columns, rowLink, folds, unfolds }: TableRowProps<Row>) {
+/** What a row shows now: a weak phone does not draw, fifty times, what is folded away. */
+const columnsOf = <Row,>(columns: readonly Column<Row>[], folded: boolean): readonly Column<Row>[] =>
+  folded ? columns.filter((column) => column.primary || column.phone) : columns;
+
+function TableRow<Row>({ row, columns, rowLink, folds, unfolds, phone }: TableRowProps<Row>) {
   const to = rowLink?.(row);
   const [open, setOpen] = useState(false);
   const nameId = useId();
@@ -134,10 +140,11 @@ function TableRow<Row>({ row, columns, rowLink, folds, unfolds }: TableRowProps<
       data-open={open || undefined}
       className={to && 'relative'}
     >
-      {columns.map((column) => (
+      {columnsOf(columns, phone && folds && !open).map((column) => (
         <Cell
           key={column.key}
           column={column}
+          phone={phone}
           to={column.primary ? to : undefined}
           id={column.primary && unfolds ? nameId : undefined}
           folds={folds}
@@ -178,16 +185,17 @@ function Unfold({ nameId, open, onPress }: UnfoldProps) {
 type CellProps = {
   column: Pick<Column<never>, 'header' | 'align' | 'primary' | 'hideHeader' | 'phone'>;
   folds?: boolean;
+  phone: boolean;
   to?: string | undefined;
   /** Of what it says, where something is called after it. */
   id?: string | undefined;
   children: ReactNode;
 };
 
-function Cell({ column, to, id, folds = false, children }: CellProps) {
+function Cell({ column, to, id, phone, folds = false, children }: CellProps) {
   const content = (
     <>
-      {!column.hideHeader && (
+      {phone && !column.hideHeader && (
         <span aria-hidden className="cell-label">
           {column.header}
         </span>
@@ -221,11 +229,11 @@ function Cell({ column, to, id, folds = false, children }: CellProps) {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-function SkeletonRow<Row>({ columns, folds, unfolds }: Omit<TableRowProps<Row>, 'row' | 'rowLink'>) {
+function SkeletonRow<Row>({ columns, folds, unfolds, phone }: Omit<TableRowProps<Row>, 'row' | 'rowLink'>) {
   return (
     <tr {...ROW}>
-      {columns.map((column) => (
-        <Cell key={column.key} column={column} folds={folds}>
+      {columnsOf(columns, phone && folds).map((column) => (
+        <Cell key={column.key} column={column} folds={folds} phone={phone}>
           <Skeleton className="inline-block h-4 w-24 align-middle" />
         </Cell>
       ))}

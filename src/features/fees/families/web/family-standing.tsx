@@ -72,8 +72,8 @@ function StandingInWords({ shown }: { shown: readonly FeeStanding[] }) {
     <div className="mt-1 flex flex-col gap-1">
       {total === 0n && <p>{t`Nothing to pay now.`}</p>}
       {overdue > 0n && <p className="font-medium text-danger">{t`${late} is overdue.`}</p>}
-      {day && <p>{t`Next: ${then} by ${day}.`}</p>}
-      {credit > 0n && <p className="text-muted">{t`You have a credit of ${kept} for the next fees.`}</p>}
+      {day && <p className="text-sm">{t`Next: ${then} by ${day}.`}</p>}
+      {credit > 0n && <p className="text-sm text-muted">{t`You have a credit of ${kept} for the next fees.`}</p>}
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import type { Browser, Route } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, demoEmail } from './support/devices.ts';
+import { MAIN } from './support/pages.ts';
+import { sharedPortal } from './support/portal.ts';
+import { newPhone, openSession, readTimes, rowsStand } from './support/weigh.ts';
+
+const portal = sharedPortal();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+/** First pages whose greeting is smaller than what the data say. */
+const NOT_YET = ['teacher /dashboard', 'parent /dashboard', 'student /dashboard'];
+
+/** Holds all scripts back until the HTML has been painted, and says what of the page was larger than anything painted by then. */
+async function largerThanFirst(
+  role: string,
+  path: string,
+  language: 'en' | 'fr',
+  session: string,
+): Promise<string | null> {
+  const { phone, page } = await newPhone(browser, portal, {
+    session,
+    language,
+    cookies: { preau_frame: role },
+  });
+  const held: Route[] = [];
+  let isPainted = false;
+  await page.route('**/assets/*.js', async (route) => {
+    if (isPainted) await route.continue();
+    else held.push(route);
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const first = await page.evaluate(() => performance.now());
+  isPainted = true;
+  await Promise.all(held.map((route) => route.continue()));
+  await rowsStand(page, 500);
+  const { largest, what } = await readTimes(page);
+  await phone.close();
+  return largest > first ? `${role} ${path} in ${language}: ${what}` : null;
+}
+
+describe('the largest thing of a main page is in its first HTML, so that no reader waits for it', () => {
+  test.each(Object.entries(MAIN))('as %s', { timeout: 120_000 }, async (role, paths) => {
+    const session = await openSession(portal, demoEmail(role), DEMO_PASSWORD);
+    const open = paths.filter((path) => !NOT_YET.includes(`${role} ${path}`));
+    const found: string[] = [];
+    for (const language of ['en', 'fr'] as const)
+      for (const path of open) {
+        const larger = await largerThanFirst(role, path, language, session);
+        if (larger) found.push(larger);
+      }
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Role } from '#features/people/people.rules.ts';
+
+type Way = { to: string; label: MessageDescriptor; roles: readonly Role[] };
+
+/** Where part of what a page will be for can be done today, and who may go there. */
+export const MEANWHILE: Record<string, readonly Way[]> = {
+  '/reports': [
+    { to: '/students', label: msg`Open Students`, roles: ['admin', 'teacher'] },
+    { to: '/classes', label: msg`Open Classes`, roles: ['admin'] },
+    { to: '/fees/reports', label: msg`Open Fee Reports`, roles: ['admin'] },
+  ],
+};
