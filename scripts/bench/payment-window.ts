@@ -89,6 +89,8 @@ async function measureRound(session: string): Promise<void> {
   const BOX = 'dialog[open] input[type=checkbox]';
   const open = async (name: string) => {
     await button.focus();
+    // Whoever presses it has reached for it: its code comes meanwhile.
+    await page.waitForTimeout(400);
     await note(cdp, page, name, FIELD, () => page.keyboard.press('Enter'));
     await dialog.locator('input[type=checkbox]').first().waitFor();
     await page.waitForTimeout(400);

@@ -76,8 +76,8 @@ export function OfficeFees() {
           <OfficeActions
             tab={tab}
             exported={everyPage}
-            record={{ open: () => payFor(), loading: record.loading }}
-            assign={{ open: () => assignTo(), loading: assign.loading }}
+            record={{ open: () => payFor(), loading: record.loading, reached: record.reached }}
+            assign={{ open: () => assignTo(), loading: assign.loading, reached: assign.reached }}
             bills={{ open: bills.show, loading: bills.loading }}
             create={{ open: create.show, loading: create.loading }}
           />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../button.tsx';
 import { renderInEnglish } from '../testing/render.tsx';
 import { shownToasts } from '../toasts/toast.ts';
@@ -26,7 +26,7 @@ function Page({ load }: { load: () => Promise<typeof Sheet> }) {
   const sheet = useLazyDialog(load);
   return (
     <>
-      <Button busy={sheet.loading} onClick={sheet.show}>
+      <Button busy={sheet.loading} onClick={sheet.show} {...sheet.reached}>
         {'Add'}
       </Button>
       {sheet.Dialog && <sheet.Dialog onClose={sheet.close} />}
@@ -46,18 +46,30 @@ it('answers the press before it draws the dialog, the first time and later', asy
   }
 });
 
+it('fetches its code as soon as somebody reaches for the button, once', async () => {
+  const load = vi.fn(async () => Sheet);
+  const user = userEvent.setup();
+  renderInEnglish(<Page load={load} />);
+  await user.hover(opener());
+  await user.tab();
+  expect(load).toHaveBeenCalledOnce();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Close' });
+  expect(load).toHaveBeenCalledOnce();
+});
+
 it('tells of a download that failed, and fetches again at the next press', async () => {
   const user = userEvent.setup();
-  let asked = 0;
+  let isDown = true;
   const load = async () => {
-    asked += 1;
-    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    if (isDown) throw new TypeError('Failed to fetch dynamically imported module');
     return Sheet;
   };
   renderInEnglish(<Page load={load} />);
   await user.click(opener());
   expect(shownToasts()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  isDown = false;
   await user.click(opener());
   await screen.findByRole('button', { name: 'Close' });
   expect(document.activeElement).not.toBe(document.body);

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState, useTransition } from 'react';
+import { type ComponentType, startTransition, useEffect, useRef, useState, useTransition } from 'react';
 import { laterWords } from '#platform/i18n/web/i18n.ts';
 import { toastError } from '../toasts/errors.ts';
 
@@ -11,6 +11,7 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
   const [drawing, draw] = useTransition();
   const opener = useRef<Element | null>(null);
+  const warmed = useRef(false);
 
   useEffect(() => {
     // The button that opened it was out of order while the code came, and had lost the focus by the time the dialog stood.
@@ -22,15 +23,30 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
       opener.current.focus();
   }, [state]);
 
+  async function bring() {
+    const [loaded] = await Promise.all([load(), laterWords()]);
+    // Those of another feature, where the dialog has brought them.
+    await laterWords();
+    return loaded;
+  }
+
+  /** What fails now is told when it is asked for. */
+  function warm() {
+    if (component || warmed.current) return;
+    warmed.current = true;
+    bring().then(
+      (loaded) => startTransition(() => setComponent(() => loaded)),
+      () => (warmed.current = false),
+    );
+  }
+
   async function show() {
     opener.current = document.activeElement;
     // A weak phone says first that it heard the press, and draws the dialog after that.
     if (component) return draw(() => setState('open'));
     setState('loading');
     try {
-      const [loaded] = await Promise.all([load(), laterWords()]);
-      // Those of another feature, where the dialog has brought them.
-      await laterWords();
+      const loaded = await bring();
       draw(() => {
         setComponent(() => loaded);
         setState('open');
@@ -45,6 +61,8 @@ export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) 
     Dialog: state === 'open' ? component : null,
     loading: drawing || state === 'loading',
     show: () => void show(),
+    /** For the button that opens it: its code comes as soon as somebody reaches for it. */
+    reached: { onPointerEnter: warm, onFocus: warm },
     close: () => setState('closed'),
   };
 }

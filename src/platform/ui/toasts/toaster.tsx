@@ -8,13 +8,13 @@ import { ToastNotice } from './toast-notice.tsx';
 const NONE = [] as const;
 const IN_DIALOG =
   'order-1 max-h-[30dvh] shrink-0 overflow-y-auto has-[.toast]:border-t has-[.toast]:border-line has-[.toast]:px-4 has-[.toast]:py-2 md:has-[.toast]:px-6';
-/** Above the row of places at the foot of a phone. */
+/** Above the row of places at the foot of a phone; on a desk in the head, between the name and the tools, where no control lies. */
 const OVER_PAGE =
-  'pointer-events-none fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 md:inset-x-auto md:end-6 md:bottom-6 md:w-96';
+  'pointer-events-none fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 md:inset-x-auto md:end-6 md:bottom-6 md:w-96 lg:start-69 lg:end-auto lg:top-1.5 lg:bottom-auto lg:z-20 lg:w-max lg:max-w-[calc(100vw-42rem)] lg:gap-0 lg:[&>:not(:empty)+:not(:empty)]:mt-2';
 
 /**
  * Stands once in the application and shows the notices: successes in a polite live region, failures in an urgent one. F8
- * moves the focus to the newest. Over a page they lie beside the navigation and under every menu. While a dialog is open they
+ * moves the focus to the newest. Over a page they cover no row and no menu. While a dialog is open they
  * stand in it, since nothing outside can be reached: in its flow, above its buttons, so that they cover no control.
  */
 export function Toaster() {

@@ -6,8 +6,11 @@ import { useExportActions } from '#platform/ui/lists/use-export.ts';
 import type { FeeFilters } from '../fees.contract.ts';
 import { feesApi } from '../../web/fees.client.ts';
 
+/** What a button hears before it is pressed. */
+type Reached = { onPointerEnter: () => void; onFocus: () => void };
+
 /** A dialog that comes when it is asked for. */
-type Opened = { open: () => void; loading: boolean };
+type Opened = { open: () => void; loading: boolean; reached?: Reached };
 
 type Props = {
   tab: 'fees' | 'payments' | 'sent' | 'structures';
@@ -44,6 +47,7 @@ export function OfficeActions({ tab, exported, record, assign, bills, create }: 
         icon={<UserPlus aria-hidden />}
         busy={assign.loading}
         onClick={assign.open}
+        {...assign.reached}
       >
         {t`Assign Fee`}
       </Button>
@@ -72,6 +76,7 @@ function RecordButton({ record, className }: { record: Opened; className?: strin
       icon={<HandCoins aria-hidden />}
       busy={record.loading}
       onClick={record.open}
+      {...record.reached}
     >
       {t`Record Payment`}
     </Button>

@@ -73,8 +73,9 @@ function AcceptForm({ claim, onAccepted, onClose }: FormProps) {
         </div>
       }
     >
-      <PaymentFields payment={payment} />
-      <PaymentAllocation payment={payment} />
+      <PaymentFields payment={payment}>
+        <PaymentAllocation payment={payment} />
+      </PaymentFields>
     </SendDialog>
   );
 }

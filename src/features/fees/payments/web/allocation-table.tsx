@@ -25,7 +25,7 @@ const COLUMN_HEAD = { role: 'columnheader' } as const;
 const ROW_HEAD = { role: 'rowheader' } as const;
 const CELL_ROLE = { role: 'cell' } as const;
 // A row is a card on a phone.
-const ROW = 'grid grid-cols-3 gap-x-2 px-3 py-2 sm:table-row';
+const ROW = 'grid grid-cols-[1fr_1.4fr_1fr] gap-x-2 px-3 py-2 sm:table-row';
 const CELL = 'figures sm:px-3 sm:py-1.5 sm:text-end';
 const SMALL = 'block text-xs text-muted sm:hidden';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { PAYMENT_METHODS } from '#features/ledger/ledger.rules.ts';
 import { amountText, formatMoney } from '#platform/money/money.ts';
@@ -19,8 +19,8 @@ import type { PaymentReference } from './use-payment-reference.ts';
 
 type Props = { payment: RecordPayment };
 
-/** How and how much was paid. */
-export function PaymentFields({ payment }: Props) {
+/** How and how much was paid; what the amount pays stands right below it. */
+export function PaymentFields({ payment, children }: Props & { children?: ReactNode }) {
   const { t } = useLingui();
   const methodName = useMethodName();
   const { form, reference } = payment;
@@ -45,6 +45,7 @@ export function PaymentFields({ payment }: Props) {
           {...form.register('operator_reference')}
         />
       )}
+      {children && <div className="empty:hidden md:col-span-full">{children}</div>}
       <ReferenceField reference={reference} kept={payment.unanswered} />
       <TextAreaField
         className={method === 'cash' ? undefined : 'md:col-span-full'}

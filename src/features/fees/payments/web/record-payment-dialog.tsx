@@ -121,8 +121,9 @@ function PaymentForm({ onClose, studentId, family = false, scanned, onRecorded }
         </div>
       }
     >
-      <PaymentFields payment={payment} />
-      <PaymentAllocation payment={payment} />
+      <PaymentFields payment={payment}>
+        <PaymentAllocation payment={payment} />
+      </PaymentFields>
     </SendDialog>
   );
 }

@@ -23,6 +23,7 @@ export function RecordPayment({ studentId }: { studentId: string }) {
         disabled={halted}
         busy={record.loading}
         onClick={record.show}
+        {...record.reached}
       >
         {t`Record Payment`}
       </Button>
