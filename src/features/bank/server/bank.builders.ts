@@ -21,6 +21,12 @@ export async function anAccount(
   });
 }
 
+/** Money paid in by an administrator of its own. */
+export async function aDeposit(db: Db, deposit: { account_id: string; amount: string }): Promise<void> {
+  const { actor } = await aUser(db, { role: 'admin' });
+  await apiAs(bankRouter, db, actor).deposit(deposit);
+}
+
 type Tallies = { closed: boolean; accounts: number; members: number; savings: string };
 
 /** What the triggers have kept of all accounts, and what a count says at this moment. */

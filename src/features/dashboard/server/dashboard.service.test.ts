@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAccount } from '#features/bank/server/bank.builders.ts';
-import { bankRouter } from '#features/bank/server/bank.router.ts';
+import { aDeposit, anAccount } from '#features/bank/server/bank.builders.ts';
 import { aClass } from '#features/roster/server/classes.builders.ts';
 import { aFee, paymentsAs } from '#features/fees/server/fees.builders.ts';
 import { aClassScheme, aMark, aSheet } from '#features/marks/server/marks.builders.ts';
@@ -186,10 +185,7 @@ describe('the dashboard', () => {
     const holds = (account: typeof own, balance: string) => ({ account_id: account.id, balance });
     expect(await dashboardOf(parent)).toMatchObject({ savings: [holds(shared, '300'), holds(own, '1500')] });
     expect(await dashboardOf(pupil)).toMatchObject({ savings: [holds(own, '1500')] });
-    await apiAs(bankRouter, db, (await aUser(db, { role: 'admin' })).actor).deposit({
-      account_id: own.id,
-      amount: '250',
-    });
+    await aDeposit(db, { account_id: own.id, amount: '250' });
     expect(await dashboardOf(pupil)).toMatchObject({ savings: [holds(own, '1750')] });
   });
 
