@@ -33,6 +33,8 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPE
 
 /** The frame of every document. The server fills {{theme}} and {{sidebar}} from cookies; nothing here runs inline. */
 export function documentShell({ locale, title, description, indexed, assets, body }: Shell): string {
+  // The portal's large scripts leave a slow line to the stylesheet, which paints the page.
+  const priority = assets.early ? ' fetchpriority="low"' : '';
   const lines = [
     '<!doctype html>',
     `<html lang="${locale}" data-theme="{{theme}}" data-sidebar="{{sidebar}}">`,
@@ -50,8 +52,8 @@ export function documentShell({ locale, title, description, indexed, assets, bod
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(assets.early ? [`<meta name="asked" content="${escapeHtml((assets.asked ?? []).join(' '))}">`] : []),
     ...(assets.early ? [`<script type="module" src="${assets.early}"></script>`] : []),
-    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
-    ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    `<script type="module"${priority} src="${assets.script}"></script>`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload"${priority} href="${href}">`),
     '</head>',
     `<body>${body}</body>`,
     '</html>',

@@ -73,7 +73,9 @@ function StandingInWords({ shown }: { shown: readonly FeeStanding[] }) {
       {total === 0n && <p>{t`Nothing to pay now.`}</p>}
       {overdue > 0n && <p className="font-medium text-danger">{t`${late} is overdue.`}</p>}
       {day && <p className="text-sm">{t`Next: ${then} by ${day}.`}</p>}
-      {credit > 0n && <p className="text-sm text-muted">{t`You have a credit of ${kept} for the next fees.`}</p>}
+      {credit > 0n && (
+        <p className="text-sm text-muted">{t`You have a credit of ${kept} for the next fees.`}</p>
+      )}
     </div>
   );
 }
