@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { renderInEnglish } from '../testing/render.tsx';
 
@@ -32,11 +32,7 @@ async function openDialog() {
 const form = () => screen.queryByRole('dialog');
 const question = () => screen.queryByRole('alertdialog');
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 it('begins in the first field and gives the focus back to the button it came from', async () => {
   const user = await openDialog();
@@ -73,50 +69,4 @@ it('takes a press beside it for a slip of the hand once something is typed', asy
   await user.click(form()!);
   expect(form()).toBeTruthy();
   expect(question()).toBeNull();
-});
-
-async function openOverPage() {
-  renderInEnglish(
-    <main>
-      <Enrolment />
-    </main>,
-  );
-  const user = userEvent.setup();
-  const silence = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-  await user.click(screen.getByText('Enroll'));
-  return { user, silence };
-}
-
-it('is painted over a page before it silences it', async () => {
-  let frames: FrameRequestCallback[] = [];
-  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
-  const { silence } = await openOverPage();
-  const draw = () => {
-    const drawn = frames;
-    frames = [];
-    for (const frame of drawn) frame(0);
-  };
-  draw();
-  expect(screen.getByLabelText('Name')).toBe(document.activeElement);
-  expect(silence).not.toHaveBeenCalled();
-  draw();
-  await vi.waitFor(() => expect(silence).toHaveBeenCalledOnce());
-  expect(screen.getByLabelText('Name')).toBe(document.activeElement);
-});
-
-it('silences the page before the first key, which goes where it was meant to go', async () => {
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  const { user, silence } = await openOverPage();
-  expect(silence).not.toHaveBeenCalled();
-  await user.keyboard('É');
-  expect(silence).toHaveBeenCalledOnce();
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('É');
-});
-
-it('gives the focus back also where it was left before it silenced the page', async () => {
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  const { user } = await openOverPage();
-  await user.keyboard('{Escape}');
-  expect(form()).toBeNull();
-  expect(document.activeElement).toBe(screen.getByText('Enroll'));
 });

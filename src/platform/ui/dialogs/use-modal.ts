@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { noteModal } from './modals.ts';
-import { showSoon } from './show-soon.ts';
 
 type WaysOut = {
   /** Esc, or the phone's back gesture. */
@@ -49,12 +48,11 @@ export function useModal(waysOut: WaysOut) {
       if (pressedOutside && event.target === dialog) ways.current.onPressOutside?.();
     });
 
-    const stopRising = showSoon(dialog);
+    dialog.showModal();
     const noteClosed = noteModal(dialog);
     focusFirst(dialog);
     return () => {
       listening.abort();
-      stopRising();
       noteClosed();
       dialog.close();
       // The element goes away together with its closing, so the browser cannot give the focus back by itself.

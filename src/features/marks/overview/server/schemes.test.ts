@@ -278,7 +278,10 @@ it('the trail has which parts were changed, which classes were given a version, 
     .where(sql`${auditEvents.subject_id} in (${scheme_id}, ${class_id})`)
     .orderBy(asc(auditEvents.seq));
   expect(events).toEqual([
-    { action: 'marking.changed', details: { version: 1, fields: ['pass_mark'] } },
+    {
+      action: 'marking.changed',
+      details: { version: 1, fields: ['pass_mark'], changes: ['pass_mark: 10 → 12'] },
+    },
     { action: 'marking.given', details: { version: 1, class_ids: [class_id] } },
     { action: 'marking.exam_class_set', details: { exam_class: true } },
   ]);
