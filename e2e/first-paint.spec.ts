@@ -34,14 +34,25 @@ async function largerThanFirst(
     else held.push(route);
   });
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  const first = await page.evaluate(() => performance.now());
+  await page.waitForFunction(
+    () =>
+      document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  // A slow machine may paint the first piece of the HTML before it has read the rest: all of it is painted two frames later.
+  const first = await page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => tell(performance.now())));
+      }),
+  );
   isPainted = true;
   await Promise.all(held.map((route) => route.continue()));
   await rowsStand(page, 500);
   const { largest, what } = await readTimes(page);
   await phone.close();
-  return largest > first ? `${role} ${path} in ${language}: ${what}` : null;
+  return largest > first
+    ? `${role} ${path} in ${language}, ${Math.round(largest - first)} ms later: ${what}`
+    : null;
 }
 
 describe('the largest thing of a main page is in its first HTML, so that no reader waits for it', () => {

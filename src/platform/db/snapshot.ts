@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { LostPlan } from './client.ts';
 import { type Db, transactionOn, type Tx } from './database.ts';
 
@@ -21,16 +22,37 @@ const isLostPlan = (error: unknown) =>
 export const inSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read' });
 
+/** What single statements are asked through, and whether the one that it was lent to has asked. */
+type Single = { tx: Tx; asked: boolean };
+
+/** Those that are lent to nobody: whoever comes next finds in them what was prepared before (`prepared.ts`). */
+const idle = new WeakMap<Pool, Single[]>();
+
 /**
  * Work of a single statement, which is a transaction by itself and sees one moment: without `begin` and `commit`. A second statement
  * is refused, since it could see another moment: then it is `readSnapshot` or a transaction that is wanted.
  */
-export function inOneStatement<T>(db: Pick<Db, '$client'>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let asked = false;
+export async function inOneStatement<T>(
+  { $client: pool }: Pick<Db, '$client'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const free = idle.get(pool) ?? [];
+  idle.set(pool, free);
+  const single = free.pop() ?? singleOn(pool);
+  try {
+    return await work(single.tx);
+  } finally {
+    single.asked = false;
+    free.push(single);
+  }
+}
+
+function singleOn(pool: Pool): Single {
   const query = (...parameters: unknown[]) => {
-    if (asked) throw new Error('inOneStatement was asked for a second statement: use a transaction.');
-    asked = true;
-    return (db.$client as { query: (...given: unknown[]) => unknown }).query(...parameters);
+    if (single.asked) throw new Error('inOneStatement was asked for a second statement: use a transaction.');
+    single.asked = true;
+    return (pool as { query: (...given: unknown[]) => unknown }).query(...parameters);
   };
-  return work(transactionOn({ query } as Pick<Db['$client'], 'query'>));
+  const single: Single = { tx: transactionOn({ query } as Pick<Pool, 'query'>), asked: false };
+  return single;
 }

@@ -19,11 +19,14 @@ export async function find(
 ): Promise<{ groups: FoundGroup[] }> {
   const text = wordsOf(given).join(' ');
   if (text.length < SHORTEST) return { groups: [] };
-  const groups: Group[] = [];
-  for (const finder of finders) {
-    const found = await finder.find(tx, actor, text, MOST_FOUND);
-    if (found.length > 0) groups.push({ ...finder, found });
-  }
+  // Asked in one breath.
+  const all = await Promise.all(
+    finders.map(async (finder): Promise<Group> => ({
+      ...finder,
+      found: await finder.find(tx, actor, text, MOST_FOUND),
+    })),
+  );
+  const groups = all.filter(({ found }) => found.length > 0);
   return {
     groups: groups
       .toSorted((a, b) => placeOf(a) - placeOf(b))
