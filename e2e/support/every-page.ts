@@ -20,6 +20,23 @@ beforeAll(async () => {
 /** In English all looks of a view; in French, whose words are longer, what they do to it. */
 const FAULTS: Record<Language, (page: Page) => Promise<string[]>> = { en: viewFaults, fr: wordFaults };
 
+/** The lists that the office reads all day, and how tall a row may be on a phone. */
+const LISTS = { '/students': 76, '/fees': 104, '/student-bank': null, '/fees?tab=payments': null };
+
+/** On a screen of 1280 by 800. */
+const MOST_ABOVE = 330;
+const LEAST_ROWS = 12;
+
+/** Runs in the page: where the first row begins, how many stand whole above the fold, and the tallest. */
+function rowsSeen(): { top: number; fit: number; tallest: number } {
+  const rows = [...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect());
+  return {
+    top: Math.round(rows[0]?.top ?? Number.NaN),
+    fit: rows.filter(({ bottom }) => bottom <= innerHeight).length,
+    tallest: Math.max(...rows.map(({ height }) => Math.round(height))),
+  };
+}
+
 async function pageAs(role: string, language: Language, at: PortalAddress = portal): Promise<Page> {
   const device = await newDevice(browser, at, { language });
   await signIn(device, at, demoEmail(role), DEMO_PASSWORD);
@@ -67,6 +84,21 @@ function judgeAll(language: Language, faultsOf: (page: Page) => Promise<string[]
     }
     expect(found).toEqual([]);
     expect(faults).toEqual([]);
+  });
+
+  test('of the lists that the office reads all day: how many rows one sees', async () => {
+    const page = await pageAs('admin', language);
+    for (const [path, onPhone] of Object.entries(LISTS)) {
+      await open(page, path);
+      const { top, fit } = await page.evaluate(rowsSeen);
+      expect.soft(top, `${path}: where the first row begins`).toBeLessThanOrEqual(MOST_ABOVE);
+      expect.soft(fit, `${path}: rows on a laptop`).toBeGreaterThanOrEqual(LEAST_ROWS);
+      if (onPhone === null) continue;
+      await page.setViewportSize({ width: 360, height: 740 });
+      await settle(page);
+      const { tallest } = await page.evaluate(rowsSeen);
+      expect.soft(tallest, `${path}: a row on a phone`).toBeLessThanOrEqual(onPhone);
+    }
   });
 
   test('open dialogs', { timeout: 300_000 }, async () => {

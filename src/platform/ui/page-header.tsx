@@ -34,7 +34,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="margin-ruled min-w-0">
+        <div className="margin-ruled min-w-0 flex-1 basis-80">
           <h1 tabIndex={-1} className="text-xl tracking-tight md:text-2xl">
             {title}
           </h1>

@@ -90,7 +90,7 @@ function Line({ setting, busy, onOpen }: LineProps) {
   const words = (
     <>
       <span className="block font-medium text-primary">{t(setting.label)}</span>
-      <span className="block text-sm text-muted md:truncate">{t(setting.hint)}</span>
+      <span className="block text-sm text-muted">{t(setting.hint)}</span>
     </>
   );
   if ('to' in setting)
