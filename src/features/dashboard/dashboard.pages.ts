@@ -12,5 +12,10 @@ export const dashboardPages = [
       student: /*i18n*/ 'Student Dashboard',
       none: /*i18n*/ 'Dashboard',
     },
+    subtitle: {
+      teacher: /*i18n*/ 'Your classes, and what waits for you today: registers to save and marks to hand in',
+      parent: /*i18n*/ 'How your children are doing at school: attendance, report cards, fees and savings',
+      student: /*i18n*/ 'How you are doing at school: attendance, report cards, fees and savings',
+    },
   },
 ] as const satisfies readonly Page[];

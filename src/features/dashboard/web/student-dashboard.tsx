@@ -17,10 +17,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
   const { t } = useLingui();
   return (
     <>
-      <PageHeader
-        title={t`Student Dashboard`}
-        subtitle={data ? <OwnPlace student={data.student} /> : '\u00a0'}
-      />
+      <PageHeader title={t`Student Dashboard`} />
       {data?.student && (
         <LiveFigures
           topics={[
@@ -31,6 +28,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
         />
       )}
       <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">{data ? <OwnPlace student={data.student} /> : '\u00a0'}</p>
         <StatGrid>
           <WeekFigure week={data?.attendance} />
           <GradeFigure grades={data?.grades} to="/my-classes?do=report-cards" />
@@ -39,7 +37,7 @@ export function StudentDashboard({ data }: DashboardProps<'student'>) {
         </StatGrid>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card title={t`Today's Classes`}>
-            <NothingYet>{t`No lessons to show: the timetable is coming soon.`}</NothingYet>
+            <NothingYet>{t`The timetable is coming soon.`}</NothingYet>
           </Card>
           <Card title={t`Pending Assignments`}>
             <NothingYet>{t`No assignments yet.`}</NothingYet>

@@ -22,7 +22,7 @@ export function TeacherDashboard({ data }: DashboardProps<'teacher'>) {
       {me && <LiveFigures topics={[`marks_progress:${me.user_id}`]} />}
       <div className="flex flex-col gap-4">
         <Card title={t`Today's Schedule`}>
-          <NothingYet>{t`No lessons to show: the timetable is coming soon.`}</NothingYet>
+          <NothingYet>{t`The timetable is coming soon.`}</NothingYet>
         </Card>
         <StatGrid>
           <Figure

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FeeStanding } from '#features/fees/charges/fee-standing.contract.ts';
 import { currentLocale } from '#platform/i18n/web/i18n.ts';
 import { formatAmount, moneyOf, totalAmount } from '#platform/money/amount.ts';
@@ -51,7 +52,8 @@ function Standings({ standings }: { standings: readonly FeeStanding[] }) {
   );
 }
 
-function useStandingInWords(): (standing: FeeStanding) => string {
+/** What is late stands on a line of its own, before what comes next. */
+function useStandingInWords(): (standing: FeeStanding) => ReactNode {
   const { t } = useLingui();
   return ({ balance, overdue, next_due, next_due_date }) => {
     if (moneyOf(balance) === 0n) return t`Nothing to pay`;
@@ -59,6 +61,11 @@ function useStandingInWords(): (standing: FeeStanding) => string {
     const next = formatAmount(next_due, 'XAF');
     const day = next_due_date && formatDay(next_due_date, currentLocale());
     if (moneyOf(overdue) === 0n) return t`Next: ${next} by ${day}`;
-    return day ? t`${late} overdue · Next: ${next} by ${day}` : t`${late} overdue`;
+    return (
+      <>
+        <span className="block text-danger">{t`${late} overdue`}</span>
+        {day && <span className="block">{t`Next: ${next} by ${day}`}</span>}
+      </>
+    );
   };
 }
