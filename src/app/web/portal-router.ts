@@ -91,7 +91,7 @@ export function portalRouter(queries: QueryClient) {
     const at: ShownPlace = { ...place, params };
     // Another search on the same page: the page is here, and its guard has let somebody through.
     if (shown?.kind === 'page' && isSamePath(shown.place, place))
-      show({ ...shown, place: { ...at, subtitle: shown.place.subtitle }, move });
+      show({ ...shown, place: { ...at, subtitle: shown.place.subtitle, isBack: move === 'back' }, move });
     const slow = setTimeout(() => {
       if (turn === latest && shown && !isSamePath(shown.place, place)) show({ ...shown, waiting: true });
     }, PENDING_MS);
@@ -109,7 +109,7 @@ export function portalRouter(queries: QueryClient) {
           kind: 'page',
           title: route.title,
           page,
-          place: { ...at, subtitle: wordsFor(route.subtitle, role) },
+          place: { ...at, subtitle: wordsFor(route.subtitle, role), isBack: move === 'back' },
           move,
           waiting: false,
         });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
 import type { Sort } from './sort.ts';
+import { ShownPlaceContext } from '../routing/use-place.ts';
 import { renderInEnglish } from '../testing/render.tsx';
 
 type Row = { name: string; balance: string };
@@ -104,4 +105,28 @@ it('calls the button of each row after the row, so that a list of buttons can be
 it('has no button where nothing is folded away', () => {
   onPhone('below');
   expect(screen.queryByRole('button', { name: /^Details/ })).toBeNull();
+});
+
+const rowsDrawn = () => document.querySelectorAll('tbody tr').length;
+
+it.each([
+  { by: 'a link', isBack: false, first: 16 },
+  { by: 'Back', isBack: true, first: 50 },
+])('whoever comes by $by sees $first rows of fifty at first, and then all', async ({ isBack, first }) => {
+  const many = Array.from({ length: 50 }, (_, row) => ({ name: `Pupil ${row}`, balance: '0' }));
+  let atFirst: number | undefined;
+  function Noting() {
+    useLayoutEffect(() => {
+      atFirst ??= rowsDrawn();
+    });
+    return null;
+  }
+  renderInEnglish(
+    <ShownPlaceContext value={{ path: '/students', search: {}, params: {}, isBack }}>
+      <Table rows={many} />
+      <Noting />
+    </ShownPlaceContext>,
+  );
+  expect(atFirst).toBe(first);
+  await vi.waitFor(() => expect(rowsDrawn()).toBe(50));
 });

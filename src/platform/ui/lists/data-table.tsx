@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '../routing/link.tsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { SortButton } from './sort-button.tsx';
+import { usePlace } from '../routing/use-place.ts';
 import { usePhone } from '../use-phone.ts';
 import { type Sort, useSortAnnouncement } from './sort.ts';
 
@@ -94,27 +95,50 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody {...ROWS}>
-          {loading && rows.length === 0
-            ? SKELETON_ROWS.map((row) => (
-                <SkeletonRow key={row} columns={columns} folds={folds} unfolds={unfolds} phone={phone} />
-              ))
-            : rows.map((row) => (
-                <TableRow
-                  key={props.rowKey(row)}
-                  row={row}
-                  columns={columns}
-                  rowLink={props.rowLink}
-                  folds={folds}
-                  unfolds={unfolds}
-                  phone={phone}
-                />
-              ))}
+          {loading &&
+            rows.length === 0 &&
+            SKELETON_ROWS.map((row) => (
+              <SkeletonRow key={row} columns={columns} folds={folds} unfolds={unfolds} phone={phone} />
+            ))}
+          {rows.length > 0 && <TableRows {...props} folds={folds} unfolds={unfolds} phone={phone} />}
         </tbody>
       </table>
       <output className="sr-only">{loading && rows.length === 0 ? t`Loading...` : announcement}</output>
     </>
   );
 }
+
+type TableRowsProps<Row> = DataTableProps<Row> & { folds: boolean; unfolds: boolean; phone: boolean };
+
+/**
+ * The rows that a screen shows first, then those below: a weak computer takes half a second for fifty. Somebody who comes back
+ * finds all of them at once, since they are to stand where they left.
+ */
+function TableRows<Row>(props: TableRowsProps<Row>) {
+  const { rows } = props;
+  const isWhole = useDeferredValue(true, usePlace().isBack ?? false);
+  const first = useMemo(() => drawRows(props, 0, FIRST_ROWS), [props]);
+  // One list of both: a row that moves up or down in it stays what it is, open or with the focus in it.
+  return isWhole ? [...first, ...drawRows(props, FIRST_ROWS, rows.length)] : first;
+}
+
+/** What a laptop shows of a list, and a little more. */
+const FIRST_ROWS = 16;
+
+const drawRows = <Row,>(props: TableRowsProps<Row>, from: number, to: number) =>
+  props.rows
+    .slice(from, to)
+    .map((row) => (
+      <TableRow
+        key={props.rowKey(row)}
+        row={row}
+        columns={props.columns}
+        rowLink={props.rowLink}
+        folds={props.folds}
+        unfolds={props.unfolds}
+        phone={props.phone}
+      />
+    ));
 
 type TableRowProps<Row> = {
   row: Row;

@@ -6,6 +6,8 @@ export type ShownPlace = Place & {
   params: Readonly<Record<string, string>>;
   /** What the page says below its heading, in English. */
   subtitle?: string | undefined;
+  /** Whether somebody came back to it, and is to find it where they left it. */
+  isBack?: boolean;
 };
 
 /** The place that is on screen: while the next page is on its way, that is still the one before. */
