@@ -1,9 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from '#platform/ui/routing/use-place.ts';
-import { OpenSheet } from './sheet/open-sheet.tsx';
 import { SheetView } from './sheet/sheet-view.tsx';
+
+/** Comes with the list, from which people open a new sheet. */
+const OpenSheet = lazy(() => import('./marks-page.tsx').then((module) => ({ default: module.OpenSheet })));
 
 /** The marks of a class in a subject, for a slot of the year. */
 export function MarkSheetPage() {
   const { sheetId = '' } = useParams();
-  return sheetId === 'open' ? <OpenSheet /> : <SheetView key={sheetId} sheetId={sheetId} />;
+  if (sheetId !== 'open') return <SheetView key={sheetId} sheetId={sheetId} />;
+  return (
+    <Suspense>
+      <OpenSheet />
+    </Suspense>
+  );
 }

@@ -16,6 +16,8 @@ import { placeName, SheetTable } from './list/sheet-table.tsx';
 import { WithoutScheme } from './list/without-scheme.tsx';
 import { marksApi } from './marks.client.ts';
 
+export { OpenSheet } from './sheet/open-sheet.tsx';
+
 /** A page of rows: a weak phone draws no more at once. */
 const ROWS = 60;
 

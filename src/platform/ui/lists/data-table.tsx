@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '../routing/link.tsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { SortButton } from './sort-button.tsx';
@@ -110,50 +110,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type TableRowsProps<Row> = DataTableProps<Row> & { folds: boolean; unfolds: boolean; phone: boolean };
 
-/**
- * The rows that a screen shows first, then those below: a weak computer takes half a second for fifty. Somebody who comes back
- * finds all of them at once, since they are to stand where they left.
- */
-function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows } = props;
-  const isWhole = useDeferredValue(true, usePlace().isBack ?? false);
-  const first = useMemo(() => drawRows(props, 0, FIRST_ROWS), [props]);
-  // One list of both: a row that moves up or down in it stays what it is, open or with the focus in it.
-  return isWhole ? [...first, ...drawRows(props, FIRST_ROWS, rows.length)] : first;
-}
-
 /** What a laptop shows of a list, and a little more. */
 const FIRST_ROWS = 16;
 
-const drawRows = <Row,>(props: TableRowsProps<Row>, from: number, to: number) =>
-  props.rows
-    .slice(from, to)
-    .map((row) => (
-      <TableRow
-        key={props.rowKey(row)}
-        row={row}
-        columns={props.columns}
-        rowLink={props.rowLink}
-        folds={props.folds}
-        unfolds={props.unfolds}
-        phone={props.phone}
-      />
-    ));
-
-type TableRowProps<Row> = {
-  row: Row;
-  columns: readonly Column<Row>[];
-  rowLink: ((row: Row) => string) | undefined;
-  folds: boolean;
-  unfolds: boolean;
-  phone: boolean;
-};
+/**
+ * The rows that a screen shows, then those below: a weak computer takes half a second for fifty. Somebody who comes back finds
+ * all of them at once, since they are to stand where they left.
+ */
+function TableRows<Row>(props: TableRowsProps<Row>) {
+  const isWhole = useDeferredValue(true, usePlace().isBack ?? false);
+  return props.rows
+    .slice(0, isWhole ? props.rows.length : FIRST_ROWS)
+    .map((row) => <TableRow {...props} key={props.rowKey(row)} row={row} />);
+}
 
 /** What a row shows now: a weak phone does not draw, fifty times, what is folded away. */
 const columnsOf = <Row,>(columns: readonly Column<Row>[], folded: boolean): readonly Column<Row>[] =>
   folded ? columns.filter((column) => column.primary || column.phone) : columns;
 
-function TableRow<Row>({ row, columns, rowLink, folds, unfolds, phone }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, rowLink, folds, unfolds, phone }: TableRowsProps<Row> & { row: Row }) {
   const to = rowLink?.(row);
   const [open, setOpen] = useState(false);
   const nameId = useId();
@@ -253,7 +228,12 @@ function Cell({ column, to, id, phone, folds = false, children }: CellProps) {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-function SkeletonRow<Row>({ columns, folds, unfolds, phone }: Omit<TableRowProps<Row>, 'row' | 'rowLink'>) {
+function SkeletonRow<Row>({
+  columns,
+  folds,
+  unfolds,
+  phone,
+}: Pick<TableRowsProps<Row>, 'columns' | 'folds' | 'unfolds' | 'phone'>) {
   return (
     <tr {...ROW}>
       {columnsOf(columns, phone && folds).map((column) => (

@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { anId, matching } from '#platform/http/filters.ts';
 import { RecordAwaited } from '#platform/ui/lists/record-awaited.tsx';
-import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { go } from '#platform/ui/routing/place.ts';
+import { usePlace } from '#platform/ui/routing/use-place.ts';
 import { marksApi } from '../marks.client.ts';
-
-const PLACE = matching(/^\d{1,2}$/);
-/** Which sheet is to be opened. */
-const inAddress = { class_id: anId, subject_id: anId, period: PLACE, slot: PLACE };
 
 /** A sheet that nobody has opened yet: made at the first visit, then shown at its own address. */
 export function OpenSheet() {
   const { t } = useLingui();
-  const [{ class_id = '', subject_id = '', period = '', slot = '' }] = useFilters(inAddress);
+  const { class_id = '', subject_id = '', period, slot } = usePlace().search;
   // The server makes one sheet however often it is asked.
   const query = useQuery({
     queryKey: ['open-mark-sheet', class_id, subject_id, period, slot],
