@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callsOf } from './support/calls.ts';
 import { viewFaults } from './support/accessibility.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { inDatabase } from './support/database.ts';
@@ -49,10 +50,7 @@ describe('the gate before the portal', () => {
       const page = await device.newPage();
       const faults = watchFaults(page);
       const asked: string[] = [];
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/api/')) asked.push(pathname);
-      });
+      page.on('request', (request) => asked.push(...callsOf(request.url())));
       await page.goto('/my-classes');
       await page.getByRole('heading', { name: 'Choisissez votre propre mot de passe' }).waitFor();
       expect(await viewFaults(page), 'the choice of a password').toEqual([]);

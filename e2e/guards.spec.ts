@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callsOf } from './support/calls.ts';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, demoEmail, newDevice, signIn } from './support/devices.ts';
 import { GUARDED, isFirst, mayOpen, ROLES } from './support/pages.ts';
@@ -22,8 +23,7 @@ const OF_THE_DASHBOARD = [
 function watchFetches(page: Page): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/v1/') && !OF_THE_DASHBOARD.includes(pathname)) fetched.push(pathname);
+    fetched.push(...callsOf(request.url()).filter((call) => !OF_THE_DASHBOARD.includes(call)));
   });
   return fetched;
 }

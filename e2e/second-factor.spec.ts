@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callsOf } from './support/calls.ts';
 import { viewFaults } from './support/accessibility.ts';
 import { openBrowser, watchFaults } from './support/browser.ts';
 import { inDatabase } from './support/database.ts';
@@ -85,10 +86,7 @@ describe('an administrator who must have a second factor', () => {
       const page = await (await newDevice(browser, portal)).newPage();
       const faults = watchFaults(page);
       const asked: string[] = [];
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/api/')) asked.push(pathname);
-      });
+      page.on('request', (request) => asked.push(...callsOf(request.url())));
       await fillPassword(page, demoEmail('admin'));
       await page.waitForURL('**/dashboard');
       await page.getByRole('heading', { name: 'Protect your account' }).waitFor();

@@ -4,7 +4,7 @@ const CONTRACT = /\.contract\.ts$/;
 const ROUTES = '?routes';
 
 /**
- * What calls the server needs of a contract only its methods and paths: the browser gets those, and the schemas that a page uses
+ * What calls the server needs of a contract only its methods and paths, and which of them make files: the browser gets those, and the schemas that a page uses
  * come with the page. Types stay those of the whole contract.
  */
 export function contractRoutes(): Plugin {
@@ -33,12 +33,16 @@ export function contractRoutes(): Plugin {
   };
 }
 
-/** The contract with nothing but method and path at each procedure. */
+/** The contract with nothing but method, path and whether it is heavy at each procedure. */
 function routesOf(contract: unknown): unknown {
   if (typeof contract !== 'object' || contract === null) return undefined;
   if ('~orpc' in contract) {
-    const { method, path } = (contract['~orpc'] as { route: { method?: string; path?: string } }).route;
-    return { '~orpc': { route: { method, path } } };
+    const { route, meta } = contract['~orpc'] as {
+      route: { method?: string; path?: string };
+      meta: { heavy?: boolean };
+    };
+    const { method, path } = route;
+    return { '~orpc': { route: { method, path }, ...(meta.heavy && { meta: { heavy: true } }) } };
   }
   return Object.fromEntries(Object.entries(contract).map(([name, part]) => [name, routesOf(part)]));
 }

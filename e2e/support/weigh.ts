@@ -1,9 +1,12 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { callsOf } from './calls.ts';
 import type { PortalAddress } from './portal.ts';
 
 /** One thing that a page fetched: as it was sent, compressed and with its headers. */
 export type Sent = {
   path: string;
+  /** What of the API it asks for: several reads may go as one request. */
+  calls: readonly string[];
   /** Chromium's word for it: document, script, stylesheet, font, fetch and so on. */
   kind: string;
   bytes: number;
@@ -115,6 +118,7 @@ export async function noteSent(cdp: CDPSession): Promise<() => Sent[]> {
     start ??= timestamp;
     sent.set(requestId, {
       path: new URL(request.url).pathname,
+      calls: callsOf(request.url),
       kind: (type ?? 'Other').toLowerCase(),
       bytes: 0,
       startedAt: (timestamp - start) * 1000,

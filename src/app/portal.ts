@@ -196,6 +196,7 @@ export function createPortal(options: PortalOptions) {
       context: () => ({ db, now, timeZone: school.timeZone, log, secrets, installation, files }),
       clientAddress,
       mayAsk,
+      routeOf,
       log,
     }),
   );

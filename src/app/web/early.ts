@@ -1,8 +1,12 @@
 import { storedSession } from '#platform/auth/web/stored-session.ts';
+import { fetchBatch } from '#platform/http/web/fetch-batch.ts';
 
 // Runs with the first file that is here, before the rest of the portal: on a slow line the answers are back by then.
 
-const ME = '/api/v1/me';
+const API = '/api/v1';
+export const SCHOOL = `${API}/school`;
+/** Who is there, and where: the shell waits for them, and for nothing that the page shows. */
+const ALWAYS = [`${API}/me`, SCHOOL];
 const stored = storedSession();
 
 /**
@@ -11,15 +15,28 @@ const stored = storedSession();
  */
 export const earlyAnswers = new Map<string, Promise<Response | null>>();
 
+function ask(addresses: readonly string[], init: RequestInit): void {
+  const answers = fetchBatch(
+    API,
+    addresses.map((address) => address.slice(API.length)),
+    init,
+  );
+  for (const [at, address] of addresses.entries())
+    earlyAnswers.set(
+      address,
+      answers.then(
+        (all) => all[at]!,
+        () => null,
+      ),
+    );
+}
+
 // Only the portal's documents have the line: the other pages share the file and ask for nothing.
 const asked = document.querySelector<HTMLMetaElement>('meta[name=asked]')?.content;
 if (asked !== undefined && stored && stored !== 'ask') {
-  const headers = { authorization: `Bearer ${stored.access_token}` };
+  const init = { headers: { authorization: `Bearer ${stored.access_token}` } };
+  ask(ALWAYS, init);
   const parts = location.pathname.split('/');
   const filled = asked.replaceAll(/~(\d)/g, (_, place: string) => parts[Number(place)] ?? '');
-  for (const address of location.search || !filled ? [ME] : [ME, ...filled.split(' ')])
-    earlyAnswers.set(
-      address,
-      fetch(address, { headers }).catch(() => null),
-    );
+  if (filled && !location.search) ask(filled.split(' '), init);
 }

@@ -4,18 +4,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForProof } from '#features/auth/web/shared/step-up.ts';
 import { meOptions } from '#features/people/web/shared/people.client.ts';
+import type { SchoolInfo } from '#features/settings/settings.contract.ts';
 import { fetchSchool } from '#features/settings/web/shared/fetch-school.ts';
 import { accessToken, keepSessionInTime, onSessionChange, renewSession } from '#platform/auth/web/session.ts';
-import { setCredentials, setEarlyAnswers } from '#platform/http/web/api.ts';
+import { ROOT, setCredentials, setEarlyAnswers, setSendReads } from '#platform/http/web/api.ts';
+import { batchedReads } from '#platform/http/web/batched-reads.ts';
 import { isLocale } from '#platform/i18n/locale.ts';
 import { i18n, startI18n } from '#platform/i18n/web/i18n.ts';
 import { setSenders } from '#platform/outbox/web/senders.ts';
 import { setFetchAhead } from '#platform/ui/routing/link.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import { takeFlash } from '#platform/ui/toasts/flash.ts';
-import { setInstallationSource } from '#platform/ui/installation.ts';
+import { expectInstallation, type Installation, setInstallationSource } from '#platform/ui/installation.ts';
 import { showToast } from '#platform/ui/toasts/toast.ts';
-import { earlyAnswers } from './early.ts';
+import { earlyAnswers, SCHOOL } from './early.ts';
 import { appMessages } from './app.messages.ts';
 import { forbidReturn } from './leave.ts';
 import { showOwnLook } from './own-look.ts';
@@ -25,15 +27,16 @@ import { Routed } from './routed.tsx';
 
 const said = (texts: (string | null)[], between: string) => texts.filter(Boolean).join(between);
 
+function installationOf(school: SchoolInfo | null): Installation {
+  if (!school) throw new Error('The school did not answer');
+  const { name, time_zone, motto, logo, address, town, phone, email, registration_number } = school;
+  const lines = [said([address, town], ', '), said([phone, email, registration_number], ' · ')];
+  return { name, timeZone: time_zone, motto, logo, lines: lines.filter(Boolean) };
+}
+
 /** Starts every page behind the sign-in. The shell that the server painted stays until the first page is ready. */
 export async function startPortal(root: Element): Promise<void> {
-  setInstallationSource(async () => {
-    const school = await fetchSchool();
-    if (!school) throw new Error('The school did not answer');
-    const { name, time_zone, motto, logo, address, town, phone, email, registration_number } = school;
-    const lines = [said([address, town], ', '), said([phone, email, registration_number], ' · ')];
-    return { name, timeZone: time_zone, motto, logo, lines: lines.filter(Boolean) };
-  });
+  setInstallationSource(() => fetchSchool().then(installationOf));
   forbidReturn();
 
   const { lang } = document.documentElement;
@@ -48,7 +51,14 @@ export async function startPortal(root: Element): Promise<void> {
     proveAgain: askForProof,
     held: () => void queries.invalidateQueries(meOptions()),
   });
+  const school = earlyAnswers.get(SCHOOL);
+  if (school)
+    expectInstallation(
+      queries,
+      school.then((answer) => (answer?.ok ? answer.json() : null)).then(installationOf),
+    );
   setEarlyAnswers(earlyAnswers);
+  setSendReads(batchedReads(ROOT));
   setSenders(() => import('./senders.ts').then((module) => module.SENDERS));
   const router = portalRouter(queries);
   setFetchAhead((href) => void router.fetchAhead(href));

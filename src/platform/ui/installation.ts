@@ -22,6 +22,12 @@ export function setInstallationSource(own: () => Promise<Installation>): void {
 }
 
 const KEY = ['installation'];
+const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+/** Keeps an answer that is on its way already for whoever needs it first. */
+export function expectInstallation(queries: QueryClient, answer: Promise<Installation>): void {
+  void queries.prefetchQuery({ queryKey: KEY, queryFn: () => answer, retry: false, ...FOR_GOOD });
+}
 
 /** A cache that knows it already, for what is drawn at once outside the page. */
 export async function cacheWithInstallation(): Promise<QueryClient> {
@@ -35,8 +41,7 @@ export function useInstallation(): Installation {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: () => source(),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+    ...FOR_GOOD,
   });
   return data ?? UNKNOWN;
 }

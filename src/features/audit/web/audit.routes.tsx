@@ -7,5 +7,6 @@ export const auditRoutes = routesOf(auditPages, {
   '/audit': {
     messages: [auditMessages, peopleMessages],
     page: () => import('./audit-page.tsx').then((module) => module.AuditPage),
+    names: () => ['/audit'],
   },
 });

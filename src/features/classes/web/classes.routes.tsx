@@ -6,5 +6,6 @@ export const classesRoutes = routesOf(classesPages, {
   '/classes': {
     messages: [classesMessages],
     page: () => import('./classes-page.tsx').then((module) => module.ClassesPage),
+    names: () => ['/classes'],
   },
 });

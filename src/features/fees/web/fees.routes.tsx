@@ -47,17 +47,21 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
         void queries.prefetchQuery(claimsApi.mine.queryOptions({ input: {} }));
       }
     },
+    names: (role) => (role === 'admin' ? ['/ledger/checks'] : []),
   },
   '/fees/reports': {
     messages: OFFICE_WORDS,
     page: () => import('../reports/web/fee-reports-page.tsx').then((module) => module.FeeReportsPage),
-    names: () =>
-      ['weeks', 'ageing', 'structures', 'classes', 'debtors'].map((part) => `/fee-reports/${part}`),
+    names: () => [
+      ...['weeks', 'ageing', 'structures', 'classes', 'debtors'].map((part) => `/fee-reports/${part}`),
+      '/classes',
+    ],
   },
   '/settings/ways-to-pay': {
     messages: [feesMessages],
     page: () => import('../ways/web/ways-page.tsx').then((module) => module.WaysPage),
     asks: (queries) => void queries.prefetchQuery(waysApi.list.queryOptions()),
+    names: () => ['/fees/split'],
   },
   '/fees/students/$studentId': {
     messages: wordsFor,
@@ -71,7 +75,9 @@ export const feesRoutes = routesOf<Role, (typeof feesPages)[number]['path']>(fee
     names: (role) => [
       '/fees/students/$studentId',
       '/payments?student_id=$studentId',
-      ...(role === 'admin' ? ['/ledger/checks', '/fees/students/$studentId/statement'] : []),
+      ...(role === 'admin'
+        ? ['/ledger/checks', '/fees/students/$studentId/statement']
+        : ['/fee-claims/mine?student_id=$studentId']),
     ],
   },
 });

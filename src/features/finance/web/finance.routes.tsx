@@ -6,5 +6,6 @@ export const financeRoutes = routesOf(financePages, {
   '/finance-tracker': {
     messages: [financeMessages],
     page: () => import('./finance-tracker-page.tsx').then((module) => module.FinanceTrackerPage),
+    names: () => ['summary', 'categories', 'methods', 'transactions'].map((part) => `/finance/${part}`),
   },
 });

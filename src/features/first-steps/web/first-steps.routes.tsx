@@ -6,5 +6,6 @@ export const firstStepsRoutes = routesOf(firstStepsPages, {
   '/settings/first-steps': {
     messages: [firstStepsMessages],
     page: () => import('./first-steps-page.tsx').then((module) => module.FirstStepsPage),
+    names: () => ['/first-steps'],
   },
 });

@@ -6,5 +6,6 @@ export const jobsRoutes = routesOf(jobsPages, {
   '/jobs': {
     messages: [jobsMessages],
     page: () => import('./jobs-page.tsx').then((module) => module.JobsPage),
+    names: () => ['/jobs'],
   },
 });

@@ -10,13 +10,16 @@ export const joiningRoutes = routesOf(joiningPages, {
   '/people/waiting': {
     messages,
     page: () => import('./waiting-page.tsx').then((module) => module.WaitingPage),
+    names: () => ['/joining/queue'],
   },
   '/people/invitations': {
     messages,
     page: () => import('./invitations-page.tsx').then((module) => module.InvitationsPage),
+    names: () => ['/invitations'],
   },
   '/outbox': {
     messages,
     page: () => import('./outbox-page.tsx').then((module) => module.OutboxPage),
+    names: () => ['/outbox'],
   },
 });

@@ -7,5 +7,6 @@ export const ledgerRoutes = routesOf(ledgerPages, {
   '/books': {
     messages: [ledgerMessages, backupsMessages],
     page: () => import('./books-page.tsx').then((module) => module.BooksPage),
+    names: () => ['/backups', '/ledger/checks'],
   },
 });

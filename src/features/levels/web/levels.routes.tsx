@@ -6,5 +6,6 @@ export const levelsRoutes = routesOf(levelsPages, {
   '/settings/levels': {
     messages: [levelsMessages],
     page: () => import('./levels-page.tsx').then((module) => module.LevelsPage),
+    names: () => ['/sections'],
   },
 });

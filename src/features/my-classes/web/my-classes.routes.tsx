@@ -19,5 +19,6 @@ export const myClassesRoutes = routesOf(myClassesPages, {
   '/my-classes/$classId': {
     messages: [...messages, studentsMessages],
     page: () => import('./own-class-page.tsx').then((module) => module.OwnClassPage),
+    names: () => ['/my-classes/$classId'],
   },
 });

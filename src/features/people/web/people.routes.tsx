@@ -6,5 +6,6 @@ export const peopleRoutes = routesOf(peoplePages, {
   '/people': {
     messages: [peopleMessages],
     page: () => import('./people-page.tsx').then((module) => module.PeoplePage),
+    names: () => ['/people'],
   },
 });

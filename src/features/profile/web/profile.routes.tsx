@@ -8,5 +8,6 @@ export const profileRoutes = routesOf(profilePages, {
     // The roles' names are people's words.
     messages: [profileMessages, peopleMessages],
     page: () => import('./profile-page.tsx').then((module) => module.ProfilePage),
+    names: () => ['/profile', '/profile/sessions', '/profile/keys'],
   },
 });

@@ -6,6 +6,7 @@ export const reportCardsRoutes = routesOf(reportCardsPages, {
   '/marks/report-cards': {
     messages: [reportCardsMessages],
     page: () => import('./report-cards-page.tsx').then((module) => module.ReportCardsPage),
+    names: () => ['/report-cards/classes'],
   },
   '/marks/report-cards/$classId': {
     messages: [reportCardsMessages],

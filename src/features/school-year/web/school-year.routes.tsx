@@ -6,5 +6,6 @@ export const schoolYearRoutes = routesOf(schoolYearPages, {
   '/settings/school-years': {
     messages: [schoolYearMessages],
     page: () => import('./school-years-page.tsx').then((module) => module.SchoolYearsPage),
+    names: () => ['/school-years'],
   },
 });

@@ -39,6 +39,7 @@ export const studentPageRoutes = routesOf(studentPagePages, {
   '/my-children': {
     messages: [studentPageMessages],
     page: () => import('./children-page.tsx').then((module) => module.ChildrenPage),
+    names: () => ['/students', '/fees/own'],
   },
   '/my-children/$studentId': {
     messages: [...ofFamily, ledgerMessages],
@@ -48,6 +49,7 @@ export const studentPageRoutes = routesOf(studentPagePages, {
       '/students',
       '/fees/students/$studentId',
       '/students/$studentId/guardians',
+      '/savings',
     ],
   },
 });

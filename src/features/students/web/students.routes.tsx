@@ -21,9 +21,11 @@ export const studentsRoutes = routesOf(studentsPages, {
   '/classes/$classId': {
     messages: [...messages, subjectsMessages],
     page: () => import('./class-page.tsx').then((module) => module.ClassPage),
+    names: () => ['/classes/$classId', '/students?class_id=$classId'],
   },
   '/settings/numbering': {
     messages: [studentsMessages],
     page: () => import('./numbering-page.tsx').then((module) => module.NumberingPage),
+    names: () => ['/students/numbering'],
   },
 });

@@ -14,5 +14,6 @@ export const teachersRoutes = routesOf(teachersPages, {
   '/teachers/$teacherId': {
     messages,
     page: () => import('./teacher-page.tsx').then((module) => module.TeacherPage),
+    names: () => ['/teachers/$teacherId'],
   },
 });

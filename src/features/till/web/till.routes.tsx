@@ -12,5 +12,6 @@ export const tillRoutes = routesOf(tillPages, {
       void queries.prefetchQuery(tillApi.now.queryOptions());
       void queries.prefetchQuery(tillApi.list.queryOptions({ input: {} }));
     },
+    names: () => ['/ledger/checks'],
   },
 });

@@ -6,5 +6,6 @@ export const wholeSchoolRoutes = routesOf(wholeSchoolPages, {
   '/settings/export': {
     messages: [wholeSchoolMessages],
     page: () => import('./export-page.tsx').then((module) => module.ExportPage),
+    names: () => ['/school-loads'],
   },
 });

@@ -6,5 +6,6 @@ export const yearEndRoutes = routesOf(yearEndPages, {
   '/settings/year-end': {
     messages: [yearEndMessages],
     page: () => import('./year-end-page.tsx').then((module) => module.YearEndPage),
+    names: () => ['/year-end'],
   },
 });

@@ -2,7 +2,9 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import { BATCH } from '../batch.ts';
 import type { ProcedureMeta } from '../procedure.ts';
+import { answerBatch } from './batch.ts';
 import { errorBody, toRefusal } from './errors.ts';
 import { type Forms, formReader } from './forms.ts';
 import { COME_BACK_SECONDS, TOO_MANY, tooManyAtOnce } from './heavy-work.ts';
@@ -21,6 +23,8 @@ type ApiOptions<Actor> = {
   clientAddress: (c: Context) => string;
   /** Whether a signed-in person may ask once more: `personCeiling`. */
   mayAsk: (userId: string) => boolean;
+  /** The pattern of an address, which is what a log may say of it. */
+  routeOf: (path: string) => string;
   log: Logger;
 };
 
@@ -39,7 +43,7 @@ const judgingText = (request: Request) =>
 
 /** The typed procedures as REST resources under /api/v1. */
 export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
-  const { router, forms, findActor, context, clientAddress, mayAsk, log } = options;
+  const { router, forms, findActor, context, clientAddress, mayAsk, routeOf, log } = options;
   const withForm = formReader();
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
@@ -59,41 +63,71 @@ export function apiRoutes<Actor extends Caller>(options: ApiOptions<Actor>) {
     clientInterceptors: [],
   });
 
-  return new Hono<{ Variables: HttpVariables }>().all('/*', async (c) => {
-    const requestId = c.get('requestId');
+  const callOf = async (c: Context<{ Variables: HttpVariables }>): Promise<ApiCall<Actor>> => ({
+    ...context(),
+    requestId: c.get('requestId'),
+    address: clientAddress(c),
+    actor: await findActor(c.req.header('authorization') ?? null, {
+      attended: c.req.header('x-unattended') === undefined,
+    }),
+    idempotencyKey: c.req.header('idempotency-key') ?? null,
+  });
+
+  /** Answers one call, by what its procedure says or by a refusal: never throws. */
+  async function answer(call: ApiCall<Actor>, request: Request, method: string, path: string) {
+    const { requestId } = call;
     try {
-      const actor = await findActor(c.req.header('authorization') ?? null, {
-        attended: c.req.header('x-unattended') === undefined,
-      });
-      const call: ApiCall<Actor> = {
-        ...context(),
-        requestId,
-        address: clientAddress(c),
-        actor,
-        idempotencyKey: c.req.header('idempotency-key') ?? null,
-      };
       if (call.actor && !mayAsk(call.actor.userId)) throw tooManyAtOnce();
       const handle = (request: Request) => handler.handle(request, { prefix: '/api/v1', context: call });
-      const form = forms.get(`${c.req.method} ${c.req.path}`);
+      const form = forms.get(`${method} ${path}`);
       // Before a byte of the file is read.
-      if (form) judge(call, form as ProcedureMeta<Actor>, c.req.method);
+      if (form) judge(call, form as ProcedureMeta<Actor>, method);
       const { matched, response } = await (form
-        ? withForm(call.actor!.userId, c.req.raw, handle)
-        : handle(judgingText(c.req.raw)));
-      if (matched) {
-        if (response.status === 503) response.headers.set('retry-after', '2');
-        if (call.refusedAs === TOO_MANY) response.headers.set('retry-after', COME_BACK_SECONDS);
-        neverShownInPlace(response.headers);
-        return response;
-      }
-      return c.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId }), 404);
+        ? withForm(call.actor!.userId, request, handle)
+        : handle(judgingText(request)));
+      if (!matched)
+        return Response.json(errorBody('NOT_FOUND', 'There is no such resource.', { requestId }), {
+          status: 404,
+        });
+      if (response.status === 503) response.headers.set('retry-after', '2');
+      if (call.refusedAs === TOO_MANY) response.headers.set('retry-after', COME_BACK_SECONDS);
+      neverShownInPlace(response.headers);
+      return response;
     } catch (error) {
-      const refusal = toRefusal(error, requestId, log);
-      if (refusal.status === 503) c.header('retry-after', '2');
-      if (refusal.code === TOO_MANY) c.header('retry-after', COME_BACK_SECONDS);
-      // The rest of the body is still on its way: no next request may follow it on this connection.
-      if (refusal.status === 413) c.header('connection', 'close');
-      return c.json(errorBody(refusal.code, refusal.message, refusal.data), refusal.status as 500);
+      return refused(error, requestId);
     }
-  });
+  }
+
+  function refused(error: unknown, requestId: string): Response {
+    const refusal = toRefusal(error, requestId, log);
+    const headers: Record<string, string> = {};
+    if (refusal.status === 503) headers['retry-after'] = '2';
+    if (refusal.code === TOO_MANY) headers['retry-after'] = COME_BACK_SECONDS;
+    // The rest of the body is still on its way: no next request may follow it on this connection.
+    if (refusal.status === 413) headers['connection'] = 'close';
+    return Response.json(errorBody(refusal.code, refusal.message, refusal.data), {
+      status: refusal.status,
+      headers,
+    });
+  }
+
+  return new Hono<{ Variables: HttpVariables }>()
+    .get(BATCH, async (c) => {
+      const requestId = c.get('requestId');
+      const [url, addresses] = [c.req.url, c.req.queries('of') ?? []];
+      try {
+        const call = { ...(await callOf(c)), isInBatch: true };
+        const read = (request: Request, path: string) => answer({ ...call }, request, 'GET', path);
+        return await answerBatch({ url, addresses, requestId, answer: read, routeOf, log });
+      } catch (error) {
+        return refused(error, requestId);
+      }
+    })
+    .all('/*', async (c) => {
+      try {
+        return await answer(await callOf(c), c.req.raw, c.req.method, c.req.path);
+      } catch (error) {
+        return refused(error, c.get('requestId'));
+      }
+    });
 }

@@ -23,6 +23,8 @@ export type RequestContext<Actor> = {
   secrets: Secrets;
   installation: Installation;
   files: FileStore;
+  /** One of several reads in one answer: what makes a file isn't one of them. */
+  isInBatch?: boolean;
 };
 
 /** What procedures know of the installation that they run in. */
@@ -113,6 +115,8 @@ export function implementProcedures<Actor extends Caller, T extends AnyContractR
     const { route } = procedure['~orpc'];
     const meta = procedure['~orpc'].meta as ProcedureMeta<Actor>;
     judge(context, meta, route.method ?? 'POST');
+    if (meta.heavy && context.isInBatch)
+      throw new ORPCError('NOT_IN_BATCH', { status: 400, message: 'Ask for files by themselves.' });
     return meta.heavy && context.actor ? heavyWork(context.actor.userId, next) : next();
   };
   // The builder's own type can't be resolved while T is open; the line says what it is once T is known.

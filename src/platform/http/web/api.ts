@@ -37,6 +37,13 @@ export function setEarlyAnswers(own: Map<string, Promise<Response | null>>): voi
   earlyAnswers = own;
 }
 
+// The portal sends the reads of one moment as one request; by itself each call is one.
+let sendReads: (request: Request) => Promise<Response> = (request) => fetch(request);
+
+export function setSendReads(own: (request: Request) => Promise<Response>): void {
+  sendReads = own;
+}
+
 async function takeEarlyAnswer({ method, url }: Request): Promise<Response | null> {
   const { pathname, search } = new URL(url);
   const answer = method === 'GET' ? earlyAnswers.get(pathname + search) : undefined;
@@ -56,18 +63,20 @@ export function setAttendance(own: () => boolean): void {
 
 /** An answer that does not end, read as it comes; carries the same token, and is refused in the same ways. */
 export function getStream(path: string, signal: AbortSignal): Promise<Response> {
-  return send(new Request(`${location.origin}/api/v1${path}`, { signal }));
+  return send(new Request(`${location.origin}/api/v1${path}`, { signal }), { alone: true });
 }
 
-async function send(request: Request): Promise<Response> {
+type How = { alone: boolean };
+
+async function send(request: Request, how: How): Promise<Response> {
   const again = request.clone(); // a body can be read once
-  const response = await sendFresh(request);
+  const response = await sendFresh(request, how);
   if (response.status === 403 && HOLDS.has(await refusalCode(response))) credentials.held();
   if (response.status !== 423 || (await refusalCode(response)) !== 'STEP_UP') return response;
   proof ??= credentials.proveAgain().finally(() => {
     proof = undefined;
   });
-  return (await proof) ? sendFresh(again) : response;
+  return (await proof) ? sendFresh(again, how) : response;
 }
 
 const HOLDS = new Set(['MFA_REQUIRED', 'MUST_CHANGE_PASSWORD']);
@@ -82,14 +91,15 @@ async function refusalCode(response: Response): Promise<string> {
 }
 
 /** Sends a call with the token of the day; one that is refused for its token goes again with a new one. */
-async function sendFresh(request: Request): Promise<Response> {
+async function sendFresh(request: Request, { alone }: How): Promise<Response> {
   const early = await takeEarlyAnswer(request);
   if (early) return early;
+  const deliver = alone ? fetch : sendReads;
   const again = request.clone();
-  const response = await fetch(await withToken(request, await credentials.accessToken()));
+  const response = await deliver(await withToken(request, await credentials.accessToken()));
   if (response.status !== 401) return response;
   const token = await credentials.renew();
-  return token ? fetch(await withToken(again, token)) : response;
+  return token ? deliver(await withToken(again, token)) : response;
 }
 
 async function withToken(request: Request, token: string | null): Promise<Request> {
@@ -114,7 +124,7 @@ function readError(body: unknown, status: number): ORPCError<string, unknown> | 
 }
 
 // The server draws documents from modules that name their calls and never makes one.
-const ROOT = `${globalThis.location?.origin ?? ''}/api/v1`;
+export const ROOT = `${globalThis.location?.origin ?? ''}/api/v1`;
 
 // What a contract's query keys start with: `students.list` and `people.list` must never share one cached answer.
 const keyPrefixes = new Map<AnyContractRouter, string>();

@@ -2,11 +2,11 @@ import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
 import type { AnyContractRouter } from '@orpc/contract';
 
 /** All that a call needs of a procedure: a contract has it, and so has what the build leaves of one for the browser. */
-type Route = { '~orpc': { route: { method?: string; path?: string } } };
+type Route = { '~orpc': { route: { method?: string; path?: string }; meta?: { heavy?: boolean } } };
 
 type RestLinkOptions<Context extends ClientContext> = {
   headers: (context: Context) => Record<string, string>;
-  send: (request: Request) => Promise<Response>;
+  send: (request: Request, how: { alone: boolean }) => Promise<Response>;
   /** The error of an answer that refuses; null where its body is not ours. */
   readError: (body: unknown, status: number) => Error | null;
 };
@@ -23,7 +23,8 @@ export function restLink<Context extends ClientContext>(
 ): ClientLink<Context> {
   return {
     async call(path: readonly string[], input: unknown, { context, signal }: ClientOptions<Context>) {
-      const { method = 'POST', path: rest = '' } = routeAt(contract, path);
+      const { route, meta } = procedureAt(contract, path);
+      const { method = 'POST', path: rest = '' } = route;
       const left = { ...(input as Record<string, unknown> | undefined) };
       const names = rest.includes('{');
       const filled = rest.replaceAll(/\{(\w+)\}/g, (_name, key: string) => {
@@ -41,6 +42,8 @@ export function restLink<Context extends ClientContext>(
           ...(signal && { signal }),
           ...(body ? withBody(body, own) : { headers: own }),
         }),
+        // Nothing light waits for what makes a file.
+        { alone: !reads || meta?.heavy === true },
       );
       const answer = await read(response);
       if (response.ok) return answer;
@@ -49,11 +52,11 @@ export function restLink<Context extends ClientContext>(
   };
 }
 
-function routeAt(contract: AnyContractRouter, path: readonly string[]): Route['~orpc']['route'] {
+function procedureAt(contract: AnyContractRouter, path: readonly string[]): Route['~orpc'] {
   let found: unknown = contract;
   for (const name of path) found = (found as Record<string, unknown> | undefined)?.[name];
   if (!found) throw new Error(`The contract has no procedure ${path.join('.')}`);
-  return (found as Route)['~orpc'].route;
+  return (found as Route)['~orpc'];
 }
 
 const isPlain = (value: unknown): value is string | number | boolean =>

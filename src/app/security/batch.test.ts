@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '#features/people/server/people.builders.ts';
+import { aStudent } from '#features/roster/server/students.builders.ts';
+import type { Db } from '#platform/db/database.ts';
+import { MOST_IN_BATCH } from '#platform/http/batch.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { type APortal, aPortal, bearerOf } from '../testing/portal.ts';
+
+// Several reads in one answer: nothing is told there that isn't told to whoever asks for it alone.
+
+const PASSWORD = 'a long enough secret';
+
+let db: Db;
+let school: APortal;
+let parent: { authorization: string };
+let child: string;
+let stranger: string;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  school = aPortal(db);
+  const { userId, email } = await aUser(db, { role: 'parent', password: PASSWORD });
+  ({ id: child } = await aStudent(db, { parents: [{ userId }] }));
+  ({ id: stranger } = await aStudent(db));
+  parent = await bearerOf(await school.signIn(email, PASSWORD));
+});
+
+const batchOf = (addresses: readonly string[]) =>
+  `/api/v1/batch?${addresses.map((address) => `of=${encodeURIComponent(address)}`).join('&')}`;
+const ask = (addresses: readonly string[], headers: Record<string, string> = parent) =>
+  school.send(batchOf(addresses), { headers });
+/** What differs from one request to the next. */
+const lasting = (text: string) => text.replaceAll(/"requestId":"[^"]+"/g, '"requestId":""');
+
+describe('a batch of reads', () => {
+  it('answers each as if it were asked alone: what one may see, what is refused, what is not there', async () => {
+    const addresses = [
+      '/me',
+      `/students/${child}`,
+      `/students/${stranger}`,
+      '/people',
+      '/students?page=abc',
+      '/no-such-thing',
+    ];
+    const answer = await ask(addresses);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/json',
+      'private, no-store',
+    ]);
+    const alone = [];
+    for (const address of addresses) {
+      const response = await school.send(`/api/v1${address}`, { headers: parent });
+      alone.push([response.status, JSON.parse(lasting(await response.text()))]);
+    }
+    expect(alone.map(([status]) => status)).toEqual([200, 200, 404, 403, 422, 404]);
+    expect(JSON.parse(lasting(await answer.text()))).toEqual(alone);
+  });
+
+  it('knows nobody without a token, and nobody by another’s', async () => {
+    for (const headers of [{}, { authorization: 'Bearer none-of-ours' }]) {
+      const parts = (await (await ask(['/me', `/students/${child}`], headers)).json()) as [number, unknown][];
+      expect(parts.map(([status]) => status)).toEqual([401, 401]);
+    }
+  });
+
+  it('only reads, makes no file and holds no other batch', async () => {
+    const { email } = await aUser(db, { role: 'admin', password: PASSWORD });
+    const admin = await bearerOf(await school.signIn(email, PASSWORD));
+    const answer = await ask(
+      [
+        '/students/export?format=csv',
+        `/students/${child}/code`,
+        '/batch?of=/me',
+        '/events?topics=me',
+        '/../../auth/v1/user',
+      ],
+      admin,
+    );
+    const parts = (await answer.json()) as [number, { error: { code: string } }][];
+    expect(parts.map(([status, { error }]) => [status, error.code])).toEqual([
+      [400, 'NOT_IN_BATCH'],
+      ...Array.from({ length: 4 }, () => [404, 'NOT_FOUND']),
+    ]);
+    expect((await school.send(batchOf(['/me']), { method: 'POST', headers: admin })).status).toBe(404);
+  });
+
+  it.each([0, MOST_IN_BATCH + 1])('of %i is refused', async (size) => {
+    const refused = await ask(Array.from({ length: size }, () => '/me'));
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: 'BATCH_SIZE' } }]);
+  });
+
+  it('counts as many questions as it asks', async () => {
+    const { send, signIn } = aPortal(db, { REQUESTS_PER_MINUTE: '20' });
+    const { email } = await aUser(db, { role: 'student', password: PASSWORD });
+    const headers = await bearerOf(await signIn(email, PASSWORD));
+    const seen: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await send(batchOf(Array.from({ length: 12 }, () => '/finance/summary')), { headers });
+      seen.push(...((await answer.json()) as [number][]).map(([status]) => status));
+    }
+    expect(seen).toEqual([...Array<number>(20).fill(200), ...Array<number>(4).fill(429)]);
+  });
+});

@@ -1,0 +1,8 @@
+/** The address under the API's that answers several reads at once: `?of=/students&of=/classes`. */
+export const BATCH = '/batch';
+
+/** So many reads in one request at most: more than any page asks for at its opening. */
+export const MOST_IN_BATCH = 16;
+
+/** What each read was answered: the status, and the body where there is one. */
+export type BatchAnswer = [status: number, body?: unknown][];
