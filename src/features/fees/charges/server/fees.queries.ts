@@ -1,8 +1,9 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, gte, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { classes } from '#features/roster/server/classes.tables.ts';
 import { students } from '#features/roster/server/students.tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
+import { PAGE_SIZE } from '#platform/http/pages.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeStudent, StudentFee } from '../fees.contract.ts';
@@ -53,7 +54,7 @@ const structureOf = <Structure extends { fund: string | null }>({ fund, ...struc
   ...(fund !== null && { fund }),
 });
 
-type Slice = { limit?: number; offset?: number; order?: SQL[] };
+type Slice = { limit?: number; offset?: number | Placeholder; order?: SQL[] };
 
 const BY_DUE_DATE = [asc(studentFees.due_date), asc(studentFees.id)];
 /** What is still owed before what is paid, each by due date: so what is latest comes first. */
@@ -73,6 +74,23 @@ export async function selectFees(
 export const selectFeesOf = prepared('student_fees', (tx) =>
   feeRows(tx, eq(studentFees.student_id, sql.placeholder('studentId')), { order: OPEN_FIRST }),
 );
+
+const rowsFrom = prepared('fees_from', (tx) =>
+  feeRows(tx, gte(studentFees.due_date, sql.placeholder('first')), {
+    limit: PAGE_SIZE,
+    offset: sql.placeholder('offset'),
+    order: OPEN_FIRST,
+  }),
+);
+
+/** One page of all fees, what is owed first; none is due before `first`. */
+export async function selectPageOfFees(
+  tx: Tx,
+  today: SchoolDay,
+  page: { first: SchoolDay; offset: number },
+): Promise<StudentFee[]> {
+  return (await rowsFrom(tx, page)).map((row) => feeOf(row, today));
+}
 
 function feeRows(tx: Tx, where: SQL | undefined, { limit, offset, order = BY_DUE_DATE }: Slice) {
   const query = tx

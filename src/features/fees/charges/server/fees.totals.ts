@@ -1,6 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#features/people/people.rules.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { amountText, centimes } from '#platform/money/money.ts';
 import type { SchoolDay } from '#platform/time/school-day.ts';
 import type { FeeFilters, FeeSummary } from '../fees.contract.ts';
@@ -23,7 +24,13 @@ export async function sumTallies(
   filters: FeeFilters,
   today: SchoolDay,
 ): Promise<Sums & { first: SchoolDay | null }> {
-  const [sums] = await tx
+  const where = ofFees(tx, feeTallies, filters, today);
+  const [sums] = await (where ? tallySums(tx, where) : sumAll(tx, {}));
+  return sums!;
+}
+
+const tallySums = (tx: Tx, where?: SQL) =>
+  tx
     .select({
       fees: sql<number>`coalesce(sum(${feeTallies.fees}), 0)::int`,
       due: sum(sql`${feeTallies.due}`),
@@ -31,9 +38,9 @@ export async function sumTallies(
       first: sql<SchoolDay | null>`min(${feeTallies.due_date}) filter (where ${feeTallies.fees} > 0)`,
     })
     .from(feeTallies)
-    .where(ofFees(tx, feeTallies, filters, today));
-  return sums!;
-}
+    .where(where);
+
+const sumAll = prepared('fee_sums', (tx) => tallySums(tx));
 
 /** What the fees that the actor sees and the filters leave come to, and the ids of some of them, in the order of lists. */
 export async function sumFees(

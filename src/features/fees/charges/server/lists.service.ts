@@ -9,7 +9,7 @@ import type { FeeFilters, StudentFee } from '../fees.contract.ts';
 import { mayKeepFees } from '../../fees.policy.ts';
 import { MOST_CANDIDATES } from '../../fees.rules.ts';
 import { familyNamesOf, familyOf } from '#features/roster/server/families.service.ts';
-import { OPEN_FIRST, selectFees } from './fees.queries.ts';
+import { OPEN_FIRST, selectFees, selectPageOfFees } from './fees.queries.ts';
 import { asksForStudents, feesOf, ofFees, ofStudents } from './fees.search.ts';
 import { studentFees } from '../../server/fees.tables.ts';
 import { type Slice, sumFees, summarise, sumTallies } from './fees.totals.ts';
@@ -41,15 +41,14 @@ export async function listFees(
 /** For the office: the sums are read off the tallies, and the page along an index that has its order. */
 async function listAll(tx: Tx, filters: FeeFilters, today: SchoolDay, slice: Slice) {
   const sums = await sumTallies(tx, filters, today);
+  const { first } = sums;
+  if (first === null || slice.offset >= sums.fees) return { sums, fees: [] };
+  const asked = ofFees(tx, studentFees, filters, today);
   // No page begins before the first due date of those that there are.
-  const where = and(
-    ofFees(tx, studentFees, filters, today),
-    sums.first === null ? undefined : gte(studentFees.due_date, sums.first),
-  );
-  return {
-    sums,
-    fees: slice.offset < sums.fees ? await selectFees(tx, where, today, { ...slice, order: OPEN_FIRST }) : [],
-  };
+  const fees = asked
+    ? selectFees(tx, and(asked, gte(studentFees.due_date, first)), today, { ...slice, order: OPEN_FIRST })
+    : selectPageOfFees(tx, today, { first, offset: slice.offset });
+  return { sums, fees: await fees };
 }
 
 /** The fees of some students: looked up once, from the students' end, for the sums and for which are on the page. */
