@@ -215,3 +215,12 @@ export const MAIN: Record<string, readonly string[]> = {
   parent: ['/dashboard', '/my-children', '/fees', '/savings', '/attendance'],
   student: ['/dashboard', '/fees', '/my-classes', '/savings'],
 };
+
+/** Pages of the office that one opens now and then, whose largest thing is a sentence. */
+export const SELDOM = [
+  '/till',
+  '/outbox',
+  '/people/invitations',
+  '/settings/levels',
+  '/settings/export',
+] as const;

@@ -12,12 +12,15 @@ export const joiningPages = [
     path: '/people/invitations',
     roles: ['admin'],
     title: /*i18n*/ 'Invitations',
-    subtitle: /*i18n*/ 'For staff and parents, on paper or by e-mail',
+    subtitle:
+      /*i18n*/
+      'Invite an administrator, teacher or parent. Print a slip with a code to create their account. No e-mail needed.',
   },
   {
     path: '/outbox',
     roles: ['admin'],
     title: /*i18n*/ 'Outbox',
-    subtitle: /*i18n*/ 'E-mails sent by the portal',
+    subtitle:
+      /*i18n*/ 'E-mails of the portal. Where e-mail is not set up, read them here and pass them on by hand',
   },
 ] as const satisfies readonly Page[];

@@ -78,10 +78,7 @@ export function InvitationsPage() {
             loading={list.isPending}
             empty={
               <EmptyState title={t`No invitations yet`}>
-                <Trans>
-                  Invite an administrator, teacher or parent. Print a slip with a code to create their
-                  account. No e-mail needed.
-                </Trans>
+                <Trans>Those that you make are listed here.</Trans>
               </EmptyState>
             }
             onRenew={(invitation) => {

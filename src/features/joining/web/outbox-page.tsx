@@ -41,7 +41,7 @@ export function OutboxPage() {
               loading={outbox.isPending}
               empty={
                 <EmptyState title={t`No mail yet`}>
-                  <Trans>Invitations by e-mail and new-password links appear here.</Trans>
+                  <Trans>Invitations and new-password links appear here.</Trans>
                 </EmptyState>
               }
               onRead={(message) => {

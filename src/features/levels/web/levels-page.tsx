@@ -52,7 +52,7 @@ export function LevelsPage() {
       <LoadFailed of={sections} />
       {isEmpty && (
         <EmptyState title={t`No levels yet`} action={addUsual}>
-          {t`Add the levels of your school with one press. You can rename them afterwards.`}
+          {t`Add the usual levels with one press.`}
         </EmptyState>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -33,7 +33,7 @@ export function ImportSchoolCard({ empty }: { empty: boolean }) {
   return (
     <Card title={t`Import a school from OneRoster`}>
       {!empty ? (
-        <p className="text-muted">{t`Only an empty school can import one. This school already has records.`}</p>
+        <p className="text-muted">{t`Only an empty school can import one.`}</p>
       ) : (
         <div className="flex flex-col gap-3">
           <p className="text-muted">

@@ -11,10 +11,7 @@ export function MailChoice({ sends }: { sends: boolean }) {
         {sends ? (
           <Trans>Messages are sent automatically. If one failed, read it here and pass it on.</Trans>
         ) : (
-          <Trans>
-            E-mail is not set up. Read messages here and pass them on. Your technician can set SMTP_URL to
-            send e-mail.
-          </Trans>
+          <Trans>E-mail is not set up. Your technician can set SMTP_URL to send e-mail.</Trans>
         )}
       </span>
     </p>
