@@ -36,6 +36,8 @@ type Weighed = {
   requests: number;
   idle: number;
   shift: number;
+  /** What moved, one line a shift. */
+  moved: string[];
   /** The requests to the API among them. */
   calls: number;
   twice: string[];
@@ -65,29 +67,33 @@ async function weigh(
   const later = files.filter(({ startedAt }) => startedAt >= rows);
   const asking = sent().filter(({ calls, startedAt }) => calls.length > 0 && startedAt < rows);
   const asked = asking.flatMap(({ calls }) => calls);
-  const { shift } = await readTimes(page);
+  const { shift, moved } = await readTimes(page);
   await phone.close();
   return {
     script: kilobytes(first.filter(({ kind }) => kind === 'script')),
     requests: first.length,
     idle: kilobytes(later),
     shift,
+    moved,
     calls: asking.length,
     twice: asked.filter((call, at) => asked.indexOf(call) !== at),
   };
 }
 
-function judge(name: string, { script, requests, idle, shift, twice }: Weighed, budget: Budget): string[] {
+function judge(name: string, weighed: Weighed, budget: Budget): string[] {
+  const { script, requests, idle, shift, moved, twice } = weighed;
   const idles = idle > 0.5 ? `, ${idle.toFixed(1)} idle` : '';
+  const moves = shift > 0.005 ? `, moved by ${shift.toFixed(3)}` : '';
   lines.push(
-    `${name.padEnd(70)} ${script.toFixed(1).padStart(6)} of ${budget.script} KB, ${requests} of ${budget.requests}${idles}`,
+    `${name.padEnd(70)} ${script.toFixed(1).padStart(6)} of ${budget.script} KB, ${requests} of ${budget.requests}${idles}${moves}`,
   );
   const found = [];
   if (script > budget.script)
     found.push(`${name}: ${script.toFixed(1)} KB of script, ${budget.script} at most`);
   if (requests > budget.requests) found.push(`${name}: ${requests} requests, ${budget.requests} at most`);
   if (idle > IDLE) found.push(`${name}: ${idle.toFixed(1)} KB once it rests, ${IDLE} at most`);
-  if (shift > SHIFT) found.push(`${name}: things moved by ${shift.toFixed(3)}, ${SHIFT} at most`);
+  if (shift > SHIFT)
+    found.push(`${name}: things moved by ${shift.toFixed(3)}, ${SHIFT} at most: ${moved.join('; ')}`);
   for (const call of twice) found.push(`${name}: ${call} is asked for twice`);
   return found;
 }

@@ -16,14 +16,17 @@ type BottomBarProps = {
 const PLACE =
   'flex h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 border-t-2 text-center text-[0.6875rem] leading-3 max-[359px]:text-[0.625rem]';
 
+/** Known before all of the bar is read: a slow phone draws its first part, and nothing gives way to the next one. */
+const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' };
+
 /** What a role opens most, under the thumb, and the way to all the rest. */
 export function BottomBar({ items, path, silent, menuOpen, onMenu }: BottomBarProps) {
   const { t, i18n } = useLingui();
   return (
-    <nav aria-label={t`Most used`} className="flex h-14">
+    <nav aria-label={t`Most used`} className={`grid h-14 ${COLUMNS[items.length + 1]}`}>
       <ul className="contents">
         {items.map((item) => (
-          <li key={item.path} className="flex min-w-0 flex-1">
+          <li key={item.path}>
             <PortalAnchor
               path={item.path}
               current={!silent && isActive(item, path)}
@@ -34,7 +37,7 @@ export function BottomBar({ items, path, silent, menuOpen, onMenu }: BottomBarPr
             </PortalAnchor>
           </li>
         ))}
-        <li className="flex min-w-0 flex-1">
+        <li>
           <button
             type="button"
             aria-haspopup="dialog"

@@ -19,10 +19,11 @@ export function BalanceOverTime({ accountId, load }: { accountId: string; load: 
   const { data, error } = balances;
   // Before the first movement there is nothing to draw.
   if (data?.length === 0) return null;
-  const waiting = <Skeleton className="h-56 w-full" />;
+  // As high as the drawing with its title and sentence: what stands below it stays in its place.
+  const waiting = <Skeleton className="h-81 w-full md:h-71 lg:h-65" />;
   return (
     <div ref={box}>
-      <Card as="div" className="min-h-60">
+      <Card as="div">
         <LoadFailed of={balances} />
         {!data && !error && waiting}
         {data && (
