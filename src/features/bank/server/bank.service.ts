@@ -7,7 +7,7 @@ import {
   unlessRecorded,
 } from '#features/ledger/server/ledger.service.ts';
 import type { Call as AnyCall } from '#features/people/server/people.service.ts';
-import { tillFor, tillForReversal } from '#features/till/server/till.service.ts';
+import { findOwnTill, tillFor, tillForReversal } from '#features/till/server/till.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -111,10 +111,13 @@ export async function recordTransaction(
   return unlessRecorded(db, keyed, () =>
     orRefuse(MOVEMENT_CONSTRAINT_ERRORS, () =>
       db.transaction(async (tx) => {
-        const previous = await findAnswer<{ id: string }>(tx, keyed);
+        const [previous, own] = await Promise.all([
+          findAnswer<{ id: string }>(tx, keyed),
+          findOwnTill(tx, actor.userId),
+        ]);
         if (previous) return asFirstAnswered(tx, previous.answer.id);
         const signed = centimes(type === 'deposit' ? amount : -amount);
-        const till = await tillFor(tx, actor.userId, signed);
+        const till = await tillFor(tx, actor.userId, signed, own);
         if ('refused' in till && till.refused === 'TILL_NOT_OPEN') return till;
         const account = await lockForMovement(tx, accountId, actor.userId);
         if (!account) return { refused: 'NOT_FOUND' } as const;
@@ -125,15 +128,18 @@ export async function recordTransaction(
         const id = newId();
         const at = now();
         const description = input.description || null;
-        // What the whole school shares is taken last: everything else is written before.
         const action = type === 'deposit' ? 'bank.deposited' : 'bank.withdrew';
-        await recordOnAccount(tx, call, action, accountId, { transaction_id: id });
-        await keepAnswer(tx, keyed, { id });
-        const posted = await post(
-          tx,
-          { kind: type, memo: description, legs: legs(accountId, till.accountId, signed) },
-          { id, createdBy: actor.userId, at, timeZone, keyed },
-        );
+        // What the whole school shares is taken last. The three are sent in one breath and done in this order: behind one that
+        // fails all fail.
+        const [, , posted] = await Promise.all([
+          recordOnAccount(tx, call, action, accountId, { transaction_id: id }),
+          keepAnswer(tx, keyed, { id }),
+          post(
+            tx,
+            { kind: type, memo: description, legs: legs(accountId, till.accountId, signed) },
+            { id, createdBy: actor.userId, at, timeZone, keyed },
+          ),
+        ]);
         return {
           id,
           seq: posted.seqs[0]!,

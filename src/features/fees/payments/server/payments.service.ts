@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { TILLS } from '#features/ledger/ledger.rules.ts';
 import { accountsOf, post, unlessRecorded } from '#features/ledger/server/ledger.service.ts';
-import { tillFor } from '#features/till/server/till.service.ts';
+import { findOwnTill, tillFor } from '#features/till/server/till.service.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/db/ids.ts';
 import { orRefuse } from '#platform/db/violations.ts';
@@ -73,14 +73,17 @@ export async function recordPayment(
   return unlessRecorded(db, keyed, () =>
     orRefuse(CONSTRAINT_ERRORS, () =>
       db.transaction(async (tx) => {
-        const previous = await findAnswer<PaymentDetails>(tx, keyed);
+        const [previous, own] = await Promise.all([
+          findAnswer<PaymentDetails>(tx, keyed),
+          findOwnTill(tx, actor.userId),
+        ]);
         if (previous) return { ...previous.answer, ...(await findNumbers(tx, previous.answer.id)) };
         const claim = input.claim_id === undefined ? null : await holdClaim(tx, input.claim_id);
         if (claim && 'refused' in claim) return claim;
         const amount = moneyOf(input.amount);
         const till =
           input.payment_method === 'cash'
-            ? await tillFor(tx, actor.userId, amount)
+            ? await tillFor(tx, actor.userId, amount, own)
             : { accountId: TILLS[input.payment_method] };
         if ('refused' in till) return till;
         const [fees, allocation] = await Promise.all([
@@ -137,40 +140,45 @@ export async function recordPayment(
           paid.map((fee) => itemOf(fee, parts.get(fee.id)!)),
           receipts.map(({ id, student_id }) => ({ id, student_id, prints: 0 })),
         );
-        await record(tx, call, {
-          action: 'fees.paid',
-          subject: { type: 'fee_payment', id: payment.id },
-          details: {
-            transaction_id: payment.id,
-            amount: amountText(amount),
-            student_ids: studentIds,
-            ...(claim && { claim_id: claim.id }),
-            ...(input.book && { receipt_book: `${input.book.name} ${input.book.number}` }),
-          },
-        });
         if (claim) await acceptClaim(tx, call, claim, at);
-        await tellFamilies(tx, studentIds, { kind: 'fees.paid', at, except: claim?.sent_by });
-        // All but its two numbers, which are only known once all is written: a repeat reads them from there.
-        await keepAnswer(tx, keyed, answer);
+        // Sent in one breath, and done in this order: behind one that fails all fail.
+        await Promise.all([
+          record(tx, call, {
+            action: 'fees.paid',
+            subject: { type: 'fee_payment', id: payment.id },
+            details: {
+              transaction_id: payment.id,
+              amount: amountText(amount),
+              student_ids: studentIds,
+              ...(claim && { claim_id: claim.id }),
+              ...(input.book && { receipt_book: `${input.book.name} ${input.book.number}` }),
+            },
+          }),
+          // All but its two numbers, which are only known once all is written: a repeat reads them from there.
+          keepAnswer(tx, keyed, answer),
+          tellFamilies(tx, studentIds, { kind: 'fees.paid', at, except: claim?.sent_by }),
+        ]);
         // What the whole school shares is taken last: first the fees, then the books.
-        const payment_reference = await insertPayment(tx, payment, receipts, parts);
-        const posted = await post(
-          tx,
-          {
-            kind: FEE_KINDS.payment,
-            memo: payment.notes,
-            legs: [
-              { accountId: till.accountId, amount },
-              ...studentIds.map((id) => ({
-                accountId: receivables.get(id)!,
-                amount: centimes(-byStudent.get(id)!),
-              })),
-              ...[...credits.values()].map((accountId) => ({ accountId, amount: centimes(-toCredit) })),
-              ...ofFunds,
-            ],
-          },
-          { id: payment.id, createdBy: actor.userId, at, timeZone, keyed },
-        );
+        const [payment_reference, posted] = await Promise.all([
+          insertPayment(tx, payment, receipts, parts),
+          post(
+            tx,
+            {
+              kind: FEE_KINDS.payment,
+              memo: payment.notes,
+              legs: [
+                { accountId: till.accountId, amount },
+                ...studentIds.map((id) => ({
+                  accountId: receivables.get(id)!,
+                  amount: centimes(-byStudent.get(id)!),
+                })),
+                ...[...credits.values()].map((accountId) => ({ accountId, amount: centimes(-toCredit) })),
+                ...ofFunds,
+              ],
+            },
+            { id: payment.id, createdBy: actor.userId, at, timeZone, keyed },
+          ),
+        ]);
         return { ...answer, payment_reference, receipt: posted.receipt };
       }),
     ),
